@@ -6,6 +6,8 @@ export const eventTypes = [
   'charge.cancelled',
   'charge.refunded',
   'charge.reversed',
+  'charge.in_review',
+  'charge.returned',
   'chargeback.created',
   'chargeback.accepted',
   'chargeback.rejected',

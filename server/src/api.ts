@@ -32,7 +32,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   const app = newHttpServer({ helpUrl: gateway.portalUrl, listener: options.listener, onUnexpectedError });
   await options.prepare?.(app);
   recordRequests(app, gateway);
-  await allowOtherOrigins(app);
+  allowOtherOrigins(app);
   addHealth(app, options.health);
   browserFileRoutes(app, gateway.environment);
   openBinRoutes(app);

@@ -15,7 +15,17 @@ export interface Metrics {
   /** Rows that failed in a batch whose other rows went on. */
   failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
+  linkRequests: Counter<'environment' | 'link' | 'result'>;
+  linkRequestSeconds: Histogram<'environment' | 'link'>;
+  watchLinks(environment: string, states: LinkStates): void;
 }
+
+/** Of the links that this process has open, at this moment. */
+export type LinkStates = () => readonly {
+  linkId: string;
+  state: { isReady: boolean };
+  circuit: 'closed' | 'open';
+}[];
 
 const counter = <Label extends string>(
   registry: Registry,
@@ -78,6 +88,68 @@ export function newMetrics(): Metrics {
       ['environment', 'kind'],
     ),
     watchPool: poolGauge(registry),
+    ...linkMetrics(registry),
+  };
+}
+
+function linkMetrics(
+  registry: Registry,
+): Pick<Metrics, 'linkRequests' | 'linkRequestSeconds' | 'watchLinks'> {
+  return {
+    linkRequests: counter(
+      registry,
+      'recaudo_link_requests_total',
+      'Requests over a link by result; unknown and unavailable are those without an answer',
+      ['environment', 'link', 'result'],
+    ),
+    linkRequestSeconds: new Histogram({
+      name: 'recaudo_link_request_seconds',
+      help: 'Time from a request over a link to its answer, or until it was given up',
+      labelNames: ['environment', 'link'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers: [registry],
+    }),
+    watchLinks: linkGauges(registry),
+  };
+}
+
+/** Answers how the links of an environment are added to those that are watched. Of several processes the worst counts. */
+function linkGauges(registry: Registry): Metrics['watchLinks'] {
+  const boards: { environment: string; states: LinkStates }[] = [];
+  const gauge = (
+    name: string,
+    help: string,
+    aggregator: 'min' | 'max',
+    valueOf: (link: ReturnType<LinkStates>[number]) => boolean,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['environment', 'link'] as const,
+      aggregator,
+      registers: [registry],
+      collect() {
+        // A link that was disabled is not open any more.
+        this.reset();
+        for (const { environment, states } of boards) {
+          for (const link of states()) this.set({ environment, link: link.linkId }, Number(valueOf(link)));
+        }
+      },
+    });
+  gauge(
+    'recaudo_link_up',
+    'Whether something could be sent over a link: 1, or 0',
+    'min',
+    ({ state }) => state.isReady,
+  );
+  gauge(
+    'recaudo_link_circuit_open',
+    'Whether a link is passed over until its echo comes back: 1, or 0',
+    'max',
+    ({ circuit }) => circuit === 'open',
+  );
+  return (environment, states) => {
+    boards.push({ environment, states });
   };
 }
 

@@ -32,7 +32,7 @@ import { refuseOverload } from './http/overload.ts';
 import type { App } from './http/server.ts';
 
 /** Says who calls, or refuses: by the key of the request, or by the session of a person. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+export type Authenticate = (request: FastifyRequest) => Caller | Promise<Caller>;
 
 /**
  * Every operation of a merchant, once: the API mounts it behind keys, the dashboard behind sessions (decision 0008).
@@ -73,9 +73,17 @@ export function protectMerchant(app: App, gateway: Gateway, authenticate: Authen
   app.decorateRequest('caller');
   app.decorateRequest('gateway');
   refuseOverload(app, gateway.maxInFlight);
-  app.addHook('onRequest', async request => {
-    request.caller = await authenticate(request);
-    request.gateway = onMerchantsClock(gateway, request.caller.merchant);
+  const admit = (request: FastifyRequest, caller: Caller): void => {
+    request.caller = caller;
+    request.gateway = onMerchantsClock(gateway, caller.merchant);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const caller = authenticate(request);
+    if (caller instanceof Promise) caller.then(found => admit(request, found)).then(() => done(), done);
+    else {
+      admit(request, caller);
+      done();
+    }
   });
   keepAnswers(app, {
     database: gateway.database,

@@ -3,16 +3,20 @@ import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { followCash } from './domain/cash/follow-cash.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
+import { releaseMails } from './domain/emails/release-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
+import { purgeTries } from './domain/retries/count-tries.ts';
 import { followReversals } from './domain/reversals/follow-reversals.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
+import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
@@ -50,6 +54,12 @@ export const sweeps: readonly Sweep[] = [
     batchSize: 200,
     run: (gateway, batchSize) => expireCharges(gateway, { merchantId: null, batchSize }),
   },
+  {
+    name: 'close-period-payments',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => closePeriodPayments(gateway, { merchantId: null, batchSize }),
+  },
   { name: 'follow-cash', everyMs: 2_000, batchSize: 100, run: followCash },
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
@@ -63,6 +73,14 @@ export const sweeps: readonly Sweep[] = [
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
+  { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
+  {
+    name: 'release-mails',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => releaseMails(gateway, { merchantId: null, batchSize }),
+  },
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },

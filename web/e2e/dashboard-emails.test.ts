@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeBody } from '../../server/test/support/cash.ts';
 import { mailsOf } from '../../server/test/support/mails.ts';
+import { cardData, saveCustomer } from '../../server/test/support/shop.ts';
+import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
@@ -42,5 +44,32 @@ test('an email is found, read and sent again; a kind that is switched off is wri
   await page.reload();
   await page.getByLabel('Nombre del remitente').waitFor();
   await expect.poll(() => page.getByLabel('Nombre del remitente').inputValue()).toBe('El café');
+  expect(complaints).toEqual([]);
+});
+
+test('what waits says until when and why; the sample of a refusal has the words of the merchant', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'cobranza@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  // A Sunday before a holiday.
+  await client.put('/sandbox/clock', { now: '2027-03-21T10:00:00-05:00' });
+  const planId = await savePlan(client);
+  const customerId = await saveCustomer(client, { requires_account: false });
+  const card = { plan_id: planId, card: cardData(NO_FUNDS) };
+  expect((await client.post(`/customers/${customerId}/subscriptions`, card)).status).toBe(201);
+
+  await page.getByRole('link', { name: 'Correos' }).click();
+  await page.getByLabel('Estado').selectOption('En espera');
+  await page.getByText(/Sale el martes,? 23 de marzo.*7:00.*: es domingo/).waitFor();
+  await page.getByLabel('Qué ver').selectOption('Renovación rechazada');
+  await page.getByLabel('Qué dijo el banco').selectOption('Pide otra tarjeta');
+  const sample = page.frameLocator('iframe.email');
+  await sample.getByText('Tu banco pide otra tarjeta.').waitFor();
+  await page.getByLabel('Antes, en español').fill('Te saluda Luz.');
+  await page.getByRole('button', { name: 'Guardar tus palabras' }).click();
+  await sample.getByText('Te saluda Luz.').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByLabel('Estado').selectOption('Reemplazado');
+  await page.getByText('Ningún correo todavía').waitFor();
   expect(complaints).toEqual([]);
 });

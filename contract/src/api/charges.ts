@@ -12,6 +12,7 @@ import {
   writtenOut,
 } from '../fields.ts';
 import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../lenient-fields.ts';
+import { retryView } from '../retry.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
 import { newCustomer } from './customers.ts';
 
@@ -187,11 +188,16 @@ export const chargeView = Type.Object(
     customer: Type.Optional(writtenOut(Type.Object({ name: Type.String(), email: Type.String() }))),
     due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
     payment_method: Type.Optional(paymentMethod),
+    subscription_id: Type.Optional(
+      Type.String({ description: 'Of the subscription whose period is paid by PSE or in cash' }),
+    ),
+    subscription_period: Type.Optional(Type.Integer()),
     payment_plan: Type.Optional(
       Type.Object({ payments: Type.Integer() }, { description: 'Card charges in more than one payment' }),
     ),
     error_code: Type.Optional(Type.Integer()),
     fraud_rules: Type.Optional(Type.Array(Type.String())),
+    retry: Type.Optional(retryView),
     fee: Type.Optional(
       Type.Object(
         { amount: amountOut(), tax: amountOut(), currency: oneOf(['COP']) },

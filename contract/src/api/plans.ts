@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { listParameters } from '../query-fields.ts';
+import { type RetrySchedule, retrySchedules } from '../retry.ts';
 import { route } from '../route.ts';
 
 export const repeatUnits = ['week', 'month', 'year'] as const;
@@ -26,6 +27,7 @@ export const newPlan = Type.Object(
     repeat_every: Type.Integer({ minimum: 1, maximum: REPEAT_EVERY_MAX }),
     repeat_unit: oneOf(repeatUnits),
     retry_times: Type.Optional(Type.Integer({ minimum: 0, maximum: RETRY_TIMES_MAX, default: 3 })),
+    retry_schedule: Type.Optional(Type.Unsafe<RetrySchedule>({ ...oneOf(retrySchedules), default: 'daily' })),
     status_after_retry: oneOf(statusesAfterRetry),
     trial_days: trialDays({ [LENIENT_DEFAULT]: 0 }),
   },
@@ -35,7 +37,11 @@ export type NewPlan = Static<typeof newPlan>;
 
 /** Interface 15.2: nothing else of a plan can be updated. */
 export const planUpdate = Type.Object(
-  { name: Type.Optional(requiredText(NEW_NAME_MAX)), trial_days: Type.Optional(trialDays()) },
+  {
+    name: Type.Optional(requiredText(NEW_NAME_MAX)),
+    trial_days: Type.Optional(trialDays()),
+    retry_schedule: Type.Optional(oneOf(retrySchedules)),
+  },
   { title: 'PlanUpdate' },
 );
 export type PlanUpdate = Static<typeof planUpdate>;
@@ -51,6 +57,7 @@ export const planView = Type.Object(
     repeat_every: Type.Integer(),
     repeat_unit: oneOf(repeatUnits),
     retry_times: Type.Integer(),
+    retry_schedule: oneOf(retrySchedules),
     status: oneOf(['active', 'deleted']),
     status_after_retry: oneOf(statusesAfterRetry),
     trial_days: Type.Integer(),

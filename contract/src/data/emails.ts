@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { merchantMailKinds, switchableKinds } from '../email-kinds.ts';
+import { mailEnds, mailWaits, merchantMailKinds, ownTextKinds, switchableKinds } from '../email-kinds.ts';
 import { identifier, instantOut, nullable, oneOf, text } from '../fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 
-const statuses = ['queued', 'sent', 'failed'] as const;
+const statuses = ['waiting', 'queued', 'sent', 'failed', 'replaced', 'dropped'] as const;
+export const mailStatuses = statuses;
 
 const emailView = Type.Object({
   id: identifier(),
@@ -19,6 +20,12 @@ const emailView = Type.Object({
   sent_at: nullable(instantOut()),
   last_error: nullable(Type.String()),
   resource_id: nullable(Type.String()),
+  /** Of emails to those who owe: from when it may leave, on the merchant's clock, and why it waits or has waited. */
+  leaves_at: nullable(instantOut()),
+  waits_for: nullable(oneOf(mailWaits)),
+  /** Of one that was replaced or dropped: why, and by which. */
+  ended_because: nullable(oneOf(mailEnds)),
+  replaced_by: nullable(Type.String()),
   text: Type.String(),
 });
 export type SentEmail = Static<typeof emailView>;
@@ -57,6 +64,13 @@ const settingsView = Type.Object({
 });
 export type EmailSettings = Static<typeof settingsView>;
 
+/** Of each, the text before ours and the one after it. Plain text, a paragraph a line. */
+export const OWN_TEXT_MAX = 600;
+const ownText = Type.Object({ before: text(OWN_TEXT_MAX), after: text(OWN_TEXT_MAX) });
+const ownTexts = Type.Object({ es: ownText, en: ownText });
+const textsView = Type.Object({ failed_renewal: ownTexts, card_expiring: ownTexts });
+export type EmailTexts = Static<typeof textsView>;
+
 export const emailSettings = {
   get: route({ method: 'GET', path: '/email-settings', access: 'read', answer: settingsView }),
   update: route({
@@ -71,12 +85,22 @@ export const emailSettings = {
     }),
     answer: settingsView,
   }),
-  /** `receipt.es`: an email as a payer would get it. */
+  texts: route({ method: 'GET', path: '/email-texts', access: 'read', answer: textsView }),
+  updateTexts: route({
+    method: 'PUT',
+    path: '/email-texts/:kind',
+    access: 'business',
+    change: 'email_texts_changed',
+    params: { kind: oneOf(ownTextKinds) },
+    body: ownTexts,
+    answer: textsView,
+  }),
+  /** `receipt.es`: an email as a payer would get it; `failed_renewal-funds.es`: about a refusal of that class. */
   sample: route({
     method: 'GET',
     path: '/email-samples/:file',
     access: 'read',
-    params: { file: Type.String({ maxLength: 40 }) },
+    params: { file: Type.String({ maxLength: 60 }) },
     answer: 'file',
   }),
 };

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { amountOut, identifier, nullable, oneOf } from '../fields.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
+import { retryClasses, retryReasons } from '../retry.ts';
 import { route } from '../route.ts';
 
 /** So many are listed, reminded or charged at once. */
@@ -35,10 +36,13 @@ const reminded = Type.Object({ reminded: Type.Array(identifier()), left_out: Typ
 
 const retried = Type.Object({
   subscription_id: identifier(),
-  result: oneOf(['paid', 'refused', 'pending', 'not_owed', 'under_way']),
+  result: oneOf(['paid', 'refused', 'pending', 'not_owed', 'under_way', 'not_allowed']),
   transaction_id: Type.Optional(identifier()),
   error_code: Type.Optional(Type.Integer()),
   description: Type.Optional(Type.String()),
+  class: Type.Optional(oneOf(retryClasses)),
+  reason: Type.Optional(oneOf(retryReasons)),
+  allowed_at: Type.Optional(instantOut()),
 });
 export type Retried = Static<typeof retried>;
 

@@ -61,6 +61,7 @@ const filters = {
   has_refund: flagFilter(),
   cus: trimmedFilter(40),
   reference: trimmedFilter(60),
+  subscription_id: textFilter(45),
 };
 const status = wordFilter(wireStatuses, { anyCase: true });
 

@@ -25,6 +25,10 @@ export const paymentMethodStates = ['ok', 'degraded', 'down', 'not_connected'] a
 export type PaymentMethodState = (typeof paymentMethodStates)[number];
 const paymentMethodState = () => oneOf(paymentMethodStates);
 
+/** `not_open`: no running process has it open. */
+export const linkHealthStates = ['up', 'down', 'not_open'] as const;
+export type LinkHealthState = (typeof linkHealthStates)[number];
+
 export const queue = Type.Object({
   kind: oneOf(['attempts', 'pse', 'cash', 'webhooks', 'mails', 'renewals']),
   state: Type.String(),
@@ -52,6 +56,15 @@ export const health = Type.Object({
   ),
   payment_methods: nullable(
     Type.Object({ cards: paymentMethodState(), pse: paymentMethodState(), stores: paymentMethodState() }),
+  ),
+  links: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      kind: Type.String(),
+      state: oneOf(linkHealthStates),
+      is_routed: Type.Boolean(),
+      last_fault: nullable(Type.String()),
+    }),
   ),
   pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
   workers: Type.Object({ alive: Type.Integer(), unaware: Type.Integer(), running: Type.Integer() }),

@@ -51,7 +51,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
   if (found === 'closed') return ['', `${environment}: closed (it has no key file)`];
   if ('failure' in found) return ['', `${environment}: PROBLEM`, `  ! ${found.failure}`];
   const checks = checkUp(found);
-  const { database, queues, nextRenewal, paymentMethods } = found;
+  const { database, queues, nextRenewal, paymentMethods, links } = found;
   return [
     '',
     `${environment}: ${isWell(checks) ? 'well' : 'PROBLEM'}`,
@@ -62,6 +62,10 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     ...Object.entries(paymentMethods ?? {}).map(
       ([paymentMethod, state]) => `  ${paymentMethod}: ${state.replace('_', ' ')}`,
     ),
+    ...links.map(({ id, kind, state, lastFault }) => {
+      const fault = state === 'down' && lastFault !== null ? ` (${lastFault})` : '';
+      return `  link ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
+    }),
   ];
 }
 

@@ -15,7 +15,7 @@ function callsIn(guide: string): string[] {
     .filter(call => call !== '');
 }
 
-describe.each(['coming-from-openpay.md', 'coming-from-openpay.es.md'])('%s', guide => {
+describe.each(['acquiring.md', 'coming-from-openpay.md', 'coming-from-openpay.es.md'])('%s', guide => {
   test.each(callsIn(guide))('recaudo %s: the command is there, and so are its options', call => {
     const found = findCommand(commands, call.split(' '));
     expect(found).toBeDefined();

@@ -166,3 +166,23 @@ test('under load three groups are under way, and what waits goes together', asyn
   await setImmediate();
   expect(isIdle).toBe(true);
 });
+
+test('what nobody waits for gathers for a while, unless a group is full', async () => {
+  const groups: number[][] = [];
+  const batch = newWriteBatch<number, number>({
+    keyOf: byItself,
+    maxBatch: 3,
+    gatherMs: 20,
+    flush: async items => {
+      groups.push(items);
+      return items;
+    },
+  });
+  const one = batch.submit(1);
+  await setImmediate();
+  const two = batch.submit(2);
+  await Promise.all([one, two]);
+  await Promise.all([3, 4, 5, 6].map(item => batch.submit(item)));
+  await batch.idle();
+  expect(groups).toEqual([[1, 2], [3, 4, 5], [6]]);
+});

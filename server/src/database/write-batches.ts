@@ -15,6 +15,8 @@ export interface WriteBatchOptions<Item, Result> {
   maxBatch: number;
   /** How many groups may be under way at the same time. */
   atOnce?: number;
+  /** How long the first of a group waits for others, where nobody waits for it. */
+  gatherMs?: number;
   /** A group is written in this order, by every process alike: two that hold the same rows wait in a line. */
   keyOf(item: Item): string;
   /** `slot` is a number below `atOnce` that no other group under way has: for rows that groups had better not share. */
@@ -35,7 +37,7 @@ const FEW = 8;
 export function newWriteBatch<Item, Result>(
   options: WriteBatchOptions<Item, Result>,
 ): WriteBatch<Item, Result> {
-  const { maxBatch, atOnce = 1 } = options;
+  const { maxBatch, atOnce = 1, gatherMs = 0 } = options;
   const queue: Waiting<Item, Result>[] = [];
   const freeSlots = Array.from({ length: atOnce }, (_, slot) => atOnce - 1 - slot);
   const idlers: (() => void)[] = [];
@@ -60,7 +62,8 @@ export function newWriteBatch<Item, Result>(
   const plan = () => {
     if (isPlanned || queue.length === 0 || !mayStart()) return;
     isPlanned = true;
-    setImmediate(start);
+    if (queue.length < maxBatch && gatherMs > 0) setTimeout(start, gatherMs);
+    else setImmediate(start);
   };
   return {
     submit: item =>

@@ -17,7 +17,7 @@ const health: EnvironmentHealth = {
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
-  linksDown: [],
+  links: [],
   workers: { alive: 0, unaware: 0, running: 0 },
 };
 

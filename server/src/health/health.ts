@@ -5,7 +5,7 @@ import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
-import { type LinkDown, listLinksDown } from './link-down-store.ts';
+import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
 import { answersPing } from './ping-store.ts';
@@ -31,8 +31,7 @@ export interface EnvironmentHealth {
   today: string;
   sweeps: readonly (SeenSweep & { everyMs: number })[];
   paymentMethods: Record<PaymentMethod, PaymentMethodState> | undefined;
-  /** Links that payments are routed over and that no running process can use. */
-  linksDown: readonly LinkDown[];
+  links: readonly LinkHealth[];
   pauses: Partial<Record<Pausable, Pause>>;
   workers: WorkersInSight;
   /** The last look at the payment pages, if there was one. */
@@ -63,7 +62,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, linksDown] =
+  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links] =
     await Promise.all([
       readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
       listSeenSweeps(database),
@@ -72,14 +71,14 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
       listProcessClocks(database, gateway.ownClock?.id ?? ''),
       findPageCheck(database),
-      listLinksDown(database),
+      listLinkHealth(database),
     ]);
   return {
     ...found,
     clocks: { leadMs, processes },
     queues,
     nextRenewal,
-    linksDown,
+    links,
     sweeps: sweeps.map(({ name, everyMs }) => ({
       ...(seen.find(sweep => sweep.name === name) ?? { name, seenAt: null, failedAt: null }),
       everyMs,
@@ -100,7 +99,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
 }
 
 const unseen = {
-  linksDown: [],
+  links: [],
   pages: undefined,
   clocks: { leadMs: 0, processes: [] },
   pauses: {},

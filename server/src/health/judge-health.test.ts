@@ -18,6 +18,14 @@ const paused = (what: Pausable, minutes: number): Pause => ({
   byWhom: 'Marta',
   since: before(minutes),
 });
+const link = (fields: Partial<EnvironmentHealth['links'][number]>) => ({
+  id: 'host-a',
+  kind: 'openpay',
+  state: 'up' as const,
+  isRouted: true,
+  lastFault: null,
+  ...fields,
+});
 const well: EnvironmentHealth = {
   environment: 'sandbox',
   now,
@@ -30,7 +38,7 @@ const well: EnvironmentHealth = {
   paymentMethods: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
   pages: undefined,
   pauses: {},
-  linksDown: [],
+  links: [],
   workers: { alive: 1, unaware: 1, running: 0 },
 };
 
@@ -115,8 +123,13 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ],
   [
     'a link that nobody reaches',
-    { linksDown: [{ id: 'host-a', lastFault: 'connection refused' }] },
+    { links: [link({ state: 'down', lastFault: 'connection refused' })] },
     ['link_down'],
+  ],
+  [
+    'links that are reached, that nobody has open, or that nothing is routed over',
+    { links: [link({}), link({ state: 'not_open' }), link({ state: 'down', isRouted: false })] },
+    [],
   ],
   [
     'payment pages that do not arrive as they should',

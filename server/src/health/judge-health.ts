@@ -31,7 +31,7 @@ const ago = (since: Date, now: Date): string => {
 
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
-  const { database, linksDown } = health;
+  const { database, links } = health;
   if (!database.answers) return [problem('database_down', messages => messages.databaseDown)];
   return [
     ...(database.latencyMs > SLOW_MS
@@ -43,9 +43,9 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgeQueues(health),
     ...judgePaymentMethods(health),
     ...judgeRoutes(health),
-    ...linksDown.map(({ id, lastFault }) =>
-      problem('link_down', messages => messages.linkDown(id, lastFault)),
-    ),
+    ...links
+      .filter(({ state, isRouted }) => state === 'down' && isRouted)
+      .map(({ id, lastFault }) => problem('link_down', messages => messages.linkDown(id, lastFault))),
     ...judgePages(health),
   ];
 }

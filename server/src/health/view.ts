@@ -31,6 +31,13 @@ export function healthToView(health: EnvironmentHealth) {
       failed_at: failedAt,
     })),
     payment_methods: health.paymentMethods ?? null,
+    links: health.links.map(({ id, kind, state, isRouted, lastFault }) => ({
+      id,
+      kind,
+      state,
+      is_routed: isRouted,
+      last_fault: lastFault,
+    })),
     pauses: { billing: pauseToView(health.pauses.billing), work: pauseToView(health.pauses.work) },
     workers: health.workers,
   };

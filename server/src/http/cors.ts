@@ -1,25 +1,38 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { addAnswerHeaders } from './listener.ts';
 
-const forPrograms: FastifyCorsOptions = {
-  origin: true,
-  methods: 'GET, POST, PUT, DELETE, OPTIONS',
-  allowedHeaders: 'authorization, content-type, accept, idempotency-key',
-  maxAge: 86_400,
-  // Whoever asks by hand which methods there are is answered, too.
-  strictPreflight: false,
-};
+/** What a page may read of every answer. */
+const forPages = Object.entries({
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed, link',
+});
 
-const forPages: FastifyCorsOptions = {
-  ...forPrograms,
-  credentials: true,
-  exposedHeaders: 'x-request-id, retry-after, idempotent-replayed, link',
-};
+/** Whoever asks by hand which methods there are is answered, too. */
+const forQuestions = Object.entries({
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, accept, idempotency-key',
+  'access-control-max-age': '86400',
+  // Some browsers would wait for the body of a 204.
+  'content-length': '0',
+});
 
 /** Interface 2.3: pages of any origin may call with the public key; the private one is refused elsewhere. */
-export async function allowOtherOrigins(app: FastifyInstance): Promise<void> {
-  await app.register(cors, {
-    delegator: (request, choose) =>
-      choose(null, request.headers.origin === undefined ? forPrograms : forPages),
+export function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    reply.header('vary', 'Origin');
+    if (origin !== undefined) {
+      if (origin !== '') reply.header('access-control-allow-origin', origin);
+      addAnswerHeaders(reply, forPages);
+    }
+    if (request.method !== 'OPTIONS') {
+      done();
+      return;
+    }
+    // Answered before anybody asks for a key: a browser sends none with its question.
+    addAnswerHeaders(reply, forQuestions);
+    reply.code(204).send();
   });
+  // For the hook to be asked at all; it answers.
+  app.options('*', { schema: { hide: true } }, (_request, reply) => reply.send());
 }

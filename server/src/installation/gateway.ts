@@ -76,7 +76,7 @@ export async function openGateway(
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
   const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
-  const links = openLinks(parts, { database, keyRing, merchantCache, realClock });
+  const links = openLinks(parts, { environment, database, keyRing, merchantCache, realClock });
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],

@@ -1,27 +1,31 @@
 import type { Logger } from 'pino';
 import type { DatabaseClock } from '../database/database-clock.ts';
 import type { Gateway } from '../dependencies.ts';
+import type { Metrics } from '../metrics.ts';
 import { builtInKinds } from '../processors/links/kinds.ts';
 import type { LinkKind } from '../processors/links/link.ts';
 import type { LinkBoard } from '../processors/links/link-board.ts';
-import { newLinkBoard } from '../processors/links/new-link-board.ts';
+import { type LinkBoardOptions, newLinkBoard } from '../processors/links/new-link-board.ts';
 
 export interface LinkParts {
   /** Where the listeners of the program are bound; absent where nothing listens, and links are opened as they are needed. */
   host?: string | undefined;
   /** Those that the program knows, unless somebody plays one. */
   linkKinds?: readonly LinkKind[] | undefined;
+  metrics: Metrics;
   log: Logger;
 }
 
-type LinkPlace = Pick<Gateway, 'database' | 'keyRing' | 'merchantCache'> & { realClock: DatabaseClock };
+type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchantCache'> & {
+  realClock: DatabaseClock;
+};
 
 /** One board for the API and the worker of a process: they share its connections to whoever moves money. */
-export const openLinks = (
-  { host, linkKinds = builtInKinds, log }: LinkParts,
-  { realClock, ...place }: LinkPlace,
-): LinkBoard =>
-  newLinkBoard({
+export function openLinks(
+  { host, linkKinds = builtInKinds, metrics, log }: LinkParts,
+  { environment, realClock, ...place }: LinkPlace,
+): LinkBoard {
+  return newMeasuredBoard(metrics, environment, {
     ...place,
     kinds: linkKinds,
     clock: realClock,
@@ -29,3 +33,21 @@ export const openLinks = (
     opensAll: host !== undefined,
     log,
   });
+}
+
+/** A board whose calls and links are in the metrics. */
+export function newMeasuredBoard(
+  { linkRequests, linkRequestSeconds, watchLinks }: Metrics,
+  environment: string,
+  options: Omit<LinkBoardOptions, 'onCall'>,
+): LinkBoard {
+  const board = newLinkBoard({
+    ...options,
+    onCall(link, result, afterMs) {
+      linkRequests.inc({ environment, link, result });
+      linkRequestSeconds.observe({ environment, link }, afterMs / 1_000);
+    },
+  });
+  watchLinks(environment, board.states);
+  return board;
+}

@@ -30,6 +30,8 @@ export interface PayerPage {
   body: Html;
   /** Where "back to the shop" leads while nothing is paid. */
   backUrl?: string | null;
+  /** Where it leads somewhere else. */
+  backLabel?: string;
 }
 
 /** One column: who sells and what it costs, then the page, then who answers for it. */
@@ -64,7 +66,7 @@ ${emblem(brand)}
 <main id="content" tabindex="-1">
 ${order !== undefined && orderSection(order, language)}
 ${body}
-${backUrl !== null && html`<p class="back"><a href="${backUrl}">${messages.backToShop(brand.name)}</a></p>`}
+${backUrl !== null && html`<p class="back"><a href="${backUrl}">${page.backLabel ?? messages.backToShop(brand.name)}</a></p>`}
 </main>
 </div>
 ${legalFooter(brand, messages)}

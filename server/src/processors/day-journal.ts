@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 
 /** By which a payment was made; references are counted for each apart. */
-export type ListedMethod = 'card' | 'pse' | 'cash';
+export const listedMethods = ['card', 'pse', 'cash'] as const;
+export type ListedMethod = (typeof listedMethods)[number];
 
 /** `none`: no money is with it. `open`: whether any will be is not known yet. */
 export type MoneyState = 'taken' | 'held' | 'open' | 'none';

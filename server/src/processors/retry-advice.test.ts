@@ -1,7 +1,8 @@
 import { errorCodes } from '@recaudo/contract/error-table';
+import type { RetryReason } from '@recaudo/contract/retry';
 import { describe, expect, it, test } from 'vitest';
 import type { Retry } from './card-processor.ts';
-import { adviseRetry, type RefusedPayment, type RetryReason } from './retry-advice.ts';
+import { adviseRetry, type RefusedPayment } from './retry-advice.ts';
 
 const never: Retry = { kind: 'never' };
 const later: Retry = { kind: 'later' };

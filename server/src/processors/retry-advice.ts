@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@recaudo/contract/error-table';
-import type { Retry } from './card-processor.ts';
+import type { RetryReason } from '@recaudo/contract/retry';
+import type { Declined, Retry } from './card-processor.ts';
 
 /** What is known of a refused payment. */
 export interface RefusedPayment {
@@ -10,33 +11,6 @@ export interface RefusedPayment {
   responseCode?: string | null | undefined;
   adviceCode?: string | null | undefined;
 }
-
-/** Why, in a word: screens have a sentence for each. */
-export type RetryReason =
-  | 'advised'
-  | 'authentication'
-  | 'blocked'
-  | 'closed'
-  | 'data'
-  | 'declined'
-  | 'expired'
-  | 'fraud'
-  | 'funds'
-  | 'invalid'
-  | 'issuer'
-  | 'limit'
-  | 'lost'
-  | 'malfunction'
-  | 'merchant'
-  | 'number'
-  | 'pin'
-  | 'prohibited'
-  | 'restricted'
-  | 'retained'
-  | 'stolen'
-  | 'stopped'
-  | 'unavailable'
-  | 'unsupported';
 
 export interface RetryAdvice {
   retry: Retry;
@@ -52,7 +26,7 @@ const afterHours = (hours: number): RetryAdvice => ({
 });
 
 /** Visa fines repeats by the response code; those that are not here are its fourth category, `later`. */
-const visaResponses = new Map<string, RetryAdvice>([
+export const visaResponses: ReadonlyMap<string, RetryAdvice> = new Map([
   // Category 1: the issuer will never approve.
   ['04', never('retained')],
   ['07', never('fraud')],
@@ -95,7 +69,7 @@ const visaResponses = new Map<string, RetryAdvice>([
 ]);
 
 /** Mastercard says by an advice code of its own what may follow, whatever the response code is. */
-const mastercardAdvice = new Map<string, RetryAdvice>([
+export const mastercardAdvice: ReadonlyMap<string, RetryAdvice> = new Map([
   ['01', withNewData('advised')],
   ['02', later('advised')],
   ['03', never('advised')],
@@ -120,6 +94,7 @@ const ourCodes = new Map<ErrorCode, RetryAdvice>([
   [errors.cardRestricted, later('restricted')],
   [errors.retainCard, later('retained')],
   [errors.bankAuthorizationRequired, later('authentication')],
+  [errors.unavailable, later('unavailable')],
 ]);
 
 /** 2xxx: something is wrong with the data of the card itself. */
@@ -137,4 +112,14 @@ export function adviseRetry({ brand, code, responseCode, adviceCode }: RefusedPa
   if (brand === 'visa' && response !== '') return visaResponses.get(response) ?? later('declined');
   const isMastercard = brand === 'mastercard' || brand === 'maestro';
   return (isMastercard && mastercardAdvice.get(codeIn(adviceCode))) || byOurCode(code);
+}
+
+/** The advice on an answer: the host's own word comes first, and ours says why where the two agree. */
+export function adviceOn(
+  declined: Omit<Declined, 'kind' | 'code'> & { code: ErrorCode },
+  brand: string,
+): RetryAdvice {
+  const ours = adviseRetry({ ...declined, brand });
+  const { retry = ours.retry } = declined;
+  return retry.kind === ours.retry.kind ? { ...ours, retry } : { retry, reason: 'advised' };
 }

@@ -1,11 +1,15 @@
+const LENGTH_BYTES = 4;
+
 /** Each part behind its byte length, so that ('ab', 'c') and ('a', 'bc') never give the same bytes. */
 export function lengthPrefixed(...parts: readonly string[]): Buffer {
-  const pieces: Buffer[] = [];
+  let size = 0;
+  for (const part of parts) size += LENGTH_BYTES + Buffer.byteLength(part);
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
   for (const part of parts) {
-    const bytes = Buffer.from(part, 'utf8');
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    pieces.push(length, bytes);
+    const length = bytes.write(part, at + LENGTH_BYTES);
+    bytes.writeUInt32BE(length, at);
+    at += LENGTH_BYTES + length;
   }
-  return Buffer.concat(pieces);
+  return bytes;
 }

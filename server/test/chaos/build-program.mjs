@@ -20,6 +20,7 @@ const DYING_GATEWAY = {
     files: [
       'server/test/chaos/dying-gateway.ts',
       'server/test/chaos/gateway-on-database.ts',
+      'server/test/chaos/halting-gateways.ts',
       ...SERVER.sources.files,
     ],
   },

@@ -6,14 +6,16 @@ export interface WireCharge {
   status: string;
   amount: number;
   description: string;
+  method?: string;
   refunds?: { id: string; status: string; amount: number }[];
 }
 
 const pesos = (centavos: bigint | null): number => Number(centavos ?? 0n) / 100;
 
 /** What the gateway believes has happened to money, a line each. */
-function believed({ id, status, amount, refunds = [] }: WireCharge): string[] {
-  if (status === 'in_progress') return [`${amount} held by ${id}`];
+function believed({ id, status, amount, method, refunds = [] }: WireCharge): string[] {
+  // An open voucher holds nothing.
+  if (status === 'in_progress') return method === 'store' ? [] : [`${amount} held by ${id}`];
   if (status !== 'completed' && status !== 'refunded') return [];
   const back = refunds.filter(refund => refund.status === 'completed');
   return [

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../src/database/connection.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
+import { type Crowd, openHaltingGateways } from './halting-gateways.ts';
 
 /** Where on its way through a request the program is killed. */
 export type Death =
@@ -78,11 +79,16 @@ const dyingPse = (sandbox: PseProvider, instant: 'before' | 'answered'): PseProv
   },
 });
 
-const { site, death } = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null };
-const { app } = await openGatewayOn(site, {
-  database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
-  cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
-  pseProvider: sandbox => (death && 'pse' in death ? dyingPse(sandbox, death.pse) : sandbox),
-});
-await app.listen({ host: '127.0.0.1', port: 0 });
-console.log((app.server.address() as AddressInfo).port);
+async function openDyingGateway({ site, death }: { site: Site; death: Death | null }): Promise<void> {
+  const { app } = await openGatewayOn(site, {
+    database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
+    cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
+    pseProvider: sandbox => (death && 'pse' in death ? dyingPse(sandbox, death.pse) : sandbox),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  console.log((app.server.address() as AddressInfo).port);
+}
+
+const task = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null } | Crowd;
+if ('halts' in task) await openHaltingGateways(task);
+else await openDyingGateway(task);

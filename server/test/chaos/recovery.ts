@@ -1,6 +1,7 @@
 import { statement } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
 import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
+import type { App } from '../../src/http/server.ts';
 import { type ManualClock, manualClock, systemClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import type { JournalEntry } from '../../src/processors/sandbox/journal-entry.ts';
@@ -17,6 +18,7 @@ const LONG_ENOUGH_MS = 120_000;
 export interface Recovery {
   gateway: Gateway;
   clock: ManualClock;
+  app: App;
   clientOf(merchantId: string, privateKey: string): TestClient;
   /** The sweeps of the worker, until they find nothing more. */
   resolveAll(): Promise<void>;
@@ -41,6 +43,7 @@ export async function openRecovery(
   return {
     gateway,
     clock,
+    app,
     clientOf: (merchantId, privateKey) => newClient(app, merchantId, privateKey),
     async resolveAll() {
       for (let round = 0, found = 1; found > 0; round += 1) {

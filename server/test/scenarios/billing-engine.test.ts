@@ -115,6 +115,7 @@ describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () =
     return {
       merchantId: null,
       dueBy: DAY as CalendarDate,
+      notBefore: now,
       now,
       leaseUntil: new Date(now.getTime() + 60_000),
       batchSize,

@@ -17,6 +17,9 @@ export interface FaultyWay {
   url: string;
   /** For the next request whose path ends like this; a POST unless it says otherwise. */
   spoil(pathEnd: string, fault: WayFault, method?: 'GET' | 'POST'): void;
+  /** What is answered to each request like this is changed from now on. */
+  falsify(pathEnd: string, change: (body: unknown) => unknown, method?: 'GET' | 'POST'): void;
+  tellTheTruth(): void;
   /** Lets what was held arrive; the statuses that nobody waited for. */
   letGo(): Promise<number[]>;
   close(): Promise<void>;
@@ -25,6 +28,7 @@ export interface FaultyWay {
 export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
   const faults: { pathEnd: string; fault: WayFault; method: string }[] = [];
   const held: (() => Promise<number>)[] = [];
+  let lies: { pathEnd: string; method: string; change: (body: unknown) => unknown }[] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -49,7 +53,11 @@ export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
     const headers = [...passed.headers].filter(
       ([name]) => !/^(connection|transfer-encoding|keep-alive)$/.test(name),
     );
-    response.writeHead(passed.status, Object.fromEntries(headers)).end(await passed.text());
+    const lie = lies.find(({ pathEnd, method }) => path.endsWith(pathEnd) && request.method === method);
+    const text = await passed.text();
+    const told = lie === undefined ? text : JSON.stringify(lie.change(JSON.parse(text)));
+    const { 'content-length': _, ...others } = Object.fromEntries(headers);
+    response.writeHead(passed.status, others).end(told);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy());
@@ -58,6 +66,10 @@ export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spoil: (pathEnd, fault, method = 'POST') => faults.push({ pathEnd, fault, method }),
+    falsify: (pathEnd, change, method = 'POST') => lies.push({ pathEnd, method, change }),
+    tellTheTruth: () => {
+      lies = [];
+    },
     letGo: () => Promise.all(held.splice(0).map(arrive => arrive())),
     close() {
       server.closeAllConnections();

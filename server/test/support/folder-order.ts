@@ -16,7 +16,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'domain',
-    'hosted-payments plans refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation subscriptions',
+    'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation',
   ),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below('domain', 'webhooks checkout my-subscription request-log exports sandbox'),

@@ -11,6 +11,12 @@ export function memoryBook(linkId: string, now: () => Date = () => new Date(0)):
   const entries: BookedRequest[] = [];
   const find = (merchantId: string, reference: string): BookedRequest | undefined =>
     entries.find(entry => entry.merchantId === merchantId && entry.reference === reference);
+  const answer: RequestBook['answer'] = async (merchantId, reference, answered) => {
+    const entry = find(merchantId, reference);
+    if (entry === undefined || entry.answered !== null) return false;
+    entry.answered = answered;
+    return true;
+  };
   return {
     entries,
     open: async (request: NewRequest) => {
@@ -24,12 +30,8 @@ export function memoryBook(linkId: string, now: () => Date = () => new Date(0)):
       const entry = find(merchantId, reference);
       return entry && { ...entry };
     },
-    answer: async (merchantId, reference, answered) => {
-      const entry = find(merchantId, reference);
-      if (entry === undefined || entry.answered !== null) return false;
-      entry.answered = answered;
-      return true;
-    },
+    answer,
+    answerSoon: answer,
   };
 }
 

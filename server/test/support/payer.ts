@@ -85,7 +85,8 @@ const valueOf = (html: string, name: string): string =>
 
 /** What a payer types, with the token and the consents of the page that is shown. */
 export const filledForm = (html: string, card_number = '4111111111111111'): Record<string, string> => ({
-  form_token: valueOf(html, 'form_token'),
+  // Of the form of the card, where the page has others too.
+  form_token: valueOf(html.slice(Math.max(0, html.indexOf('data-card-form'))), 'form_token'),
   holder_name: 'Ana Torres',
   card_number,
   expiration: '12/40',

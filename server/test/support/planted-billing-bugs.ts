@@ -1,4 +1,6 @@
+import { errors } from '@recaudo/contract/error-table';
 import { type Database, statement } from '../../src/database/connection.ts';
+import type { Outcome } from '../../src/processors/card-processor.ts';
 import type { Wiretap } from '../../tools/simulate/worker-life.ts';
 
 /** A bug that the simulator must find. */
@@ -22,6 +24,16 @@ const withoutLast = (column: unknown): unknown => (Array.isArray(column) ? colum
 /** A charge that was recorded before is looked for here, and then by the index. */
 const RECORDED_BEFORE = /and not exists \([^)]+\)/;
 
+/** Retries wait for their hour by this condition. */
+const HOUR = '(not_before is null or not_before <= $8)';
+
+/** A refusal without what the bank said beside its code. */
+const withoutCodes = (outcome: Outcome): Outcome =>
+  outcome.kind === 'declined' ? { kind: 'declined', code: errors.insufficientFunds } : outcome;
+
+const withoutAdvice = (outcome: Outcome): Outcome =>
+  outcome.kind === 'declined' ? { ...outcome, adviceCode: undefined } : outcome;
+
 export const plantedBugs: Record<string, PlantedBug> = {
   'nothing looks for a charge that was recorded before, and the unique index is gone': {
     tap: {
@@ -32,7 +44,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
       },
     },
     prepare: database => database.run(dropUniqueness),
-    finding: /was charged 2 times|has the attempts 1,1/,
+    finding: /was charged 2 times|has the attempts (\d+,)*(\d+),\2(,|\n)/,
   },
   'leases are not looked at': {
     tap: {
@@ -59,5 +71,37 @@ export const plantedBugs: Record<string, PlantedBug> = {
       onValues: (name, values) => (name === 'events_insert_many' ? values.map(withoutLast) : values),
     },
     finding: /has told \d+ events, but there are/,
+  },
+  'a stolen card is taken for one without funds': {
+    tap: { onAnswer: withoutCodes },
+    finding: /says later of a refusal that is (never|with_new_data)|after a refusal for good/,
+  },
+  'the term of a network is not heard': {
+    tap: { onAnswer: withoutAdvice },
+    finding: /says later of a refusal that is (after_hours|never)/,
+  },
+  'nobody counts the tries of a card': {
+    tap: { onRows: (name, _values, rows) => (name === 'card_tries_of_cards' ? [] : rows) },
+    finding: /was over the cap of its network/,
+  },
+  'a retry does not wait for its hour': {
+    tap: {
+      onStatement: input => {
+        if (input.name !== 'subscriptions_claim_due') return input;
+        if (!input.text.includes(HOUR)) throw new Error('the claim has changed: plant this bug anew');
+        return {
+          name: `${input.name}_early`,
+          text: input.text.replace(HOUR, '$8::timestamptz is not null'),
+        };
+      },
+    },
+    finding: /came before \d{4}-\d\d-\d\dT/,
+  },
+  'a card that was refused for good is asked for another subscription': {
+    tap: {
+      onRows: (name, _values, rows) =>
+        name === 'renewals_gather' ? rows.map(row => ({ ...row, stopped_code: null })) : rows,
+    },
+    finding: /asked a card that was refused for good/,
   },
 };

@@ -22,6 +22,7 @@ import type { Listener } from '../../src/http/listener.ts';
 import { newRateLimit, type RateLimit } from '../../src/http/rate-limit.ts';
 import type { App } from '../../src/http/server.ts';
 import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-limit.ts';
+import { newMeasuredBoard } from '../../src/installation/links.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
@@ -29,7 +30,6 @@ import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import type { LinkKind } from '../../src/processors/links/link.ts';
 import type { LinkBoard } from '../../src/processors/links/link-board.ts';
-import { newLinkBoard } from '../../src/processors/links/new-link-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
@@ -99,12 +99,9 @@ export interface TestGatewayOptions {
 
 /** The real app on a real database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const {
-    name,
-    database: real,
-    drop,
-  } = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
-  const database = options.database?.(real) ?? real;
+  const made = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
+  const { name, drop } = made;
+  const database = options.database?.(made.database) ?? made.database;
   const keyRing = options.beside?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
     database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),
@@ -134,7 +131,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const merchantCache = newMerchantCache({ notices, nowMs });
   // As in the program, the links are read with the rights of the API.
   const linkDatabase = openAsRole(name, 'api', 4);
-  const links = newLinkBoard({
+  const { environment = 'sandbox' } = options;
+  const metrics = newMetrics();
+  const links = newMeasuredBoard(metrics, environment, {
     kinds: options.linkKinds ?? [],
     database: linkDatabase,
     keyRing,
@@ -145,13 +144,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     log,
   });
   const gateway: Gateway = {
-    environment: options.environment ?? 'sandbox',
+    environment,
     baseUrl: 'http://127.0.0.1:8001',
     portalUrl: 'http://127.0.0.1:8000',
     database,
     vault: undefined,
-    webhooksToLoopback:
-      options.webhooksToLoopback ?? (options.environment === 'production' ? 'closed' : 'readable'),
+    webhooksToLoopback: options.webhooksToLoopback ?? (environment === 'production' ? 'closed' : 'readable'),
     clock: options.clock ?? systemClock,
     realClock: options.clock ?? systemClock,
     keyRing,
@@ -172,7 +170,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     wrongKeys: options.wrongKeys ?? newWrongKeyLimit(null, () => 0),
     maxInFlight: 2_000,
     retention: usualRetention,
-    metrics: newMetrics(),
+    metrics,
     log,
     kept: new WeakMap(),
   };

@@ -4,11 +4,13 @@ import { mayBecome } from '../../src/database/transition-condition.ts';
 import { cashAttemptStatuses } from '../../src/domain/cash/cash-attempt.ts';
 import { transactionStatuses } from '../../src/domain/charges/charge.ts';
 import { attemptStatuses } from '../../src/domain/payments/attempt.ts';
+import { periodPaymentStatuses } from '../../src/domain/subscriptions/period-payment.ts';
 import type { TransitionTable } from '../../src/primitives/transition-table.ts';
 
 const watched: readonly [table: string, transitions: TransitionTable<string>][] = [
   ['attempts', attemptStatuses],
   ['cash_attempts', cashAttemptStatuses],
+  ['period_payments', periodPaymentStatuses],
   ['transactions', transactionStatuses],
 ];
 

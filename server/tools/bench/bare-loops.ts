@@ -110,6 +110,7 @@ export const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => 
   amountCentavos: charge.amountCentavos,
   account: 'merchant',
   releasedToken: null,
+  retry: null,
   firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import type { Settlement } from '#src/domain/charges/payment.ts';
-import { settlePayments } from '#src/domain/charges/payment-settle-store.ts';
 import { attemptResultOf } from '#src/domain/payments/card-operation.ts';
 import {
   applyChanges,
   claimDueSubscriptions,
   type DueSubscription,
 } from '#src/domain/subscriptions/billing-store.ts';
+import { type HeldSettlement, settleHeldRenewals } from '#src/domain/subscriptions/held-renewal-store.ts';
 import { gatherRenewals, type NewRenewal, recordRenewals } from '#src/domain/subscriptions/renewal-store.ts';
 import { listSubscriptionsById } from '#src/domain/subscriptions/store.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
@@ -26,8 +26,8 @@ const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', ho
 const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
 
 /**
- * The bare limit: the set-based statements of a renewal (claim and look up; record; settle and move the subscription on,
- * in one transaction) in a loop, with texts that are there already. No vault, no calls, no rules, no views, no fairness.
+ * The bare limit: the set-based statements of a renewal (claim and look up; record; settle and move the subscription on)
+ * in a loop, with texts that are there already. No vault, no calls, no rules, no views, no fairness.
  */
 export async function bareRenewals(
   gateway: Gateway,
@@ -68,7 +68,7 @@ async function renewGroup(gateway: Gateway, merchantId: string, stripe: number):
   const { database } = gateway;
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + HOUR_MS);
-  const claim = { merchantId, dueBy: DUE_BY, now, leaseUntil, after: '' };
+  const claim = { merchantId, dueBy: DUE_BY, notBefore: now, now, leaseUntil, after: '' };
   const claimed = await claimDueSubscriptions(database, { ...claim, batchSize: GROUP, perMerchant: GROUP });
   await gatherRenewals(
     database,
@@ -79,13 +79,14 @@ async function renewGroup(gateway: Gateway, merchantId: string, stripe: number):
     database,
     renewals.map(renewal => ({ ...renewal, leaseUntil })),
   );
-  await database.transaction(async tx => {
-    await settlePayments(tx, renewals.map(settlementOf), stripe);
-    await applyChanges(
-      tx,
-      claimed.map(({ subscription }) => ({ merchantId, after: movedOn(subscription), leaseUntil: null })),
-    );
+  const settled = claimed.map(({ subscription }, index): HeldSettlement[] => {
+    const renewal = renewals[index];
+    if (renewal === undefined) return [];
+    return [
+      { settlement: settlementOf(renewal), subscription: movedOn(subscription), heldUntil: leaseUntil },
+    ];
   });
+  await settleHeldRenewals(database, settled.flat(), stripe);
   return claimed.length;
 }
 
@@ -128,6 +129,7 @@ const settlementOf = (renewal: NewRenewal): Settlement => ({
   amountCentavos: renewal.amountCentavos,
   account: 'merchant',
   releasedToken: null,
+  retry: null,
   firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

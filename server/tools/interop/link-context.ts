@@ -37,6 +37,12 @@ export function contextOf<Settings, Secrets, Enrolment>(
 function newBook(linkId: string): RequestBook {
   const entries = new Map<string, BookedRequest>();
   const keyOf = (merchantId: string, reference: string) => `${merchantId} ${reference}`;
+  const answer: RequestBook['answer'] = async (merchantId, reference, answered) => {
+    const entry = entries.get(keyOf(merchantId, reference));
+    if (entry === undefined || entry.answered !== null) return false;
+    entries.set(keyOf(merchantId, reference), { ...entry, answered });
+    return true;
+  };
   return {
     async open(request: NewRequest) {
       const key = keyOf(request.merchantId, request.reference);
@@ -47,12 +53,8 @@ function newBook(linkId: string): RequestBook {
       return { entry, isNew: true };
     },
     find: async (merchantId, reference) => entries.get(keyOf(merchantId, reference)),
-    async answer(merchantId, reference, answered) {
-      const entry = entries.get(keyOf(merchantId, reference));
-      if (entry === undefined || entry.answered !== null) return false;
-      entries.set(keyOf(merchantId, reference), { ...entry, answered });
-      return true;
-    },
+    answer,
+    answerSoon: answer,
   };
 }
 

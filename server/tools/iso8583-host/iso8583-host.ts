@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'dropped' }
   /** It gets lost before it is done. */
   | { kind: 'lost' }
+  /** It is on its way until then. */
+  | { kind: 'held'; until: Promise<void> }
   /** It is done, and answered twice. */
   | { kind: 'doubled' }
   /** It is done, and the line falls. */
@@ -63,9 +65,12 @@ export async function startIso8583Host(options: Iso8583HostOptions = {}): Promis
       }
       const request = requestOf(message, read);
       const fault = faultOf(request);
-      if (fault.kind === 'lost') return;
-      const entry = books.take(request, () => decide(read(message, 'cardNumber') ?? ''));
-      answerWith(fault, socket, () => send(answerOf(message, entry)));
+      const arrive = (): void => {
+        const entry = books.take(request, () => decide(read(message, 'cardNumber') ?? ''));
+        answerWith(fault, socket, () => send(answerOf(message, entry)));
+      };
+      if (fault.kind === 'held') void fault.until.then(arrive);
+      else if (fault.kind !== 'lost') arrive();
     });
     socket
       .setNoDelay()

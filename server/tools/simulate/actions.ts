@@ -79,6 +79,9 @@ function listening(play: Play, life: WorkerLife, kind: string, actor: Actor) {
   const tap: Wiretap = {
     onRows(name, _values, rows) {
       if (name === 'subscriptions_lock') present = (rows as { card_id: string }[])[0]?.card_id;
+      if (name.startsWith('renewals_record') && kind === 'subscribe') {
+        for (const { id } of rows as { id: string }[]) play.firstCharges.add(id);
+      }
       if (name.startsWith('renewals_record') && kind !== 'subscribe') {
         for (const { id } of rows as { id: string }[]) {
           play.updateCharges.add(id);

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayAfter, later } from './own-calendar.ts';
+import { classOf, isOverCap, type RefusalsOf } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
@@ -30,16 +31,22 @@ export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): s
 }
 
 /** No charge outside its day rules. */
-export function checkDays(play: Play, life: SeenLife): string[] {
+export function checkDays(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string[] {
   const { id } = life.subscription;
   return life.tries.flatMap((charge, index) => {
     const before = life.tries[index - 1];
     const where = `${id} period ${charge.period} attempt ${charge.attempt} on ${charge.day}`;
-    return faultsOfDay(play, life, charge, before).map(fault => `${where} ${fault}`);
+    return faultsOfDay(play, life, charge, { before, refusalsOf }).map(fault => `${where} ${fault}`);
   });
 }
 
-function faultsOfDay(play: Play, life: SeenLife, charge: Try, before: Try | undefined): string[] {
+interface Past {
+  before: Try | undefined;
+  refusalsOf: RefusalsOf;
+}
+
+function faultsOfDay(play: Play, life: SeenLife, charge: Try, past: Past): string[] {
+  const { before } = past;
   const faults: string[] = [];
   if (charge.day < life.startOf(charge.period)) {
     faults.push(`came before its period, which starts on ${life.startOf(charge.period)}`);
@@ -51,21 +58,28 @@ function faultsOfDay(play: Play, life: SeenLife, charge: Try, before: Try | unde
   const refusals = life.tries.filter(other => isRefusal(other) && other.period === charge.period).length;
   const isTooOften = refusals > life.plan.retryTimes + 1;
   if (isTooOften && !mayHaveChangedCard(life)) faults.push(`was one of ${refusals} refusals`);
-  const expected = expectedDay(play, life, charge, before);
+  const expected = expectedDay(play, life, charge, past);
   if (expected !== undefined && charge.day !== expected) faults.push(`should have been on ${expected}`);
   return faults;
 }
 
-/** The one day on which a charge may be; undefined where requests or an absent processor have a say in it. */
+/** What a cap holds back comes when the oldest refusal drops out of its window. */
+export const CAP_SLACK_MS = 31 * 86_400_000;
+
+/** The one day on which a charge may be; undefined where requests, an absent processor or a bank have a say in it. */
 function expectedDay(
   play: Play,
   life: SeenLife,
   charge: Try,
-  before: Try | undefined,
+  { before, refusalsOf }: Past,
 ): CalendarDate | undefined {
   if (before?.isVoid || before?.isUpdate || changedOn(life, charge.day)) return undefined;
   if (before === undefined) return openDay(play, life.startOf(1));
-  if (before.period === charge.period) return openDay(play, dayAfter(before.settledDay));
+  if (before.period === charge.period) {
+    const isPlain = life.plan.retrySchedule === 'daily' && classOf(play, before) === 'later';
+    const isCapped = isOverCap(play, charge, refusalsOf(charge), CAP_SLACK_MS);
+    return isPlain && !isCapped ? openDay(play, dayAfter(before.settledDay)) : undefined;
+  }
   // The next period, or the day after the last charge when several periods were missed: never a burst.
   const start = life.startOf(charge.period);
   return openDay(play, start > before.settledDay ? start : later(start, dayAfter(before.settledDay)));

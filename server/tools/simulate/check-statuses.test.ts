@@ -12,6 +12,7 @@ const plan = {
   repeatUnit: 'month',
   retryTimes: 3,
   statusAfterRetry: 'cancelled',
+  retrySchedule: 'daily',
 } as const;
 
 const refusedOn = (day: string, index: number): SeenCharge => ({
@@ -21,6 +22,9 @@ const refusedOn = (day: string, index: number): SeenCharge => ({
   attempt: index + 1,
   status: 'failed',
   error_code: 3003,
+  source_id: 'k1',
+  retry_class: 'later',
+  next_attempt_at: null,
   amount_centavos: 100n,
   creation_date: new Date(`${day}T12:00:00Z`),
   operation_date: new Date(`${day}T12:00:00Z`),
@@ -36,8 +40,10 @@ const seen = {
 const playWith = (play: Pick<Play, 'updateCharges' | 'handRetries'>): Play =>
   ({
     ...play,
-    world: { actors: [{ subscriptionId: 's1', plan } as unknown as Actor] },
+    double: { refusalOf: () => 'funds' },
+    world: { numbers: new Map(), actors: [{ subscriptionId: 's1', plan } as unknown as Actor] },
     actions: [],
+    firstCharges: new Set(),
     downtimes: [],
     lastDay: '2029-05-11' as CalendarDate,
   }) as unknown as Play;

@@ -1,7 +1,8 @@
-import { openDay } from './check-charges.ts';
-import { dayAfter } from './own-calendar.ts';
+import { CAP_SLACK_MS, openDay } from './check-charges.ts';
+import { dayAfter, dayOf } from './own-calendar.ts';
+import { classOf, isOverCap, lastDayForCard, type RefusalsOf, TERM_MS } from './own-retries.ts';
 import type { Play } from './play.ts';
-import { isRefusal, mayHaveChangedCard, type SeenLife } from './seen-life.ts';
+import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Interface 16.2, written down once more: what may follow what. */
 const moves: Record<string, readonly string[]> = {
@@ -28,15 +29,15 @@ export function checkMoves({ subscription: { id, status }, events }: SeenLife): 
 }
 
 /** The status at the end is the one that its charges lead to, and nothing is left undone. */
-export function checkFinalStatus(play: Play, life: SeenLife): string[] {
+export function checkFinalStatus(play: Play, life: SeenLife, refusalsOf: RefusalsOf = () => []): string[] {
   const { id, status, due_date: due } = life.subscription;
   const violations =
     due !== null && due <= play.lastDay ? [`${id} is ${status} and still due on ${due}`] : [];
-  const problem = problemOf(play, life);
+  const problem = problemOf(play, life, refusalsOf);
   return problem === undefined ? violations : [...violations, `${id} is ${status}, but ${problem}`];
 }
 
-function problemOf(play: Play, life: SeenLife): string | undefined {
+function problemOf(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string | undefined {
   const { paid, refusals, plan } = life;
   const isOver = play.lastDay > life.endOf(paid + 1);
   const count = `period ${paid + 1} was refused ${refusals.length} times`;
@@ -52,27 +53,51 @@ function problemOf(play: Play, life: SeenLife): string | undefined {
       return isOver || refusals.length > plan.retryTimes ? `${count} and gets no more retries` : undefined;
     case 'unpaid':
       if (isOver || plan.statusAfterRetry !== 'unpaid') return 'it should be cancelled';
-      return hasGivenUpTooEarly(play, life) ? count : undefined;
+      return hasGivenUpTooEarly(play, life, refusalsOf) ? count : undefined;
     default:
-      return problemOfEnd(play, life);
+      return problemOfEnd(play, life, refusalsOf);
   }
 }
 
-function problemOfEnd(play: Play, life: SeenLife): string | undefined {
+function problemOfEnd(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string | undefined {
   const asked = ['cancel', 'delete customer', 'cancel at period end'];
   if (life.actions.some(({ kind, done }) => asked.includes(kind) && done !== 'no')) return undefined;
-  return hasGivenUpTooEarly(play, life)
+  return hasGivenUpTooEarly(play, life, refusalsOf)
     ? `nobody asked for it and period ${life.paid + 1} was not given up`
     : undefined;
 }
 
-/** Retries end when they are used up, or with the period: nobody may have come to make them. */
-function hasGivenUpTooEarly(play: Play, { refusals, plan, tries, paid, endOf }: SeenLife): boolean {
+/** Retries end when they are used up, or with the period, or when the bank or the network wants no more of them. */
+function hasGivenUpTooEarly(play: Play, life: SeenLife, refusalsOf: RefusalsOf): boolean {
+  const { refusals, plan, tries, paid, endOf } = life;
   const last = refusals.at(-1);
   if (last === undefined) return true;
   const isUsedUp = refusals.length > plan.retryTimes;
   const isOver = openDay(play, dayAfter(last.settledDay)) > endOf(paid + 1);
-  return !isUsedUp && !isOver && tries.at(-1)?.isVoid !== true;
+  if (isUsedUp || isOver || tries.at(-1)?.isVoid === true) return false;
+  return !isForGood(play, life, last, refusalsOf);
+}
+
+function isForGood(play: Play, life: SeenLife, last: Try, refusalsOf: RefusalsOf): boolean {
+  const end = life.endOf(life.paid + 1);
+  switch (classOf(play, last)) {
+    case 'never':
+      return true;
+    case 'after_hours':
+      return dayOf(new Date(last.operation_date.getTime() + TERM_MS)) > end;
+    case 'with_new_data':
+      return givenUpOn(life) >= lastDayForCard(life, last, life.refusals.length);
+    default:
+      // Used up by other subscriptions on the same card, perhaps, after the last refusal of this one.
+      return isOverCap(play, last, refusalsOf(last), CAP_SLACK_MS);
+  }
+}
+
+/** The day on which the last change of status was told. */
+function givenUpOn({ events }: SeenLife): string {
+  const ends = events.filter(({ type }) => ['subscription.unpaid', 'subscription.cancelled'].includes(type));
+  const first = ends.find(({ type }) => type === 'subscription.unpaid') ?? ends.at(-1);
+  return first === undefined ? '' : dayOf(first.creation_date);
 }
 
 /** How many refusals were told as such. */

@@ -1,5 +1,7 @@
 import { checkDays, checkPeriods } from './check-charges.ts';
+import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
+import { refusalsByCard } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { groupBy, livesOf } from './seen-life.ts';
 import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
@@ -7,16 +9,19 @@ import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
 /** Everything that must hold after a story. Each line is a violation. */
 export function checkWorld(play: Play, seen: SeenWorld): string[] {
   const lives = livesOf(play, seen);
+  const refusalsOf = refusalsByCard(play, seen.charges);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
   return [
     ...lives.flatMap(life => [
       ...checkPeriods(life),
-      ...checkDays(play, life),
+      ...checkDays(play, life, refusalsOf),
+      ...checkRetries(play, life, refusalsOf),
       ...checkMoves(life),
-      ...checkFinalStatus(play, life),
+      ...checkFinalStatus(play, life, refusalsOf),
       ...checkEmittedRefusals(life),
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
+    ...checkStopped(play, lives),
     ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
     ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),

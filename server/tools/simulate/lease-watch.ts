@@ -6,7 +6,10 @@ const LEASE_UNTIL = 16;
 
 const CLAIM = 'subscriptions_claim_due';
 
-/** Watches that no subscription is taken while another worker has it in hands, or while it rests. */
+/**
+ * Watches that no subscription is taken while another worker has it in hands, or while it rests. One that was paid
+ * (`renewals_settle`) is due tomorrow at the earliest: it may be taken for held until its lease ends.
+ */
 export function newLeaseWatch(): Wiretap {
   const leases = new Map<string, Date>();
   const take = (id: string, now: Date, leaseUntil: Date) => {

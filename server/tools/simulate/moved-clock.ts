@@ -2,7 +2,7 @@ import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/cont
 import { errors } from '@recaudo/contract/error-table';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { moveClock } from '#src/domain/sandbox/move-clock.ts';
-import { findNextDueDate } from '#src/domain/subscriptions/billing-store.ts';
+import { findNextBilling } from '#src/domain/subscriptions/lease-store.ts';
 import { GatewayError } from '#src/errors.ts';
 import { act } from './actions.ts';
 import { later } from './own-calendar.ts';
@@ -39,7 +39,7 @@ export async function playMoves(play: Play): Promise<void> {
   let today = story.start;
   for (let step = 0; today < story.end; step += 1) {
     const random = newRandom(story.seed, 'move', step);
-    const due = await findNextDueDate(play.gateway.database, (await getMerchant(play)).id);
+    const due = await nextDue(play, story.start);
     if (due === undefined) break;
     const input = later(due, today);
     const jump = new Date(startOfBogotaDay(input).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
@@ -55,9 +55,20 @@ export async function playMoves(play: Play): Promise<void> {
 async function settleDown(play: Play): Promise<void> {
   for (let round = 0; round < MAX_TRIES; round += 1) {
     await moveTo(play, play.story.end, true);
-    const due = await findNextDueDate(play.gateway.database, (await getMerchant(play)).id);
+    const due = await nextDue(play, play.story.start);
     if (due === undefined || due > play.story.end) return;
   }
+}
+
+/** The first day on which anything is due, also one that is over. */
+async function nextDue(play: Play, start: CalendarDate): Promise<CalendarDate | undefined> {
+  const { id } = await getMerchant(play);
+  const { next } = await findNextBilling(
+    play.gateway.database,
+    id,
+    new Date(startOfBogotaDay(start).getTime() - 1),
+  );
+  return next && bogotaDateOf(next);
 }
 
 async function getMerchant(play: Play) {

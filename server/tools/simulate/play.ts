@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
+import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
 import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
 import { newLeaseWatch } from './lease-watch.ts';
 import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts';
 import { newRandom } from './random.ts';
-import type { CardConduct, Story } from './story.ts';
+import type { CardConduct, Refusal, Story } from './story.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
 
@@ -34,6 +35,8 @@ export interface Play {
   outage: { from: CalendarDate; to: CalendarDate; kind: Outage } | undefined;
   /** Charges that a payer made by giving a new card. */
   updateCharges: Set<string>;
+  /** The first ones of those who subscribed meanwhile. */
+  firstCharges: Set<string>;
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
   /** Workers that stood still and have not gone on yet. */
@@ -52,7 +55,7 @@ export function newPlay(
   planted: readonly Wiretap[],
 ): Play {
   const double = newProcessorDouble((number, nth) =>
-    declines(story, world.conducts.get(number), number, nth),
+    refusalOf(story, world.conducts.get(number), number, nth),
   );
   return {
     story,
@@ -67,6 +70,7 @@ export function newPlay(
     outage: undefined,
     updateCharges: new Set(),
     handRetries: new Set(),
+    firstCharges: new Set(),
     stragglers: [],
     faults: 0,
     lastDay: story.end,
@@ -74,16 +78,21 @@ export function newPlay(
   };
 }
 
-function declines(story: Story, conduct: CardConduct | undefined, number: string, nth: number): boolean {
+function refusalOf(
+  story: Story,
+  conduct: CardConduct | undefined,
+  number: string,
+  nth: number,
+): Refusal | undefined {
   switch (conduct?.kind) {
     case 'declines':
-      return true;
+      return conduct.says;
     case 'sometimes':
-      return newRandom(story.seed, 'bank', number, nth).chance(conduct.share);
+      return newRandom(story.seed, 'bank', number, nth).chance(conduct.share) ? conduct.says : undefined;
     case 'until':
-      return nth > conduct.charges;
+      return nth > conduct.charges ? conduct.says : undefined;
     default:
-      return false;
+      return undefined;
   }
 }
 
@@ -96,10 +105,15 @@ export interface Worker {
 
 const statements = [
   'subscriptions_claim_due',
+  'card_tries_hold',
+  'card_tries_insert',
   'renewals_gather',
   'renewals_record',
   'renewals_record_one',
+  'subscriptions_start_charged_one',
   'authorise',
+  'renewals_settle',
+  'renewals_settle_one',
   'payments_settle',
   'payments_settle_one',
   'subscriptions_lock',
@@ -137,10 +151,22 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
     return fault;
   };
   const isAway = () => conditions.outage !== undefined || random.chance(0.1 * trouble);
-  const { processor, stalled } = play.line.reach(life, faultOf, isAway);
+  const { processor: reached, stalled } = play.line.reach(life, faultOf, isAway);
+  const processor = heardThrough(play.taps, reached);
   const database = databaseOf(play.gateway.database, life, play.taps);
   return { gateway: { ...play.gateway, database, cardProcessor: processor }, life, stalled };
 }
+
+/** As the taps let the gateway hear it. */
+const heardThrough = (taps: readonly Wiretap[], processor: CardProcessor): CardProcessor => {
+  const heard = <Answer>(answer: Answer): Answer =>
+    taps.reduce((current, tap) => (tap.onAnswer?.(current as Outcome) as Answer) ?? current, answer);
+  return {
+    ...processor,
+    authorise: async (request, deadline) => heard(await processor.authorise(request, deadline)),
+    inquire: async (request, deadline) => heard(await processor.inquire(request, deadline)),
+  };
+};
 
 function drawFault(
   seed: number,

@@ -2,44 +2,59 @@ import { errors } from '@recaudo/contract/error-table';
 import type {
   Authorisation,
   CardProcessor,
+  Declined,
   Inquiry,
   NotFound,
   Outcome,
   Reversal,
 } from '#src/processors/card-processor.ts';
+import type { Refusal } from './story.ts';
 
 /** The banks of a simulation: what they did is kept in memory and compared with the gateway's books afterwards. */
 export interface ProcessorDouble extends CardProcessor {
+  /** Why an authorisation was refused; undefined where it was not, or never came. */
+  refusalOf(reference: string): Refusal | undefined;
   /** Money that was taken and not given back, by reference. */
   taken(): Map<string, bigint>;
 }
 
 type Entry =
   | { kind: 'approved'; amountCentavos: bigint; authorization: string }
-  | { kind: 'declined' }
+  | { kind: 'declined'; says: Refusal }
   | { kind: 'reversed' };
 
-/** `declines` says whether the nth authorisation on a card is refused. */
-export function newProcessorDouble(declines: (cardNumber: string, nth: number) => boolean): ProcessorDouble {
+const answers: Record<Refusal, Omit<Declined, 'kind'>> = {
+  funds: { code: errors.insufficientFunds, responseCode: '51' },
+  'no reason': { code: errors.cardDeclined, responseCode: '05' },
+  stolen: { code: errors.cardStolen, responseCode: '43' },
+  expired: { code: errors.cardExpired, responseCode: '54' },
+  'stop order': { code: errors.cardDeclined, responseCode: '05', adviceCode: '03' },
+  'four days': { code: errors.cardDeclined, responseCode: '05', adviceCode: '27' },
+};
+
+/** `refusalOf` says whether the nth authorisation on a card is refused, and why. */
+export function newProcessorDouble(
+  refusalOf: (cardNumber: string, nth: number) => Refusal | undefined,
+): ProcessorDouble {
   const entries = new Map<string, Entry>();
   const authorisationsOf = new Map<string, number>();
 
-  const outcomeOf = (entry: Entry): Outcome =>
-    entry.kind === 'approved'
-      ? { kind: 'approved', authorization: entry.authorization }
-      : {
-          kind: 'declined',
-          code: entry.kind === 'declined' ? errors.insufficientFunds : errors.rejectedByProcessor,
-        };
+  const outcomeOf = (entry: Entry): Outcome => {
+    if (entry.kind === 'approved') return { kind: 'approved', authorization: entry.authorization };
+    if (entry.kind === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
+    return { kind: 'declined', ...answers[entry.says] };
+  };
 
   const authorise = async ({ reference, amountCentavos, card }: Authorisation): Promise<Outcome> => {
     const present = entries.get(reference);
     if (present !== undefined) return outcomeOf(present);
     const nth = (authorisationsOf.get(card.number) ?? 0) + 1;
     authorisationsOf.set(card.number, nth);
-    const entry: Entry = declines(card.number, nth)
-      ? { kind: 'declined' }
-      : { kind: 'approved', amountCentavos, authorization: String(100_000 + entries.size) };
+    const says = refusalOf(card.number, nth);
+    const entry: Entry =
+      says === undefined
+        ? { kind: 'approved', amountCentavos, authorization: String(100_000 + entries.size) }
+        : { kind: 'declined', says };
     entries.set(reference, entry);
     return outcomeOf(entry);
   };
@@ -59,6 +74,10 @@ export function newProcessorDouble(declines: (cardNumber: string, nth: number) =
     inquire,
     capture: never,
     refund: never,
+    refusalOf(reference) {
+      const entry = entries.get(reference);
+      return entry?.kind === 'declined' ? entry.says : undefined;
+    },
     taken: () => {
       const taken = new Map<string, bigint>();
       for (const [reference, entry] of entries) {

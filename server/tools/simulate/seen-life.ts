@@ -10,6 +10,8 @@ export interface Try extends SeenCharge {
   /** The day on which it was recorded, and the one on which its outcome was known. */
   day: CalendarDate;
   settledDay: CalendarDate;
+  /** The first charge of a subscription that a payer has just made, or one with a card that a payer gives. */
+  isByHolder: boolean;
   /** The payer gave a card: on no day of the plan's. */
   isUpdate: boolean;
   /** It was the card that the subscription had: a refusal counts as one of the plan's (docs/subscriptions.md). */
@@ -69,6 +71,7 @@ const tryOf = (play: Play, charge: SeenCharge): Try => ({
   ...charge,
   day: dayOf(charge.creation_date),
   settledDay: dayOf(charge.operation_date),
+  isByHolder: play.updateCharges.has(charge.id) || play.firstCharges.has(charge.id),
   isUpdate: play.updateCharges.has(charge.id),
   isHandRetry: play.handRetries.has(charge.id),
   isVoid: charge.status === 'failed' && charge.error_code === AWAY,

@@ -24,14 +24,22 @@ export interface StoryPlan {
   repeatUnit: 'week' | 'month' | 'year';
   retryTimes: number;
   statusAfterRetry: 'unpaid' | 'cancelled';
+  retrySchedule: 'daily' | 'smart';
 }
+
+/** Why a bank refuses. */
+export type Refusal = 'funds' | 'no reason' | 'stolen' | 'expired' | 'stop order' | 'four days';
 
 /** How the bank of a card behaves. */
 export type CardConduct =
   | { kind: 'approves' }
-  | { kind: 'declines' }
-  | { kind: 'sometimes'; share: number }
-  | { kind: 'until'; charges: number };
+  | { kind: 'declines'; says: Refusal }
+  | { kind: 'sometimes'; share: number; says: Refusal }
+  | { kind: 'until'; charges: number; says: Refusal };
+
+/** Stop orders and terms come as advice codes, which only one network has. */
+export const brandOf = (conduct: CardConduct): 'visa' | 'mastercard' =>
+  conduct.kind !== 'approves' && ['stop order', 'four days'].includes(conduct.says) ? 'mastercard' : 'visa';
 
 export interface StorySubscription {
   merchant: number;
@@ -41,6 +49,8 @@ export interface StorySubscription {
   hasAccount: boolean;
   conduct: CardConduct;
   spareConduct: CardConduct;
+  /** Its customer and card are those of an earlier one, as are its merchant and plan. */
+  sharesCardOf: number | undefined;
   /** Months after the start in which the card is good for the last time; undefined: for longer than the story. */
   expiresAfterMonths: number | undefined;
 }
@@ -70,6 +80,7 @@ export function tellStory(seed: number): Story {
   const subscriptions = Array.from({ length: random.whole(12, 36) }, () =>
     newSubscription(random, merchants, plans.length, trials),
   );
+  shareCards(newRandom(seed, 'cards'), subscriptions);
   return {
     seed,
     clock,
@@ -83,14 +94,30 @@ export function tellStory(seed: number): Story {
   };
 }
 
+/** Some subscribe twice with one card; now and then a whole office has one, and no money on it. */
+function shareCards(random: Random, subscriptions: StorySubscription[]): void {
+  const isOffice = random.chance(0.12);
+  for (const [index, input] of subscriptions.entries()) {
+    const earlier = isOffice ? 0 : random.whole(0, Math.max(0, index - 1));
+    if (index === 0 || !random.chance(isOffice ? 0.5 : 0.12)) continue;
+    const other = subscriptions[earlier];
+    if (other === undefined || other.sharesCardOf !== undefined) continue;
+    const { merchant, plan, hasAccount } = other;
+    subscriptions[index] = { ...input, merchant, plan, hasAccount, sharesCardOf: earlier };
+  }
+  const [first] = subscriptions;
+  if (isOffice && first !== undefined) first.conduct = { kind: 'declines', says: 'funds' };
+}
+
 const day = (offset: number): CalendarDate => addDays('2026-01-01' as CalendarDate, offset);
 
 const newPlan = (random: Random): StoryPlan => ({
   amountCentavos: BigInt(random.whole(1, 5_000_000)),
   repeatEvery: random.pick([1, 1, 1, 2, 3, 6]),
   repeatUnit: random.pick(['week', 'month', 'month', 'month', 'year']),
-  retryTimes: random.chance(0.04) ? 31 : random.whole(0, 3),
+  retryTimes: random.chance(0.08) ? 31 : random.whole(0, 3),
   statusAfterRetry: random.pick(['unpaid', 'cancelled']),
+  retrySchedule: random.pick(['daily', 'daily', 'smart']),
 });
 
 const newSubscription = (
@@ -105,15 +132,28 @@ const newSubscription = (
   hasAccount: random.chance(0.3),
   conduct: newConduct(random),
   spareConduct: newConduct(random),
+  sharesCardOf: undefined,
   expiresAfterMonths: random.chance(0.05) ? random.whole(0, 12) : undefined,
 });
+
+const refusals: readonly Refusal[] = [
+  'funds',
+  'funds',
+  'funds',
+  'no reason',
+  'stolen',
+  'expired',
+  'stop order',
+  'four days',
+];
 
 function newConduct(random: Random): CardConduct {
   const draw = random.share();
   if (draw < 0.72) return { kind: 'approves' };
-  if (draw < 0.8) return { kind: 'declines' };
-  if (draw < 0.93) return { kind: 'sometimes', share: 0.4 };
-  return { kind: 'until', charges: random.whole(1, 8) };
+  const says = random.pick(refusals);
+  if (draw < 0.8) return { kind: 'declines', says };
+  if (draw < 0.93) return { kind: 'sometimes', share: 0.4, says };
+  return { kind: 'until', charges: random.whole(1, 8), says };
 }
 
 /** The day of the story's last charges, if all cards approve. */

@@ -5,6 +5,7 @@ import { act } from './actions.ts';
 import { type Conditions, hire, type Outage, type Play, type Worker } from './play.ts';
 import { newRandom } from './random.ts';
 import { Crash } from './worker-life.ts';
+import { findNextHour } from './world-store.ts';
 
 const MAX_ROUNDS = 14;
 const TROUBLED_ROUNDS = 3;
@@ -20,12 +21,22 @@ export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean
     const trouble = isCalm || round >= TROUBLED_ROUNDS ? 0 : play.story.trouble;
     const isQuiet = await playRound(play, day, round, { trouble, canStall: outage === undefined, outage });
     // While the processor is away, a day ends with open questions.
-    if (isQuiet || (outage !== undefined && round > 0 && play.stragglers.length === 0)) return;
+    const isOver = isQuiet || (outage !== undefined && round > 0 && play.stragglers.length === 0);
+    if (isOver && !(await waitForHour(play, day))) return;
     play.clock.advanceMs(BETWEEN_ROUNDS_MS);
     // The system clock is set back a little now and then.
     if (trouble > 0 && random.chance(0.1)) play.clock.advanceMs(-random.whole(1, 40) * 60_000);
   }
   play.violations.push(`${day} did not come to rest`);
+}
+
+/** Some retries wait for an hour of the day: it is that hour. False when none does. */
+async function waitForHour({ gateway, clock, world }: Play, day: CalendarDate): Promise<boolean> {
+  const merchantIds = world.merchants.map(({ id }) => id);
+  const hour = await findNextHour(gateway.database, merchantIds, day, clock.now());
+  if (hour === undefined) return false;
+  clock.set(hour);
+  return true;
 }
 
 function outageOn({ outage }: Play, day: CalendarDate): Outage | undefined {

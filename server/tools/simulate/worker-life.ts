@@ -1,4 +1,5 @@
 import type { Database, Queryable, Statement } from '#src/database/connection.ts';
+import type { Outcome } from '#src/processors/card-processor.ts';
 
 /** Thrown wherever a dead worker would go on. */
 export class Crash extends Error {}
@@ -44,6 +45,8 @@ export interface Wiretap {
    * answer to what came later may be read earlier, on another connection.
    */
   seesFirst?: readonly string[];
+  /** What the processor answers to an authorisation, on its way back. */
+  onAnswer?(outcome: Outcome): Outcome;
   onStatement?<Row extends object>(statement: Statement<Row>): Statement<Row>;
   onValues?(name: string, values: readonly unknown[]): readonly unknown[];
   onRows?(name: string, values: readonly unknown[], rows: object[]): object[];

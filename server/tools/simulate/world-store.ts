@@ -19,7 +19,7 @@ const inserts = {
   plans: insertFrom(
     'plans',
     `merchant_id, id, creation_date, name, amount_centavos, currency, repeat_every, repeat_unit, retry_times, status,
-     status_after_retry, trial_days`,
+     status_after_retry, trial_days, retry_schedule`,
   ),
   subscriptions: insertFrom(
     'subscriptions',
@@ -41,6 +41,20 @@ const nextDue = statement<{ due_date: string | null }>(
   'simulate_next_due',
   'select min(due_date) as due_date from subscriptions where merchant_id = any($1) and due_date is not null',
 );
+const nextHour = statement<{ not_before: Date | null }>(
+  'simulate_next_hour',
+  `select min(not_before) as not_before from subscriptions
+   where merchant_id = any($1) and due_date <= $2 and not_before > $3`,
+);
+
+/** When the next retry is that waits for an hour of this day. */
+export const findNextHour = async (
+  database: Queryable,
+  merchantIds: readonly string[],
+  day: string,
+  now: Date,
+): Promise<Date | undefined> =>
+  (await database.find(nextHour, [merchantIds, day, now]))?.not_before ?? undefined;
 
 /** The first day on which anything of these merchants is due. */
 export const findNextDue = async (database: Queryable, merchantIds: readonly string[]) =>
@@ -70,6 +84,9 @@ export interface SeenCharge {
   attempt: number;
   status: string;
   error_code: number | null;
+  source_id: string;
+  retry_class: string | null;
+  next_attempt_at: Date | null;
   amount_centavos: bigint;
   creation_date: Date;
   operation_date: Date;
@@ -92,7 +109,7 @@ const subscriptions = statement<SeenSubscription>(
 const charges = statement<SeenCharge>(
   'simulate_charges',
   `select id, subscription_id, subscription_period as period, subscription_attempt as attempt, status, error_code,
-     amount_centavos, creation_date, operation_date, event_count
+     source_id, retry_class, next_attempt_at, amount_centavos, creation_date, operation_date, event_count
    from transactions where merchant_id = any($1) and subscription_id is not null
    order by subscription_id, subscription_period, subscription_attempt, id`,
 );

@@ -11,7 +11,7 @@ import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { tell } from '#src/domain/subscriptions/subscription-events.ts';
 import { writeJson } from '#src/http/json-writer.ts';
 import { newId } from '#src/primitives/id.ts';
-import type { CardConduct, Story, StoryPlan, StorySubscription } from './story.ts';
+import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';
 
 /** A subscription of a story as it stands in the database. */
@@ -25,11 +25,21 @@ export interface Actor {
   spareCardId: string;
 }
 
+/** The id of a card, and what GET shows of it. */
+interface WorldCard {
+  id: string;
+  view: string;
+}
+
 export interface World {
   merchants: Merchant[];
   actors: Actor[];
+  /** In the order of the story. */
+  beginners: { customerId: string; main: WorldCard; spare: WorldCard }[];
   /** By card number. */
   conducts: Map<string, CardConduct>;
+  /** By the ids of cards. */
+  numbers: Map<string, string>;
 }
 
 /** Puts the beginning of a story into the database: everyone has just subscribed, nobody was charged yet. */
@@ -42,7 +52,7 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
     if (clockFrozenAt !== null) await setMerchantClock(gateway.database, merchant.id, clockFrozenAt);
     merchants.push({ ...merchant, clockFrozenAt });
   }
-  const world: World = { merchants, actors: [], conducts: new Map() };
+  const world: World = { merchants, actors: [], beginners: [], conducts: new Map(), numbers: new Map() };
   const rows = newRows();
   const planIds = merchants.map(merchant => story.plans.map(plan => addPlan(rows, merchant, plan, start)));
   for (const [index, input] of story.subscriptions.entries()) {
@@ -85,6 +95,7 @@ function addPlan(rows: Rows, merchant: Merchant, plan: StoryPlan, start: Date): 
     retry_times: plan.retryTimes,
     status: 'active',
     status_after_retry: plan.statusAfterRetry,
+    retry_schedule: plan.retrySchedule,
     trial_days: 0,
   });
   return id;
@@ -102,23 +113,28 @@ interface NewActor {
 function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): void {
   const { story, index, input, merchant, planId, plan } = actor;
   const start = startOfBogotaDay(story.start);
-  const customerId = newId('customer');
-  rows.customers.push({
-    merchant_id: merchant.id,
-    id: customerId,
-    creation_date: start,
-    name: 'Ana',
-    email: 'ana@example.com',
-    status: 'active',
-    has_account: input.hasAccount,
-  });
+  const shared = input.sharesCardOf === undefined ? undefined : world.beginners[input.sharesCardOf];
+  const customerId = shared?.customerId ?? newId('customer');
+  if (shared === undefined)
+    rows.customers.push({
+      merchant_id: merchant.id,
+      id: customerId,
+      creation_date: start,
+      name: 'Ana',
+      email: 'ana@example.com',
+      status: 'active',
+      has_account: input.hasAccount,
+    });
   const card = (conduct: CardConduct, slot: number, months: number) =>
     addCard(gateway, world, rows, { story, merchant, customerId, conduct, number: 2 * index + slot, months });
-  const main = card(input.conduct, 0, input.expiresAfterMonths ?? 240);
-  const spare = card(input.spareConduct, 1, 240);
+  const { main, spare } = shared ?? {
+    main: card(input.conduct, 0, input.expiresAfterMonths ?? 240),
+    spare: card(input.spareConduct, 1, 240),
+  };
+  world.beginners.push({ customerId, main, spare });
   const trialEndDate = addDays(story.start, input.trialDays - 1);
   const created: Subscription = {
-    ...startBilling({ ...plan }, trialEndDate, story.start),
+    ...startBilling(plan, trialEndDate, story.start),
     id: newId('subscription'),
     creationDate: start,
     customerId,
@@ -126,6 +142,7 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     cardId: main.id,
     card: main.view,
     lastErrorCode: null,
+    lastRetry: null,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);
@@ -144,17 +161,14 @@ interface NewCardOfActor {
   months: number;
 }
 
-function addCard(
-  gateway: Gateway,
-  world: World,
-  rows: Rows,
-  card: NewCardOfActor,
-): { id: string; view: string } {
+function addCard(gateway: Gateway, world: World, rows: Rows, card: NewCardOfActor): WorldCard {
   const { story, merchant, customerId, conduct } = card;
   const id = newId('card');
   const creationDate = startOfBogotaDay(story.start);
-  const cardNumber = `4${String(story.seed % 1e9).padStart(9, '0')}${String(card.number).padStart(6, '0')}`;
+  const brand = brandOf(conduct);
+  const cardNumber = `${brand === 'visa' ? 4 : 5}${String(story.seed % 1e9).padStart(9, '0')}${String(card.number).padStart(6, '0')}`;
   world.conducts.set(cardNumber, conduct);
+  world.numbers.set(id, cardNumber);
   const goodUntil: CalendarDate = addMonths(story.start, card.months, 1);
   const sealed = sealNewCard(
     gateway.keyRing,
@@ -165,7 +179,7 @@ function addCard(
       holderName: 'Ana Torres',
       expirationMonth: goodUntil.slice(5, 7),
       expirationYear: goodUntil.slice(2, 4),
-      issuer: { brand: 'visa', type: 'credit', bank_name: 'DESCONOCIDO', bank_code: '000', country: 'CO' },
+      issuer: { brand, type: 'credit', bank_name: 'DESCONOCIDO', bank_code: '000', country: 'CO' },
     },
   );
   const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;

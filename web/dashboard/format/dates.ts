@@ -12,6 +12,17 @@ export const formatInstant = (iso: string, language: Language): string =>
     timeZone: BOGOTA,
   }).format(new Date(iso));
 
+/** A moment of the coming days, with the name of its day. */
+export const formatWeekdayTime = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: BOGOTA,
+  }).format(new Date(iso));
+
 /** A day of the calendar (2026-12-31), which belongs to no time zone. */
 export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(

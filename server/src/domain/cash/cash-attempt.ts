@@ -44,8 +44,6 @@ export interface CashAttempt {
   checks: number;
 }
 
-export type CashAttemptName = Pick<CashAttempt, 'merchantId' | 'transactionId' | 'number'>;
-
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

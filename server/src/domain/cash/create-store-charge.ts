@@ -3,7 +3,7 @@ import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { chargeOrThrow, resultOf, resultOfRepeat } from '../charges/settlement.ts';
-import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
+import { createPendingCharge, type MadeFor } from '../hosted-payments/create-pending-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { CashAttempt } from './cash-attempt.ts';
 import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
@@ -20,12 +20,14 @@ export async function createStoreCharge(
   scope: Scope,
   id: string,
   input: NewStoreCharge,
+  madeFor?: MadeFor,
 ): Promise<Transaction> {
-  const dueDate = readDueDate(input.due_date, gateway.clock.now());
+  const dueDate = madeFor?.dueDate ?? readDueDate(input.due_date, gateway.clock.now());
   const amountCentavos = centavosOf(input.amount);
   requireWithinLimit(scope.merchant, amountCentavos);
   const maker = await chooseVoucherMaker(gateway, scope.merchant.id, { id, amountCentavos });
-  if (maker.kind === 'links') return createLinkVoucher(gateway, scope, { id, input, dueDate, maker });
+  if (maker.kind === 'links')
+    return createLinkVoucher(gateway, scope, { id, input, dueDate, maker, madeFor });
   await playStoreOutage(gateway, scope.merchant.id);
   await requirePaymentPoint(gateway, amountCentavos);
   return withFreeReferences(gateway.baseUrl, payment_method =>
@@ -33,10 +35,13 @@ export async function createStoreCharge(
       method: 'store',
       status: 'in_progress',
       dueDate,
-      details: { payment_method: { ...payment_method } },
+      details: { payment_method: { ...payment_method }, ...madeFor?.details },
       // The voucher's own page is found by the charge's id: the shop builds its address from that.
       handles: [payment_method.reference, payment_method.paybin_reference, id],
-      also: (tx, charge) => queueVoucherMail(gateway, tx, scope.merchant.id, charge),
+      also: async (tx, charge) => {
+        await madeFor?.also(tx, charge);
+        await queueVoucherMail(gateway, tx, scope.merchant.id, charge);
+      },
     }),
   );
 }
@@ -46,13 +51,14 @@ interface LinkVoucherToMake {
   input: NewStoreCharge;
   dueDate: Date;
   maker: Extract<VoucherMaker, { kind: 'links' }>;
+  madeFor: MadeFor | undefined;
 }
 
 /** Recorded, asked of the link, and its answer recorded. 503 where nobody has heard it: the sweep finds out. */
 async function createLinkVoucher(
   gateway: Gateway,
   scope: Scope,
-  { id, input, dueDate, maker }: LinkVoucherToMake,
+  { id, input, dueDate, maker, madeFor }: LinkVoucherToMake,
 ): Promise<Transaction> {
   const { id: merchantId } = scope.merchant;
   const recorded: CashAttempt[] = [];
@@ -60,9 +66,10 @@ async function createLinkVoucher(
     method: 'store',
     status: 'processing',
     dueDate,
-    details: { payment_method: { type: 'store' } },
+    details: { payment_method: { type: 'store' }, ...madeFor?.details },
     handles: [id],
     also: async (tx, made) => {
+      await madeFor?.also(tx, made);
       const asked = { charge: made, merchantId, number: 1, linkId: maker.first, dueDate };
       recorded.push(await recordCashAttempt(gateway, tx, asked));
     },

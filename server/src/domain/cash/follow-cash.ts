@@ -5,6 +5,7 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { readReference } from '../payments/attempt-reference.ts';
 import { referenceOf, timesOfCall } from '../payments/card-operation.ts';
+import { PeriodBusy } from '../subscriptions/period-payment.ts';
 import { type CashAttempt, isLost, latePauseMs, pauseMs } from './cash-attempt.ts';
 import { claimDueCashAttempts, makeCashDue, postponeCashAttempt } from './cash-attempt-store.ts';
 import { type CashEnding, settleCashAttempt } from './settle-cash-attempt.ts';
@@ -43,7 +44,7 @@ export async function askForCash(gateway: Gateway, attempt: CashAttempt): Promis
   const deadline = { timeoutMs: gateway.processorTimeoutMs };
   const found = await provider.inquire({ merchantId, reference: referenceOf(attempt) }, deadline);
   if (found.kind === 'found' && isEnding(found, attempt)) {
-    await settleCashAttempt(gateway, attempt, found);
+    await settleOrWait(gateway, attempt, found);
   } else if (found.kind === 'found' && status === 'starting' && found.paymentReference !== '') {
     await openLinkVoucher(gateway, attempt, found);
   } else if (found.kind === 'not_found' && status === 'starting' && isBelieved(gateway, attempt)) {
@@ -52,6 +53,17 @@ export async function askForCash(gateway: Gateway, attempt: CashAttempt): Promis
   } else if (isLive(attempt) && isLost(attempt, gateway.clock.now())) {
     await settleCashAttempt(gateway, attempt, { state: 'lost', paymentReference: null, paidAt: null });
   } else await lookAgain(gateway, attempt);
+}
+
+/** A card is being charged for the period that it pays: that decides first. */
+async function settleOrWait(gateway: Gateway, attempt: CashAttempt, found: CashEnding): Promise<void> {
+  try {
+    await settleCashAttempt(gateway, attempt, found);
+  } catch (error) {
+    if (!(error instanceof PeriodBusy)) throw error;
+    const nextCheckAt = new Date(gateway.realClock.now().getTime() + pauseMs(0));
+    await postponeCashAttempt(gateway.database, attempt, nextCheckAt);
+  }
 }
 
 const isLive = ({ status }: CashAttempt): boolean => status === 'starting' || status === 'pending';

@@ -2,9 +2,10 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
+import { endReviewOfPeriod } from '../hosted-payments/period-in-review.ts';
+import type { WaitingAttemptName } from '../hosted-payments/waiting-attempt-store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
-import type { CashAttemptName } from './cash-attempt.ts';
 import { lockCashAttempt, resolveCashAttempt } from './cash-attempt-store.ts';
 import { completeByLink, endUnpaid, isWaiting, takesCash } from './settle-cash-attempt.ts';
 
@@ -18,7 +19,7 @@ export interface CashVerdict {
 /** Ends a voucher in review as a person has found it to be: attempt, charge, ledger and event together. */
 export async function resolveCashReview(
   gateway: Gateway,
-  name: CashAttemptName,
+  name: WaitingAttemptName,
   { as, authorization, note }: CashVerdict,
 ): Promise<void> {
   const merchant = await findMerchant(gateway.database, name.merchantId);
@@ -37,6 +38,9 @@ export async function resolveCashReview(
     const status = as === 'approved' ? 'paid' : 'cancelled';
     await resolveCashAttempt(tx, attempt, { status, paymentReference, note, now: then.clock.now() });
     if (as === 'approved') await completeByLink(then, tx, charge, attempt, paymentReference);
-    else if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, charge, status);
+    else {
+      if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, charge, status);
+      await endReviewOfPeriod(tx, name.merchantId, charge, then.clock.now());
+    }
   });
 }

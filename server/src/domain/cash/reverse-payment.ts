@@ -10,6 +10,7 @@ import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
+import { takeBackFromPeriod } from '../subscriptions/count-period-payment.ts';
 import { type CashNetwork, networkAccount } from './cash-network.ts';
 import { type CashPayment, findPayment, lockPayment, markReversed, voidPayment } from './payment-store.ts';
 import { takeBackPayment } from './reversal-store.ts';
@@ -83,6 +84,7 @@ async function takeBack(
       creationDate: now,
     })),
   );
+  await takeBackFromPeriod(tx, merchantId, unpaid, now);
   await markReversed(tx, networkId, networkTransactionId, reversedAt);
   return { ...payment, status: 'reversed', reversedAt };
 }

@@ -5,8 +5,10 @@ import type { Transaction } from '../charges/charge.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
+import { keepPeriodForReview } from '../hosted-payments/period-in-review.ts';
 import { queueReceipt } from '../hosted-payments/queue-receipt.ts';
 import { cancelPending, completePending, expirePending } from '../hosted-payments/settle-pending.ts';
+import { PeriodNotOwed } from '../subscriptions/period-payment.ts';
 import {
   type CashAttempt,
   type CashAttemptStatus,
@@ -29,13 +31,28 @@ export type CashEnding =
   | { state: 'lost'; paymentReference: null; paidAt: null };
 
 /**
- * Makes the link's final word the gateway's: attempt (compare and set), charge, journal entry, event, in one transaction.
- * Answers false when somebody else had settled it before.
+ * Makes the link's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the subscription
+ * whose period it pays, in one transaction. Answers false when somebody else had settled it before.
  */
-export function settleCashAttempt(
+export async function settleCashAttempt(
   gateway: Gateway,
   attempt: CashAttempt,
   ending: CashEnding,
+): Promise<boolean> {
+  try {
+    return await settle(gateway, attempt, ending, { isOwed: true });
+  } catch (error) {
+    if (!(error instanceof PeriodNotOwed)) throw error;
+    return settle(gateway, attempt, ending, { isOwed: false });
+  }
+}
+
+/** `isOwed`: false where the period that it pays was found not to need it. */
+function settle(
+  gateway: Gateway,
+  attempt: CashAttempt,
+  ending: CashEnding,
+  { isOwed }: { isOwed: boolean },
 ): Promise<boolean> {
   return gateway.database.transaction(async tx => {
     const { merchantId, transactionId, number, linkId } = attempt;
@@ -43,7 +60,7 @@ export function settleCashAttempt(
     if (charge === undefined) throw new Error(`the charge ${transactionId} is gone`);
     // The charge first, then the attempt, as everywhere: two who settle cannot wait for each other.
     const present = await lockCashAttempt(tx, attempt);
-    const status = await statusAfter(tx, charge, attempt, ending);
+    const status = await statusAfter(tx, charge, attempt, ending, isOwed);
     if (present === undefined || !cashAttemptStatuses.can(present.status, status)) return false;
     const { paymentReference, paidAt } = ending;
     const isOver = status === 'expired' || status === 'cancelled';
@@ -61,6 +78,8 @@ export function settleCashAttempt(
         ending.state === 'lost' ? 'no link has told what became of a voucher' : 'a voucher was paid';
       gateway.log.error(about, `${said}: a person has to look at it`);
       if (isWaiting(charge)) await keepForReview(tx, merchantId, charge);
+      // Of one that is lost nobody knows that money has come in.
+      if (ending.state === 'paid') await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
     } else if (status === 'paid') {
       await completeByLink(gateway, tx, charge, present, present.paymentReference ?? paymentReference ?? '');
     } else if (isWaiting(charge)) await endUnpaid(gateway, tx, merchantId, charge, status);
@@ -82,10 +101,11 @@ async function statusAfter(
   charge: Transaction,
   attempt: CashAttempt,
   ending: CashEnding,
+  isOwed: boolean,
 ): Promise<CashAttemptStatus> {
   if (ending.state === 'lost') return 'needs_review';
   if (ending.state !== 'paid') return ending.state;
-  const fits = takesCash(charge) && ending.amountCentavos === attempt.amountCentavos;
+  const fits = isOwed && takesCash(charge) && ending.amountCentavos === attempt.amountCentavos;
   return fits && (await hasPayer(tx, attempt.merchantId, charge)) ? 'paid' : 'needs_review';
 }
 

@@ -1,4 +1,5 @@
 import type { InstallmentFields, Method, WireStatus } from '@recaudo/contract/api/charges';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
 import { refusedValue } from '../../errors.ts';
 import { formatPesos, percentOf } from '../../primitives/money.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
@@ -47,6 +48,8 @@ export interface Transaction {
   errorCode: number | null;
   errorMessage: string | null;
   fraudRules: readonly string[] | null;
+  /** Of a refused card: whether it may be asked again, and when that will be. */
+  retry: RefusalRetry | null;
   description: string | null;
   orderId: string | null;
   iva: string | null;
@@ -74,6 +77,17 @@ export interface Transaction {
   /** A declined try gives the charge back to its payer instead of failing it. */
   mayRetry: boolean;
 }
+
+export interface RefusalRetry {
+  class: RetryClass;
+  reason: RetryReason;
+  /** On the merchant's clock; null where nobody is going to. */
+  nextAttemptAt: Date | null;
+}
+
+/** Of the card as it is kept with a charge; empty where there is none. */
+export const brandOf = (card: string | null): string =>
+  card === null ? '' : ((JSON.parse(card) as { brand?: string }).brand ?? '');
 
 /** What a payment method keeps with a charge. `payment_method` is shown to the merchant as it is, the rest never. */
 export interface PaymentDetails {
@@ -130,6 +144,7 @@ export const newCardCharge = (fields: {
   errorCode: null,
   errorMessage: null,
   fraudRules: null,
+  retry: null,
   description: fields.description,
   orderId: fields.orderId ?? null,
   iva: fields.iva,

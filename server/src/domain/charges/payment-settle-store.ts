@@ -9,7 +9,7 @@ import { mayBecome } from '../../database/transition-condition.ts';
 import { attemptStatuses } from '../payments/attempt.ts';
 import type { Settlement } from './payment.ts';
 
-const settledColumns: readonly InputColumn<Settlement>[] = [
+export const settledColumns: readonly InputColumn<Settlement>[] = [
   ['merchant_id', 'text', row => row.merchantId],
   ['id', 'text', row => row.transactionId],
   ['number', 'smallint', row => row.number],
@@ -34,13 +34,31 @@ const settledColumns: readonly InputColumn<Settlement>[] = [
   ['retrieval_reference', 'text', row => row.result.retrievalReference],
 ];
 
-const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
+const failureColumns: readonly InputColumn<Settlement>[] = [
+  ['retry_class', 'text', row => row.retry?.class ?? null],
+  ['retry_reason', 'text', row => row.retry?.reason ?? null],
+  ['next_attempt_at', 'timestamptz', row => row.retry?.nextAttemptAt ?? null],
+];
 
-const releaseTokens = `, released as (
+export const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
+
+// A saved card keeps how often it was refused: the networks limit that (retries/retry-caps.ts). A try that was counted
+// before it was made is not counted again.
+const afterFailures = `, released as (
      update tokens set used_at = null, used_by = null from settled
      where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
        and tokens.used_by = settled.id
+   ), counted as (
+     insert into card_tries (merchant_id, transaction_id, fingerprint, amount_centavos, tried_at)
+     select settled.merchant_id, settled.id, cards.fingerprint, changed.amount_centavos, settled.now
+     from settled join changed on changed.merchant_id = settled.merchant_id and changed.id = settled.id
+       join cards on cards.merchant_id = settled.merchant_id and cards.id = settled.released_token
+     where settled.attempt_status = 'declined' and cards.fingerprint is not null
+     on conflict do nothing
    )`;
+const keepRetry = `,
+       retry_class = settled.retry_class, retry_reason = settled.retry_reason,
+       next_attempt_at = settled.next_attempt_at`;
 
 // The first stays: whatever follows on the card names it.
 const keepFirstUses = `, kept as (
@@ -50,14 +68,29 @@ const keepFirstUses = `, kept as (
    )`;
 
 /** What the settlements of a group do: what none of them does is left out of its statement. */
-type Effects = Record<'releases' | 'first_uses', boolean>;
+type Effects = Record<'failures' | 'first_uses', boolean>;
+
+/** What else happens in the statement. */
+export interface SettledBeside {
+  /** Which of the input is settled. */
+  condition: string;
+  /** Reads what was `settled`. */
+  parts: string;
+  /** Further columns of the answer. */
+  columns: string;
+}
 
 // Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
 // reversal may be on the way, only that can end it.
 // (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
 // is full of dead entries between two vacuums.)
 // Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
-const settleText = (input: string, { releases, first_uses }: Effects, stripe: string): string =>
+export const settleText = (
+  input: string,
+  { failures, first_uses }: Effects,
+  stripe: string,
+  beside: SettledBeside = { condition: '', parts: '', columns: '' },
+): string =>
   `with input as (${input}), settled as (
      update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code,
        response_code = input.response_code, advice_code = input.advice_code, retry = input.retry,
@@ -65,17 +98,17 @@ const settleText = (input: string, { releases, first_uses }: Effects, stripe: st
      from input
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
        and attempts.number = input.number
-       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}
+       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}${beside.condition}
      returning input.*
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,
        authorization_code = coalesce(settled.authorization_code, transactions.authorization_code),
        error_code = settled.error_code, error_message = settled.error_message,
        fee_centavos = settled.fee, fee_tax_centavos = settled.tax,
-       event_count = transactions.event_count + (settled.event_id is not null)::int
+       event_count = transactions.event_count + (settled.event_id is not null)::int${failures ? keepRetry : ''}
      from settled where transactions.merchant_id = settled.merchant_id and transactions.id = settled.id
-     returning transactions.merchant_id, transactions.id, transactions.event_count, settled.event_id,
-       settled.event_type, settled.now, settled.payload
+     returning transactions.merchant_id, transactions.id, transactions.event_count,
+       transactions.amount_centavos, settled.event_id, settled.event_type, settled.now, settled.payload
    ), journalled as (
      insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
        amounts_centavos)
@@ -90,23 +123,27 @@ const settleText = (input: string, { releases, first_uses }: Effects, stripe: st
      group by merchant_id, leg.account order by merchant_id, leg.account
      on conflict (merchant_id, account, stripe)
      do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
-   )${releases ? releaseTokens : ''}${first_uses ? keepFirstUses : ''}, emitted as (
+   )${failures ? afterFailures : ''}${first_uses ? keepFirstUses : ''}${beside.parts}, emitted as (
      insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
      select merchant_id, event_id, event_type, id, event_count, now, payload from changed
      where event_id is not null
    )
-   select changed.id is not null as settled
+   select changed.id is not null as settled${beside.columns}
    from input left join changed using (merchant_id, id) order by input.position`;
 
 const statements = new Map<string, GroupStatement<Settlement, { settled: boolean }>>();
 
-/** Most groups are of approved charges: they do not pay for tokens that are given back, nor for cards that are new. */
+/** Most groups are of approved charges: they pay neither for refusals nor for cards that are new. */
 function statementFor(effects: Effects): GroupStatement<Settlement, { settled: boolean }> {
   const had = Object.entries(effects).flatMap(([what, isHad]) => (isHad ? [what] : []));
   const name = ['payments_settle', ...had].join('_');
   const present = statements.get(name);
   if (present !== undefined) return present;
-  const columns = effects.first_uses ? [...settledColumns, firstUseColumn] : settledColumns;
+  const columns = [
+    ...settledColumns,
+    ...(effects.failures ? failureColumns : []),
+    ...(effects.first_uses ? [firstUseColumn] : []),
+  ];
   const stripe = `$${columns.length + 1}`;
   const made = groupStatement<Settlement, { settled: boolean }>(name, columns, input =>
     settleText(input, effects, stripe),
@@ -122,7 +159,7 @@ export async function settlePayments(
   stripe: number,
 ): Promise<boolean[]> {
   const effects = {
-    releases: settlements.some(({ releasedToken }) => releasedToken !== null),
+    failures: settlements.some(({ retry }) => retry !== null),
     first_uses: settlements.some(({ firstUseOf }) => firstUseOf !== null),
   };
   const rows = await runOnGroup(database, statementFor(effects), settlements, stripe);

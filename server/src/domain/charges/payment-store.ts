@@ -1,5 +1,5 @@
 import { type Database, statement } from '../../database/connection.ts';
-import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
+import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
 import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import { keptBy } from '../../dependencies.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
@@ -54,7 +54,7 @@ export interface CardSource {
   networkTransactionId: string | null;
 }
 
-interface SourceRow {
+export interface SourceRow {
   customer_found: boolean;
   payer_id: string | null;
   has_account: boolean;
@@ -80,21 +80,27 @@ interface SourceRow {
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
   masked_number, fingerprint, key_id, wrapped_key, sealed_number`;
 
+/** What every gathering of a source is given. */
+export const sourceColumns: readonly InputColumn<SourceQuery>[] = [
+  ['merchant_id', 'text', row => row.merchantId],
+  ['customer_id', 'text', row => row.customerId],
+  ['source_id', 'text', row => row.sourceId],
+  ['now', 'timestamptz', row => row.now],
+  ['of_any_customer', 'boolean', row => row.ofAnyCustomer ?? false],
+];
+
+/** What else is read with it: columns, and the joins that they come from. */
+interface ReadBeside {
+  columns: string;
+  joins: string;
+}
+
 // A customer's card is no source at merchant level unless it is asked for, nor the reverse (Interface 10.4).
-const gather = groupStatement<SourceQuery, SourceRow>(
-  'payments_gather',
-  [
-    ['merchant_id', 'text', row => row.merchantId],
-    ['customer_id', 'text', row => row.customerId],
-    ['source_id', 'text', row => row.sourceId],
-    ['now', 'timestamptz', row => row.now],
-    ['of_any_customer', 'boolean', row => row.ofAnyCustomer ?? false],
-  ],
-  input =>
-    `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
+export const gatherText = (input: string, beside: ReadBeside = { columns: '', joins: '' }): string =>
+  `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
           coalesce(input.customer_id, source.owner_id) as payer_id,
           coalesce(customers.has_account, false) as has_account,
-          customers.email as customer_email, source.*
+          customers.email as customer_email, source.*${beside.columns}
    from (${input}) as input
    left join lateral (
      select false as is_token, customer_id as owner_id, null::text as payer_network, network_transaction_id, ${shared}
@@ -109,39 +115,43 @@ const gather = groupStatement<SourceQuery, SourceRow>(
    ) source on true
    left join customers on customers.merchant_id = input.merchant_id
      and customers.id = coalesce(input.customer_id, source.owner_id) and customers.status = 'active'
-   order by input.position`,
+   ${beside.joins}
+   order by input.position`;
+
+const gather = groupStatement<SourceQuery, SourceRow>('payments_gather', sourceColumns, input =>
+  gatherText(input),
 );
 
-export async function gatherSources(database: Database, queries: SourceQuery[]): Promise<PaymentSource[]> {
-  const rows = await runOnGroup(database, gather, queries);
-  return rows.map(row => ({
-    customerFound: row.customer_found,
-    customerId: row.payer_id,
-    hasAccount: row.has_account,
-    email: row.customer_email,
-    source:
-      row.is_token === null
-        ? null
-        : {
-            isToken: row.is_token,
-            creationDate: row.creation_date,
-            holderName: row.holder_name,
-            expirationMonth: row.expiration_month,
-            expirationYear: row.expiration_year,
-            brand: row.brand,
-            type: row.type,
-            bankName: row.bank_name,
-            bankCode: row.bank_code,
-            maskedNumber: row.masked_number,
-            fingerprint: row.fingerprint,
-            keyId: row.key_id,
-            wrappedKey: row.wrapped_key,
-            sealedNumber: row.sealed_number,
-            payerNetwork: row.payer_network,
-            networkTransactionId: row.network_transaction_id,
-          },
-  }));
-}
+export const gatherSources = async (database: Database, queries: SourceQuery[]): Promise<PaymentSource[]> =>
+  (await runOnGroup(database, gather, queries)).map(toPaymentSource);
+
+export const toPaymentSource = (row: SourceRow): PaymentSource => ({
+  customerFound: row.customer_found,
+  customerId: row.payer_id,
+  hasAccount: row.has_account,
+  email: row.customer_email,
+  source:
+    row.is_token === null
+      ? null
+      : {
+          isToken: row.is_token,
+          creationDate: row.creation_date,
+          holderName: row.holder_name,
+          expirationMonth: row.expiration_month,
+          expirationYear: row.expiration_year,
+          brand: row.brand,
+          type: row.type,
+          bankName: row.bank_name,
+          bankCode: row.bank_code,
+          maskedNumber: row.masked_number,
+          fingerprint: row.fingerprint,
+          keyId: row.key_id,
+          wrappedKey: row.wrapped_key,
+          sealedNumber: row.sealed_number,
+          payerNetwork: row.payer_network,
+          networkTransactionId: row.network_transaction_id,
+        },
+});
 
 const release = statement(
   'payments_release_token',

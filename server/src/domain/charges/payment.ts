@@ -1,6 +1,6 @@
 import type { EventType } from '@recaudo/contract/event-types';
 import type { AttemptResult } from '../payments/attempt-store.ts';
-import type { Status, Transaction } from './charge.ts';
+import type { RefusalRetry, Status, Transaction } from './charge.ts';
 
 /** What is written of a card payment before the processor is asked, and after its answer. */
 
@@ -43,8 +43,10 @@ export interface Settlement {
   /** Money that moves now: zero for a decline and for an authorisation that is captured later. */
   amountCentavos: bigint;
   account: string;
-  /** The token that a refused charge gives back. */
+  /** The token that a refused charge gives back; or the card, whose try is counted. */
   releasedToken: string | null;
+  /** Of a charge that has failed. */
+  retry: RefusalRetry | null;
   /** The saved card that keeps the network's id of its first use. */
   firstUseOf: string | null;
   event: { id: string; type: EventType; payload: string } | null;

@@ -6,9 +6,10 @@ import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
+import { adviceOn } from '../../processors/retry-advice.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
-import { feeOf, type Transaction } from './charge.ts';
+import { brandOf, feeOf, type RefusalRetry, type Transaction } from './charge.ts';
 import type { Settlement } from './payment.ts';
 import { type CardSource, paymentBatches, releaseToken } from './payment-store.ts';
 import { findTransaction } from './store.ts';
@@ -72,6 +73,8 @@ export const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: stri
 export interface SettledAttempt {
   number: number;
   ending: Ending;
+  /** When the same is tried again, where that is known. */
+  nextAttemptAt?: Date | null;
   /** The saved card whose first use it may be; null where it is known that it is none. */
   firstUseOf?: string | null;
 }
@@ -86,12 +89,13 @@ export const firstUseOf = (
 export function settlementOf(
   merchantId: string,
   charge: Transaction,
-  { number, ending, firstUseOf = charge.sourceId }: SettledAttempt,
+  { number, ending, nextAttemptAt = null, firstUseOf = charge.sourceId }: SettledAttempt,
   schedule: FeeSchedule,
   now: Date,
 ): { after: Transaction; settlement: Settlement } {
   const result = attemptResultOf(ending);
-  const after = afterEnding(charge, ending, schedule, now);
+  const after = { ...afterEnding(charge, ending, schedule, now), retry: null as RefusalRetry | null };
+  if (after.status === 'failed') after.retry = retryAfter(charge, ending, nextAttemptAt);
   const eventType = eventOf(after);
   return {
     after,
@@ -110,6 +114,7 @@ export function settlementOf(
       amountCentavos: after.status === 'completed' ? after.amountCentavos : 0n,
       account: after.account,
       releasedToken: after.status === 'failed' ? after.sourceId : null,
+      retry: after.retry,
       firstUseOf: result.networkTransactionId === null ? null : firstUseOf,
       event:
         eventType === undefined
@@ -117,6 +122,13 @@ export function settlementOf(
           : { id: newId('event'), type: eventType, payload: writeJson(chargeToView(after)) },
     },
   };
+}
+
+/** Also of an outage: nothing was refused, and the card may be asked again. */
+function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): RefusalRetry {
+  const refused = ending.kind === 'declined' ? ending : { code: errors.unavailable };
+  const { retry, reason } = adviceOn(refused, brandOf(card));
+  return { class: retry.kind, reason, nextAttemptAt };
 }
 
 function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule, now: Date): Transaction {

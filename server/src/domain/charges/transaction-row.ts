@@ -1,5 +1,6 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import type { Status, Transaction, TransactionKind } from './charge.ts';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RefusalRetry, Status, Transaction, TransactionKind } from './charge.ts';
 
 /** A row of the table `transactions`, shared by the stores of charges, refunds and fees. */
 export interface TransactionRow {
@@ -19,6 +20,9 @@ export interface TransactionRow {
   error_code: number | null;
   error_message: string | null;
   fraud_rules: string[] | null;
+  retry_class: RetryClass | null;
+  retry_reason: RetryReason | null;
+  next_attempt_at: Date | null;
   description: string | null;
   order_id: string | null;
   iva: string | null;
@@ -44,7 +48,12 @@ export const transactionColumns = `id, kind, method, status, customer_id, parent
   amount_centavos, captures, installments, account, authorization_code, error_code, error_message, fraud_rules, description,
   order_id, iva, source_id, card, customer_details, device_session_id, conciliated, fee_centavos, fee_tax_centavos,
   refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count, due_date,
-  redirect_url, payment_details, use_3d_secure, may_retry`;
+  redirect_url, payment_details, use_3d_secure, may_retry, retry_class, retry_reason, next_attempt_at`;
+
+const toRetry = (row: TransactionRow): RefusalRetry | null =>
+  row.retry_class === null || row.retry_reason === null
+    ? null
+    : { class: row.retry_class, reason: row.retry_reason, nextAttemptAt: row.next_attempt_at };
 
 export const toTransaction = (row: TransactionRow): Transaction => ({
   id: row.id,
@@ -63,6 +72,7 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   errorCode: row.error_code,
   errorMessage: row.error_message,
   fraudRules: row.fraud_rules,
+  retry: toRetry(row),
   description: row.description,
   orderId: row.order_id,
   iva: row.iva,

@@ -1,8 +1,10 @@
 import type { PaymentMethod, WireStatus } from '@recaudo/contract/api/charges';
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import { WrittenJson } from '../../http/json-writer.ts';
 import { formatCentralTime } from '../../primitives/instant.ts';
+import { adviceOn } from '../../processors/retry-advice.ts';
 import { cardToView } from '../cards/card.ts';
-import type { Transaction } from './charge.ts';
+import { brandOf, type Transaction } from './charge.ts';
 import type { CardSource } from './payment-store.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
@@ -41,11 +43,14 @@ export const refundToView = (refund: Transaction) => ({
 const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
   method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
 
-/** How redirects and vouchers are paid. */
-const paymentMethod = ({ paymentDetails }: Transaction): PaymentMethod | undefined =>
-  paymentDetails === null
-    ? undefined
-    : (JSON.parse(paymentDetails) as { payment_method: PaymentMethod }).payment_method;
+interface Waiting {
+  payment_method: PaymentMethod;
+  subscription?: { id: string; period: number };
+}
+
+/** How redirects and vouchers are paid, and the period of a subscription that they pay. */
+const waitingFor = ({ paymentDetails }: Transaction): Waiting | undefined =>
+  paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as Waiting);
 
 /** The payer may have gone over to a way of paying that knows none. */
 const paymentPlan = ({ method, installments }: Transaction): { payments: number } | undefined =>
@@ -54,6 +59,17 @@ const paymentPlan = ({ method, installments }: Transaction): { payments: number 
 function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
   const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n;
   return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
+}
+
+/** Interface 10.14. What was refused before it was kept, or by ourselves, is judged by its code. */
+function retryOf({ status, method, retry, errorCode, card }: Transaction) {
+  if (status !== 'failed' || method !== 'card') return undefined;
+  if (retry !== null) {
+    return { class: retry.class, reason: retry.reason, next_attempt_at: retry.nextAttemptAt };
+  }
+  if (errorCode === null || !(errorCode in errorTable)) return undefined;
+  const advice = adviceOn({ code: errorCode as ErrorCode }, brandOf(card));
+  return { class: advice.retry.kind, reason: advice.reason, next_attempt_at: null };
 }
 
 /** Failed ones are left out: they must not look like money that went back. */
@@ -66,6 +82,7 @@ const shownRefunds = (refunds: readonly Transaction[]) =>
  */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
   const shown = refunds.length === 0 ? [] : shownRefunds(refunds);
+  const waiting = waitingFor(charge);
   return Object.assign(commonView(charge), {
     operation_type: 'in' as const,
     transaction_type: 'charge' as const,
@@ -74,10 +91,13 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     card: written(charge.card),
     customer: written(charge.customerDetails),
     due_date: payableUntil(charge),
-    payment_method: paymentMethod(charge),
+    payment_method: waiting?.payment_method,
+    subscription_id: waiting?.subscription?.id,
+    subscription_period: waiting?.subscription?.period,
     payment_plan: paymentPlan(charge),
     error_code: charge.errorCode ?? undefined,
     fraud_rules: charge.fraudRules ?? undefined,
+    retry: retryOf(charge),
     fee: feeView(charge),
     refund: shown.at(-1),
     refunds: shown.length === 0 ? undefined : shown,

@@ -1,8 +1,8 @@
 import { type Queryable, replannedStatement, statement } from '../../database/connection.ts';
 import type { MailKind, MailStatus } from './mail.ts';
 
-/** One that was sent is no job any more. */
-type JobStatus = Exclude<MailStatus, 'sent'>;
+/** One that was sent is no job any more, and one that waits for its hour is none yet. */
+type JobStatus = Extract<MailStatus, 'queued' | 'failed'>;
 
 /** A mail that waits or was given up, as an operator sees it in the list. */
 export interface MailJob {

@@ -4,6 +4,7 @@ import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
 import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';
+import type { CardExpiringEmail } from './payer-emails/card-expiring.ts';
 import type { FailedRenewalEmail } from './payer-emails/failed-renewal.ts';
 import type { ReceiptEmail } from './payer-emails/receipt.ts';
 
@@ -38,8 +39,21 @@ const renewalData = (language: Language): FailedRenewalEmail => ({
   customerName: 'Ana',
   planName: 'Café del mes',
   amountOwedCentavos: 45_000_00n,
+  refusal: 'declined',
+  otherWays: [],
   updateCardUrl: URL,
   nextRetryOn: '2026-03-06' as CalendarDate,
+});
+
+const expiringData = (language: Language): CardExpiringEmail => ({
+  language,
+  seller,
+  customerName: 'Ana',
+  planName: 'Café del mes',
+  amountCentavos: 45_000_00n,
+  renewsOn: '2026-04-06' as CalendarDate,
+  card: { brand: 'visa', lastFour: '1881', month: '03', year: '26' },
+  updateCardUrl: URL,
 });
 
 const all = (language: Language): MailContent[] => [
@@ -72,6 +86,7 @@ const all = (language: Language): MailContent[] => [
     failingSince: instant,
     lastFailure: 'HTTP 500',
   }),
+  mailOf.cardExpiring(expiringData(language)),
   mailOf.reversalNews({
     language,
     seller,
@@ -102,8 +117,9 @@ test.each<[Language, number, string]>([
   ['es', 2, 'Recibimos tu pago de $ 20.000 a Café La Candelaria'],
   ['es', 3, 'No pudimos cobrar tu suscripción Café del mes de Café La Candelaria'],
   ['es', 4, 'Desactivamos un webhook de Café La Candelaria'],
-  ['es', 5, 'Recibimos tu solicitud de reversión de $ 20.000 a Café La Candelaria'],
-  ['en', 5, 'We have your request to reverse COP 20,000 paid to Café La Candelaria'],
+  ['es', 5, 'Tu tarjeta vence antes de renovar Café del mes de Café La Candelaria'],
+  ['es', 6, 'Recibimos tu solicitud de reversión de $ 20.000 a Café La Candelaria'],
+  ['en', 6, 'We have your request to reverse COP 20,000 paid to Café La Candelaria'],
   ['en', 0, 'Pay COP 20,000 to Café La Candelaria'],
   ['en', 1, 'Your voucher to pay COP 20,000.50 to Café La Candelaria'],
   ['en', 2, 'We received your payment of COP 20,000 to Café La Candelaria'],
@@ -116,7 +132,7 @@ test.each<[Language, number, string]>([
 test.each<[Language, number, string[]]>([
   ['es', 0, ['Hola, Ana:', 'Valor: $ 20.000', 'Concepto: Dos libras de café', `Ir a pagar:\n${URL}`]],
   ['es', 0, ['Paga antes del: 5 de marzo de 2026, 3:07 p. m. (hora de Bogotá)']],
-  ['es', 5, ['Motivo: No recibí lo que compré', 'Número de la solicitud: rv1', `Ver mi solicitud:\n${URL}`]],
+  ['es', 6, ['Motivo: No recibí lo que compré', 'Número de la solicitud: rv1', `Ver mi solicitud:\n${URL}`]],
   ['es', 1, ['Referencia de pago: 4242424242424242', 'Valor: $ 20.000,50', `Ver el comprobante:\n${URL}`]],
   [
     'es',

@@ -1,3 +1,4 @@
+import { cardExpiring } from './payer-emails/card-expiring.ts';
 import { failedRenewal } from './payer-emails/failed-renewal.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { receipt } from './payer-emails/receipt.ts';
@@ -12,5 +13,6 @@ export const mailOf = {
   receipt,
   failedRenewal,
   webhookDisabled,
+  cardExpiring,
   reversalNews,
 } as const;

@@ -39,8 +39,11 @@ export interface NewMail extends MailContent {
   isAskedFor?: boolean;
 }
 
-/** In the sandbox a mail stays `queued`: it is kept and never sent. */
-export type MailStatus = 'queued' | 'sent' | 'failed';
+/**
+ * In the sandbox a mail stays `queued`: it is kept and never sent. `waiting`, `replaced` and `dropped` are only those that keep to
+ * hours (timed-mail.ts).
+ */
+export type MailStatus = 'waiting' | 'queued' | 'sent' | 'failed' | 'replaced' | 'dropped';
 
 export interface StoredMail extends NewMail {
   merchantId: string;

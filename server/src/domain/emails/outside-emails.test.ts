@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
 import type { MailContent } from './mail.ts';
@@ -17,6 +18,8 @@ const receiptData = (language: Language) => ({
 });
 
 const evil = '<img src=x onerror=alert(1)>"\'&\r\nBcc: eva@example.com\r\n\r\n<b>x</b>';
+/** What the merchant itself writes may have lines of its own. */
+const said = evil.replaceAll(/\s+/g, ' ');
 const wicked = (language: Language): MailContent[] => {
   const payer = {
     language,
@@ -40,8 +43,20 @@ const wicked = (language: Language): MailContent[] => {
       ...payer,
       planName: evil,
       amountOwedCentavos: 1n,
+      refusal: 'declined',
+      otherWays: [],
       updateCardUrl: URL,
       nextRetryOn: null,
+      ownText: { before: said, after: said },
+    }),
+    mailOf.cardExpiring({
+      ...payer,
+      planName: evil,
+      amountCentavos: 1n,
+      renewsOn: '2026-04-06' as CalendarDate,
+      card: { brand: evil, lastFour: evil, month: '03', year: '26' },
+      updateCardUrl: URL,
+      ownText: { before: said, after: said },
     }),
     mailOf.webhookDisabled({
       language,

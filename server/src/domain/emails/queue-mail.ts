@@ -5,7 +5,7 @@ import { isSwitchable } from './email-settings.ts';
 import { listEmailSettings } from './email-settings-store.ts';
 import type { NewMail } from './mail.ts';
 import { oneLine } from './outside-text.ts';
-import { insertMails } from './store.ts';
+import { insertMails, type MailToInsert } from './store.ts';
 
 /** Puts a mail into the outbox, inside the transaction of what causes it: both happen or neither does. */
 export const queueMail = (tx: Queryable, merchantId: string, mail: NewMail): Promise<void> =>
@@ -20,24 +20,23 @@ export async function queueMails(
   mails: readonly (NewMail & { merchantId: string })[],
 ): Promise<void> {
   const input = await withoutSwitchedOff(tx, mails);
-  await insertMails(
-    tx,
-    input.map(mail => {
-      const canBeSent = isMailAddress(mail.recipient);
-      return {
-        ...mail,
-        id: newId('mail'),
-        recipient: oneLine(mail.recipient),
-        subject: oneLine(mail.subject),
-        status: canBeSent ? 'queued' : 'failed',
-        lastError: canBeSent ? null : 'the recipient is not an e-mail address',
-      };
-    }),
-  );
+  await insertMails(tx, input.map(toInsert));
+}
+
+export function toInsert(mail: NewMail & { merchantId: string }): MailToInsert {
+  const canBeSent = isMailAddress(mail.recipient);
+  return {
+    ...mail,
+    id: newId('mail'),
+    recipient: oneLine(mail.recipient),
+    subject: oneLine(mail.subject),
+    status: canBeSent ? 'queued' : 'failed',
+    lastError: canBeSent ? null : 'the recipient is not an e-mail address',
+  };
 }
 
 /** What a person asks for by hand goes out, whatever is sent by itself. */
-async function withoutSwitchedOff<Mail extends NewMail & { merchantId: string }>(
+export async function withoutSwitchedOff<Mail extends NewMail & { merchantId: string }>(
   tx: Queryable,
   mails: readonly Mail[],
 ): Promise<readonly Mail[]> {

@@ -1,18 +1,22 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { GatewayError, notFound } from '../../errors.ts';
 import { findMail } from './mailbox-store.ts';
 import { queueMail } from './queue-mail.ts';
+import { queueTimedMails } from './queue-timed-mails.ts';
+import { endOf, isTimed } from './timed-mail.ts';
+import { findTimedMail } from './timed-mail-change-store.ts';
 
-/** Sends an email of the merchant's once more, word for word, as a mail of its own. */
+/** Sends an email of the merchant's once more, word for word, as a mail of its own; what keeps to hours waits for them. */
 export async function resendMail(
-  { database, clock }: Pick<Gateway, 'database' | 'clock'>,
+  { database, clock, realClock }: Pick<Gateway, 'database' | 'clock' | 'realClock'>,
   merchantId: string,
   id: string,
 ): Promise<void> {
   const mail = await findMail(database, id);
   if (mail === undefined || mail.merchantId !== merchantId) throw notFound();
   const { kind, language, subject, text, html, recipient, resourceId } = mail;
-  await queueMail(database, merchantId, {
+  const again = {
     kind,
     language,
     subject,
@@ -22,5 +26,17 @@ export async function resendMail(
     creationDate: clock.now(),
     isAskedFor: true,
     ...(resourceId === undefined ? {} : { resourceId }),
-  });
+  };
+  if (!isTimed(kind)) return queueMail(database, merchantId, again);
+  const timed = await findTimedMail(database, merchantId, id);
+  if (timed !== undefined && endOf(timed) !== undefined) {
+    throw new GatewayError(errors.operationNotAllowed, { description: 'What it is about is over' });
+  }
+  const about = {
+    ...(timed?.collects === undefined ? {} : { collects: timed.collects }),
+    ...(timed?.warns === undefined ? {} : { warns: timed.warns }),
+  };
+  return database.transaction(tx =>
+    queueTimedMails(tx, [{ ...again, merchantId, ...about }], realClock.now()),
+  );
 }

@@ -7,7 +7,10 @@ import { type EmailSettings, usualEmails } from './email-settings.ts';
 import { listEmailSettings } from './email-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
 import { freeText, SUBJECT_PART_MAX } from './outside-text.ts';
+import { planAgain } from './release-mails.ts';
 import { claimDueMails, failMail, markMailSent, postponeMail } from './store.ts';
+import { endOf, isTimed, mayLeave } from './timed-mail.ts';
+import { endTimedMails, findTimedMail, type TimedOnClock } from './timed-mail-change-store.ts';
 
 const LEASE_MS = 5 * 60_000;
 /** Longer than one mail takes: with less than this left of the lease, no other one is begun. */
@@ -15,7 +18,10 @@ const MARGIN_MS = 60_000;
 const AT_ONCE = 4;
 
 /** An environment, or the installation itself. */
-export type Outbox = Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'retention' | 'log' | 'metrics'>;
+export type Outbox = Pick<
+  Gateway,
+  'database' | 'clock' | 'realClock' | 'mailer' | 'retention' | 'log' | 'metrics'
+>;
 
 /**
  * The sweep that empties the outbox, at least once each: a crash between the mail server's yes and our record of it
@@ -49,20 +55,33 @@ async function sendOne(
   settings: EmailSettings | undefined,
 ): Promise<void> {
   const { database, realClock } = outbox;
-  if (isTooOld(mail.queuedAt, realClock.now())) {
+  const timed = isTimed(mail.kind) ? await findTimedMail(database, mail.merchantId, mail.id) : undefined;
+  if (timed !== undefined && !(await isStillToLeave(outbox, timed))) return;
+  const since = timed?.allowedAt ?? mail.queuedAt;
+  if (isTooOld(since, realClock.now())) {
     await failMail(database, mail, 'it could not be sent in time');
     return;
   }
   try {
     await mailer.send(outgoing(mail, settings));
   } catch (error) {
-    await recordFailure(outbox, mail, error);
+    await recordFailure(outbox, mail, since, error);
     return;
   }
   await markMailSent(database, mail.id, realClock.now());
 }
 
-async function recordFailure(outbox: Outbox, mail: ClaimedMail, error: unknown): Promise<void> {
+/** Looked at when it leaves and not before: it may have been paid, or tried until its hours were over. */
+async function isStillToLeave(outbox: Outbox, timed: TimedOnClock): Promise<boolean> {
+  const now = timed.clockFrozenAt ?? outbox.clock.now();
+  const because = endOf(timed);
+  if (because !== undefined) await endTimedMails(outbox.database, [{ ...timed, because }]);
+  else if (!mayLeave(timed, now)) await planAgain(outbox, timed, now);
+  else return true;
+  return false;
+}
+
+async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, error: unknown): Promise<void> {
   const { database, realClock, log } = outbox;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   // Without the server's words: they tend to repeat the recipient's address.
@@ -73,9 +92,7 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, error: unknown):
     code,
     responseCode,
   };
-  const next = isRefusedForGood(error)
-    ? undefined
-    : nextAttemptAt(mail.attempts, mail.queuedAt, realClock.now());
+  const next = isRefusedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
   if (next === undefined) {
     log.error(reported, 'a mail was given up');
     await failMail(database, mail, reasonOf(error));

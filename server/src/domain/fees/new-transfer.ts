@@ -20,6 +20,7 @@ export const newTransfer = (
   errorCode: null,
   errorMessage: null,
   fraudRules: null,
+  retry: null,
   iva: null,
   sourceId: null,
   card: null,

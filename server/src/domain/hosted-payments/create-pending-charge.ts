@@ -46,6 +46,14 @@ export interface Pending {
   also?: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
 
+/** What whoever makes a charge on behalf of something else keeps with it. */
+export interface MadeFor {
+  details: Record<string, unknown>;
+  /** The end of its life, where that is not the payment method's own. */
+  dueDate: Date;
+  also: (tx: Queryable, charge: Transaction) => Promise<void>;
+}
+
 export class HandleTaken extends Error {}
 
 /**

@@ -13,7 +13,12 @@ import { findBrand } from '../merchants/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
+import { payerPagePath, readPayerLink } from '../subscriptions/payer-link.ts';
+import { paidPeriodOf } from '../subscriptions/period-payment.ts';
 import { findByHandle, isLinkId } from './handle-store.ts';
+
+/** Names the link of the subscription in the address of a payment's page. */
+export const SUBSCRIPTION_QUERY = 'suscripcion';
 
 /** All that a payer's page needs to know, found by the handle in its address. */
 export interface PayerView {
@@ -25,6 +30,8 @@ export interface PayerView {
   /** The link under which the payer came. */
   handle: string;
   language: Language;
+  /** The page of the subscription that the charge is of, for whoever comes from there. */
+  subscriptionPath?: string | undefined;
 }
 
 /**
@@ -49,13 +56,35 @@ export async function openPayerView(
   ]);
   if (merchant === undefined || brand === undefined || charge === undefined) throw notFound();
   if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
-  const language = languageOf(request);
-  return { gateway: onMerchantsClock(gateway, merchant), merchant, brand, charge, handle, language };
+  return {
+    gateway: onMerchantsClock(gateway, merchant),
+    merchant,
+    brand,
+    charge,
+    handle,
+    language: languageOf(request),
+    subscriptionPath: subscriptionPathOf(gateway, request, merchantId, charge),
+  };
+}
+
+/** Only with the signed link itself: that of a payment lets nobody act on a subscription. */
+function subscriptionPathOf(
+  gateway: Gateway,
+  request: FastifyRequest,
+  merchantId: string,
+  charge: Transaction,
+): string | undefined {
+  const { [SUBSCRIPTION_QUERY]: token } = request.query as Record<string, unknown>;
+  const paid = paidPeriodOf(charge);
+  if (paid === undefined || typeof token !== 'string') return undefined;
+  const link = readPayerLink(gateway, token, gateway.realClock.now());
+  const isOfCharge = link?.merchantId === merchantId && link.subscriptionId === paid.id;
+  return isOfCharge ? payerPagePath(token) : undefined;
 }
 
 /** A page of this payment: the shell with its brand and order. `path` as in /pagar/{handle}. */
 export function renderView(
-  { gateway, brand, charge, language }: PayerView,
+  { gateway, brand, charge, language, subscriptionPath }: PayerView,
   page: Pick<PayerPage, 'title' | 'path' | 'body' | 'backUrl'> & {
     /** There is something to pay on this page: until when is shown. */
     showsDeadline?: boolean;
@@ -67,8 +96,13 @@ export function renderView(
     environment: gateway.environment,
     order: orderOf(charge, page.showsDeadline ?? false),
     ...page,
+    ...(subscriptionPath === undefined
+      ? {}
+      : { backUrl: `${subscriptionPath}?lang=${language}`, backLabel: backToSubscription[language] }),
   });
 }
+
+const backToSubscription = { es: 'Volver a tu suscripción', en: 'Back to your subscription' } as const;
 
 const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({
   isToPay: showsDeadline,

@@ -70,6 +70,22 @@ export async function changePaymentMethod(
   return row && toTransaction(row);
 }
 
+const countEvents = statement<TransactionRow>(
+  'pending_count_event',
+  `update transactions set event_count = event_count + 1 where merchant_id = $1 and id = $2
+   returning ${transactionColumns}`,
+);
+
+/** The charge with one more event, which is to be told of it. */
+export async function countEvent(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<Transaction | undefined> {
+  const row = await tx.find(countEvents, [merchantId, id]);
+  return row && toTransaction(row);
+}
+
 const addDetails = statement(
   'pending_add_details',
   `update transactions set payment_details = (payment_details::jsonb || $3::jsonb)::text

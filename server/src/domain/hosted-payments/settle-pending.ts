@@ -6,6 +6,7 @@ import { chargeToView } from '../charges/view.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
+import { countForPeriod } from '../subscriptions/count-period-payment.ts';
 import { endPending } from './pending-store.ts';
 
 /**
@@ -23,7 +24,11 @@ export interface Paid {
   authorization: string | null;
 }
 
-/** Paid: completed, credited to the account of the charge, told as charge.succeeded. These payment methods carry no fee. */
+/**
+ * Paid: completed, credited to the account of the charge, told as charge.succeeded. These payment methods carry no fee. One
+ * that pays a period of a subscription counts for it here, or throws `PeriodNotOwed` or `PeriodBusy`: the caller's
+ * transaction ends without any of it.
+ */
 export async function completePending(
   tx: Queryable,
   charge: Transaction,
@@ -50,6 +55,7 @@ export async function completePending(
     ],
   });
   await tell(tx, merchantId, completed, ['charge.succeeded'], now);
+  await countForPeriod(tx, merchantId, completed, now);
   return completed;
 }
 
@@ -111,7 +117,7 @@ async function endUnpaid(
 }
 
 /** The last `types.length` events of the charge, counted already. */
-const tell = (
+export const tell = (
   tx: Queryable,
   merchantId: string,
   charge: Transaction,

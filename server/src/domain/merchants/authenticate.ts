@@ -53,16 +53,10 @@ interface Known {
 
 const knownCaller = kind<Known>('caller');
 
-/** Finds the caller of a request from its Authorization header and the merchant id of its path. */
-export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Promise<Caller> {
+/** Finds the caller of a request from its Authorization header and the merchant id of its path: at once where it is known. */
+export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Caller | Promise<Caller> {
   const { merchantCache } = gateway;
-  const find = async (merchantId: string, header: string, address: string): Promise<Known> => {
-    const now = gateway.clock.now();
-    const cached = merchantCache.find(knownCaller, merchantId, header);
-    if (cached !== undefined && isLive(cached, now)) {
-      noteUse(gateway, cached, now);
-      return cached;
-    }
+  const read = async (merchantId: string, header: string, address: string, now: Date): Promise<Known> => {
     const reading = merchantCache.begin();
     const known = await lookUp(gateway, { merchantId, header, address }, now);
     noteUse(gateway, known, now);
@@ -70,20 +64,30 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
     if (known.caller.merchant.clockFrozenAt === null) reading.keep(knownCaller, merchantId, header, known);
     return known;
   };
-  return async request => {
+  return request => {
     const merchantId = (request.params as { merchant_id?: string }).merchant_id ?? '';
     const header = request.headers.authorization ?? '';
-    const { caller, rateKey, mayComeFrom } = await find(merchantId, header, request.ip);
-    gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
-    if (!mayComeFrom(request.ip)) {
-      throw new GatewayError(errors.notAllowed, {
-        description: `This key does not work from the address ${request.ip}`,
-      });
+    const now = gateway.clock.now();
+    const cached = merchantCache.find(knownCaller, merchantId, header);
+    if (cached === undefined || !isLive(cached, now)) {
+      return read(merchantId, header, request.ip, now).then(known => admit(gateway, request, known));
     }
-    refuseWrongKind(request, caller);
-    if (caller.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
-    return caller;
+    noteUse(gateway, cached, now);
+    return admit(gateway, request, cached);
   };
+}
+
+/** Whether this caller may ask for this, from where it is. */
+function admit(gateway: Gateway, request: FastifyRequest, { caller, rateKey, mayComeFrom }: Known): Caller {
+  gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
+  if (!mayComeFrom(request.ip)) {
+    throw new GatewayError(errors.notAllowed, {
+      description: `This key does not work from the address ${request.ip}`,
+    });
+  }
+  refuseWrongKind(request, caller);
+  if (caller.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
+  return caller;
 }
 
 /** A key of another merchant or environment is answered exactly as a wrong one. */

@@ -14,8 +14,11 @@ import { nextCharge, owes } from '../subscriptions/billing-rules.ts';
 import { findWithTerms } from '../subscriptions/billing-store.ts';
 import { keyOfNextCharge } from '../subscriptions/change-due.ts';
 import { payerPagePath, readPayerLink } from '../subscriptions/payer-link.ts';
+import { isAtBank } from '../subscriptions/period-at-bank.ts';
+import { type CountedPayment, findCountedPayment } from '../subscriptions/period-payment-store.ts';
 import { countRefused, listUnderWay } from '../subscriptions/renewal-look-up-store.ts';
 import type { BillingTerms, Subscription } from '../subscriptions/subscription.ts';
+import { findOpenWays, listWays, type OpenWays, type OtherWay } from './other-ways.ts';
 
 /** All that the page of a subscription needs to know, found by the signed link in its address. */
 export interface OpenSubscription {
@@ -27,6 +30,11 @@ export interface OpenSubscription {
   terms: BillingTerms & { planName: string };
   mayCancel: boolean;
   state: SubscriptionState;
+  /** Besides a card, how what is owed can be paid, and what waits for its payer that way. */
+  ways: readonly OtherWay[];
+  openWays: OpenWays;
+  /** What the current period was paid with, where that was no card. */
+  paidWith: CountedPayment | undefined;
   token: string;
   language: Language;
 }
@@ -36,6 +44,8 @@ export type SubscriptionState =
   | 'open'
   /** A charge of what is owed is with the processor, and its outcome is not known. */
   | 'processing'
+  /** Its payer is at a bank with what is owed, and the bank has not told. */
+  | 'at_bank'
   /** Too many cards were tried on what is owed. */
   | 'exhausted'
   | 'ended';
@@ -56,21 +66,24 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
   if (merchant === undefined || brand === undefined || due === undefined) throw notFound();
   if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   const { subscription, terms } = due;
+  const owing = { gateway: onMerchantsClock(gateway, merchant), merchant, subscription, terms };
+  const { id, currentPeriodNumber: period } = subscription;
+  const isOwing = owes(subscription);
   return {
-    gateway: onMerchantsClock(gateway, merchant),
-    merchant,
+    ...owing,
     brand,
-    subscription,
-    terms,
     mayCancel,
     state: await stateOf(gateway, merchantId, subscription, terms),
+    ways: await listWays(owing),
+    openWays: isOwing ? await findOpenWays(owing) : {},
+    paidWith: isOwing ? undefined : await findCountedPayment(database, merchantId, id, period),
     token,
     language: languageOf(request),
   };
 }
 
 async function stateOf(
-  { database }: Gateway,
+  { database, realClock }: Gateway,
   merchantId: string,
   subscription: Subscription,
   terms: OpenSubscription['terms'],
@@ -78,6 +91,7 @@ async function stateOf(
   if (subscription.status === 'cancelled') return 'ended';
   if (!owes(subscription)) return 'open';
   if (await isUnderWay(database, merchantId, subscription, terms)) return 'processing';
+  if (await isAtBank(database, { merchantId, subscription }, realClock.now())) return 'at_bank';
   const { period } = nextCharge(subscription);
   const refused = await countRefused(database, { merchantId, subscriptionId: subscription.id, period });
   // Scheduled charges are not the payer's doing.

@@ -16,11 +16,18 @@ import { nextCharge } from '../subscriptions/billing-rules.ts';
 import { decide, renderCancelPage } from './cancel-page.ts';
 import { changeCard } from './change-card.ts';
 import { hereIn, type OpenSubscription, openSubscription } from './open-subscription.ts';
+import { type OtherWay, openWay, otherWays } from './other-ways.ts';
 import { renderSubscription, type SubscriptionPage } from './subscription-page.ts';
+import { pageOfWay, waySegments } from './ways-section.ts';
 
-const PURPOSE = { card: 'subscription-card', cancel: 'subscription-cancel' } as const;
+const PURPOSE = {
+  card: 'subscription-card',
+  cancel: 'subscription-cancel',
+  pse: 'subscription-pse',
+  store: 'subscription-store',
+} as const;
 
-/** The payer's own page of a subscription, behind a signed link: see it, change its card, cancel it. */
+/** The payer's own page of a subscription, behind a signed link: see it, change its card, pay it, cancel it. */
 export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const path = '/mi-suscripcion/:token';
@@ -57,8 +64,15 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   /** For the script of the page, while the outcome is not known. */
   pages.get(`${path}/estado`, hidden, async (request, reply) => {
     const { state } = await open(request);
-    return reply.header('cache-control', 'no-store').send({ status: state });
+    const status = state === 'at_bank' ? 'processing' : state;
+    return reply.header('cache-control', 'no-store').send({ status });
   });
+
+  for (const way of otherWays) {
+    pages.post(`${path}/${waySegments[way]}`, ours, async (request, reply) =>
+      goThisWay(reply, await open(request), way, (request.body ?? {}) as FormFields),
+    );
+  }
 
   pages.get(`${path}/cancelar`, hidden, async (request, reply) => {
     const view = await open(request);
@@ -76,6 +90,24 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     await remember(view);
     return goTo(reply, hereIn(view, await decide(view, fields['when'])));
   });
+}
+
+/** PSE or cash: the payer goes on to the page of that payment. */
+async function goThisWay(
+  reply: FastifyReply,
+  view: OpenSubscription,
+  way: OtherWay,
+  fields: FormFields,
+): Promise<FastifyReply> {
+  const isOpen = view.state === 'open' || view.state === 'exhausted';
+  // A form of an earlier period, or nothing to pay any more: the page says how it stands, nothing is opened.
+  const isOfPeriod = readTicket(view, PURPOSE[way], fields) === view.subscription.currentPeriodNumber;
+  if (!isOpen || !isOfPeriod || !view.ways.includes(way)) return goTo(reply, hereIn(view));
+  await remember(view);
+  const opened = await openWay(view, way);
+  if (opened.kind === 'open') return goTo(reply, pageOfWay(view, opened.charge));
+  if (opened.kind === 'look') return goTo(reply, hereIn(view));
+  return send(reply, 503, view, { isWayDown: true });
 }
 
 const mayDecide = ({ mayCancel, state }: OpenSubscription): boolean => mayCancel && state !== 'ended';
@@ -110,6 +142,10 @@ const send = (
     renderSubscription(view, {
       cardToken: signTicket(view, PURPOSE.card, nextCharge(view.subscription).attempt),
       cancelToken: signTicket(view, PURPOSE.cancel, 1),
+      wayTokens: {
+        pse: signTicket(view, PURPOSE.pse, view.subscription.currentPeriodNumber),
+        store: signTicket(view, PURPOSE.store, view.subscription.currentPeriodNumber),
+      },
       kept: emptyForm,
       faults: noFaults,
       ...page,

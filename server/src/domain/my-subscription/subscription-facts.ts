@@ -24,15 +24,22 @@ ${row(messages.plan, terms.planName)}${row(
 }${row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
 }
 
+interface Shown {
+  brand: string;
+  card_number: string;
+  expiration_month: string;
+  expiration_year: string;
+}
+
+/** `Visa •••• 1111`. */
+export function shownCard(json: string): string {
+  const card = JSON.parse(json) as Shown;
+  const brand = card.brand.replaceAll(/\b[a-z]/g, first => first.toUpperCase());
+  return `${brand} •••• ${card.card_number.slice(-4)}`;
+}
+
 /** The card as its owner knows it: `Visa •••• 1111, vence 12/30`. */
 function cardOf(json: string, expires: (date: string) => string): string {
-  const card = JSON.parse(json) as {
-    brand: string;
-    card_number: string;
-    expiration_month: string;
-    expiration_year: string;
-  };
-  const brand = card.brand.replaceAll(/\b[a-z]/g, email => email.toUpperCase());
-  const end = expires(`${card.expiration_month}/${card.expiration_year}`);
-  return `${brand} •••• ${card.card_number.slice(-4)}, ${end}`;
+  const card = JSON.parse(json) as Shown;
+  return `${shownCard(json)}, ${expires(`${card.expiration_month}/${card.expiration_year}`)}`;
 }

@@ -9,14 +9,21 @@ import { declineMessages, reasonOf } from '../checkout/messages/decline-messages
 import { owes } from '../subscriptions/billing-rules.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { type PageMessages, pageMessages } from './messages/page-messages.ts';
+import { wayMessages } from './messages/way-messages.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
+import type { OtherWay } from './other-ways.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
+import { atBankBody, paidNotice, wayDown, waysSection } from './ways-section.ts';
 
 export interface SubscriptionPage extends ShownCard {
   /** Signed for the number of the next attempt. */
   cardToken: string;
   /** Signed for going on after all. */
   cancelToken: string;
+  /** Signed for the period that is owed. */
+  wayTokens: Readonly<Record<OtherWay, string>>;
+  /** The way that was chosen takes nothing now. */
+  isWayDown?: boolean;
   isStale?: boolean;
   /** What the payer has just done, as the address says. */
   done?: string | undefined;
@@ -64,13 +71,18 @@ function bodyOf(view: OpenSubscription, page: SubscriptionPage, messages: PageMe
 ${message({ tone: 'waiting', ...said, more: facts, action })}
 </div>`;
     }
+    case 'at_bank':
+      return atBankBody(view, facts);
     case 'exhausted':
-      return html`${message({ tone: 'bad', ...messages.exhausted, more: facts, note: contactOf(view, messages) })}
+      return html`${page.isWayDown === true && wayDown(view)}
+${message({ tone: 'bad', ...messages.exhausted, more: facts, note: contactOf(view, messages) })}
+${waysSection(view, page.wayTokens, { hasCard: false })}
 ${cancelSection(view, page, messages)}`;
     default:
       return html`${topNotice(view, page, messages)}
 <h1>${messages.title}</h1>
 ${facts}
+${waysSection(view, page.wayTokens, { hasCard: true })}
 ${cardForm(view, page, messages)}
 ${cancelSection(view, page, messages)}`;
   }
@@ -79,14 +91,18 @@ ${cancelSection(view, page, messages)}`;
 function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html | false {
   const form = cardFormMessages[view.language];
   if (page.faults.fields.size > 0) return notice(form.faultsTitle, form.faultsText(page.faults.fields.size));
+  if (page.isWayDown === true) return wayDown(view);
   if (page.isStale === true) return notice(messages.unsaved.title, messages.unsaved.text);
   if (page.declinedWith !== undefined && page.declinedWith !== null) {
     const declined = declineMessages[view.language];
     const reason = reasonOf(page.declinedWith);
-    return notice(declined.title, `${declined.reasons[reason]} ${declined.next[reason]('')}`);
+    return notice(declined.title, `${declined.reasons[reason]} ${declined.next[reason](namesOf(view))}`);
   }
-  return owedNotice(view, messages) || doneNotice(view, page.done, messages);
+  return owedNotice(view, messages) || doneNotice(view, page.done, messages) || paidNotice(view);
 }
+
+const namesOf = ({ ways, language }: OpenSubscription): string =>
+  ways.map(way => wayMessages[language].names[way]).join(declineMessages[language].or);
 
 function owedNotice({ subscription, language }: OpenSubscription, messages: PageMessages): Html | false {
   const { status, chargeDate, periodEndDate } = subscription;

@@ -23,6 +23,7 @@ export async function createPlan(
     repeatEvery: input.repeat_every,
     repeatUnit: input.repeat_unit,
     retryTimes: input.retry_times ?? DEFAULT_RETRY_TIMES,
+    retrySchedule: input.retry_schedule ?? 'daily',
     status: 'active',
     statusAfterRetry: input.status_after_retry,
     trialDays: input.trial_days,

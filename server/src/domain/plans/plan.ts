@@ -1,5 +1,7 @@
 import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
-/** Interface 15.1. Only the name and the trial of a plan ever change. */
+import type { RetrySchedule } from '@recaudo/contract/retry';
+
+/** Interface 15.1. Only the name, the trial and the schedule of retries ever change. */
 export interface Plan {
   id: string;
   creationDate: Date;
@@ -10,6 +12,7 @@ export interface Plan {
   repeatEvery: number;
   repeatUnit: (typeof repeatUnits)[number];
   retryTimes: number;
+  retrySchedule: RetrySchedule;
   /** A deleted plan takes no new subscriptions; those that it has keep being charged (Interface 15.2). */
   status: 'active' | 'deleted';
   statusAfterRetry: (typeof statusesAfterRetry)[number];
@@ -20,4 +23,5 @@ export interface Plan {
 export interface PlanChanges {
   name: string | undefined;
   trialDays: number | undefined;
+  retrySchedule: RetrySchedule | undefined;
 }

@@ -45,8 +45,9 @@ export function planRoutes(app: App, gateway: Gateway): void {
         void (await getActivePlan(database, request.caller.merchant.id, pathId(request, 'plan_id'))),
     },
     async ({ gateway: own, caller, params, body }) => {
-      const { name, trial_days: trialDays } = body;
-      return planToView(await updatePlan(own, caller.merchant.id, params.plan_id, { name, trialDays }));
+      const { name, trial_days: trialDays, retry_schedule: retrySchedule } = body;
+      const changes = { name, trialDays, retrySchedule };
+      return planToView(await updatePlan(own, caller.merchant.id, params.plan_id, changes));
     },
   );
 

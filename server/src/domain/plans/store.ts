@@ -7,7 +7,7 @@ import { creationEvent, creationEventValues } from '../events/store.ts';
 import type { Plan, PlanChanges } from './plan.ts';
 import { planToView } from './view.ts';
 
-interface PlanRow {
+export interface PlanRow {
   id: string;
   creation_date: Date;
   name: string;
@@ -16,6 +16,7 @@ interface PlanRow {
   repeat_every: number;
   repeat_unit: Plan['repeatUnit'];
   retry_times: number;
+  retry_schedule: Plan['retrySchedule'];
   status: Plan['status'];
   status_after_retry: Plan['statusAfterRetry'];
   trial_days: number;
@@ -25,17 +26,30 @@ interface ChangedRow extends PlanRow {
   event_count: number;
 }
 
-const columns = `id, creation_date, name, amount_centavos, currency, repeat_every, repeat_unit, retry_times,
-  status, status_after_retry, trial_days`;
+export const planColumns = [
+  'id',
+  'creation_date',
+  'name',
+  'amount_centavos',
+  'currency',
+  'repeat_every',
+  'repeat_unit',
+  'retry_times',
+  'status',
+  'status_after_retry',
+  'trial_days',
+  'retry_schedule',
+] as const;
+const columns = planColumns.join(', ');
 
 const insert = statement<{ id: string }>(
   'plans_insert',
   `with made as (
      insert into plans (merchant_id, ${columns}, event_count)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id, creation_date, event_count
-   ), emitted as (${creationEvent('made', 13)})
+   ), emitted as (${creationEvent('made', 14)})
    select id from made`,
 );
 const byId = statement<PlanRow>(
@@ -45,9 +59,10 @@ const byId = statement<PlanRow>(
 const update = statement<ChangedRow>(
   'plans_update',
   `update plans set name = coalesce($3, name), trial_days = coalesce($4, trial_days),
-     event_count = event_count + 1
+     retry_schedule = coalesce($5, retry_schedule), event_count = event_count + 1
    where merchant_id = $1 and id = $2 and status = 'active'
-     and (name, trial_days) is distinct from (coalesce($3, name), coalesce($4, trial_days))
+     and (name, trial_days, retry_schedule)
+       is distinct from (coalesce($3, name), coalesce($4, trial_days), coalesce($5, retry_schedule))
    returning ${columns}, event_count`,
 );
 const remove = statement<ChangedRow>(
@@ -57,7 +72,7 @@ const remove = statement<ChangedRow>(
    returning ${columns}, event_count`,
 );
 
-const toPlan = (row: PlanRow): Plan => ({
+export const toPlan = (row: PlanRow): Plan => ({
   id: row.id,
   creationDate: row.creation_date,
   name: row.name,
@@ -66,6 +81,7 @@ const toPlan = (row: PlanRow): Plan => ({
   repeatEvery: row.repeat_every,
   repeatUnit: row.repeat_unit,
   retryTimes: row.retry_times,
+  retrySchedule: row.retry_schedule,
   status: row.status,
   statusAfterRetry: row.status_after_retry,
   trialDays: row.trial_days,
@@ -94,6 +110,7 @@ export async function insertPlan(database: Queryable, merchantId: string, plan: 
     plan.status,
     plan.statusAfterRetry,
     plan.trialDays,
+    plan.retrySchedule,
     ...creationEventValues(newEvent('plan.created', planToView(plan))),
   ]);
   return inserted !== undefined;
@@ -129,9 +146,9 @@ export async function changePlan(
   tx: Queryable,
   merchantId: string,
   id: string,
-  { name, trialDays }: PlanChanges,
+  { name, trialDays, retrySchedule }: PlanChanges,
 ): Promise<ChangedPlan | undefined> {
-  const row = await tx.find(update, [merchantId, id, name, trialDays]);
+  const row = await tx.find(update, [merchantId, id, name, trialDays, retrySchedule]);
   return row && toChanged(row);
 }
 

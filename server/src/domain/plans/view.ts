@@ -10,6 +10,7 @@ export const planToView = (plan: Plan) => ({
   repeat_every: plan.repeatEvery,
   repeat_unit: plan.repeatUnit,
   retry_times: plan.retryTimes,
+  retry_schedule: plan.retrySchedule,
   status: plan.status,
   status_after_retry: plan.statusAfterRetry,
   trial_days: plan.trialDays,

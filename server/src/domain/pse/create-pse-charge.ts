@@ -4,7 +4,7 @@ import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
+import { createPendingCharge, type MadeFor } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { listPseLinks, type PayableByPse } from './pse-links.ts';
@@ -12,6 +12,7 @@ import { psePath } from './pse-payment-method.ts';
 
 /** How long the page waits for a payer who has not gone to a bank yet; no field says it. */
 const PAGE_LIFE_MS = 3 * 86_400_000;
+export const pageEnd = (now: Date): Date => new Date(now.getTime() + PAGE_LIFE_MS);
 
 /** Interface 13: a payment that its payer makes from a bank account, at payment_method.url. */
 export async function createPseCharge(
@@ -19,6 +20,7 @@ export async function createPseCharge(
   scope: Scope,
   id: string,
   input: NewPseCharge,
+  madeFor?: MadeFor,
 ): Promise<Transaction> {
   await requirePseLink(gateway, scope.merchant.id, { id, amountCentavos: centavosOf(input.amount) });
   const link = newLinkId();
@@ -26,14 +28,16 @@ export async function createPseCharge(
   return createPendingCharge(gateway, scope, id, input, {
     method: 'bank_account',
     status: 'charge_pending',
-    dueDate: new Date(gateway.clock.now().getTime() + PAGE_LIFE_MS),
+    dueDate: madeFor?.dueDate ?? pageEnd(gateway.clock.now()),
     ...(redirectUrl === undefined ? {} : { redirectUrl }),
     details: {
       payment_method: { type: 'redirect', url: gateway.baseUrl + psePath(link) },
       link,
       ...(metadata === undefined ? {} : { metadata }),
+      ...madeFor?.details,
     },
     handles: [link],
+    ...(madeFor === undefined ? {} : { also: madeFor.also }),
   });
 }
 

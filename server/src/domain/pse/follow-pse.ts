@@ -5,6 +5,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { readReference } from '../payments/attempt-reference.ts';
+import { PeriodBusy } from '../subscriptions/period-payment.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
 import { pseProviderOf } from './pse-links.ts';
@@ -20,6 +21,8 @@ import {
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
+/** A card is being charged for the period that it pays: that decides first. */
+const BUSY_MS = 15_000;
 
 const attemptsOf = (rows: readonly PseAttempt[]): Rows<PseAttempt> => ({
   rows,
@@ -73,7 +76,14 @@ export async function askForPse(
     { timeoutMs: gateway.processorTimeoutMs },
   );
   if (found.kind === 'found' && isEnding(found, attempt)) {
-    return (await settlePseAttempt(gateway, attempt, found)) ? found.state : 'settled_before';
+    try {
+      return (await settlePseAttempt(gateway, attempt, found)) ? found.state : 'settled_before';
+    } catch (error) {
+      if (!(error instanceof PeriodBusy)) throw error;
+      const nextCheckAt = new Date(gateway.realClock.now().getTime() + BUSY_MS);
+      await postponePseAttempt(gateway.database, attempt, nextCheckAt);
+      return 'pending';
+    }
   }
   const ageMs = gateway.realClock.now().getTime() - attempt.startedAt.getTime();
   if (

@@ -110,15 +110,15 @@ const errorLine = (name: PseFieldName, { error }: FieldState): Html =>
 function bankField(view: PayerView, page: PseFormPage): Html {
   const messages = pseFormMessages[view.language];
   const state = stateOfField(view, page, 'bank', true);
+  // Another gateway behind a link asks for the bank itself: there is nothing to choose here.
+  const [only, ...others] = page.banks;
+  const chosen = page.kept.bank === '' && others.length === 0 ? only?.code : page.kept.bank;
   return html`<div class="field" data-bank-search data-none="${messages.noBank}" data-one="${messages.banksFound(1)}" data-many="${messages.banksFound(0).replace('0', '%')}">
 <label for="bank">${messages.bank}</label>
 <select id="bank" name="bank" required${state.attributes}>
 <option value="">${messages.chooseBank}</option>
 ${page.banks.map(
-  ({
-    code,
-    name,
-  }) => html`<option value="${code}"${code === page.kept.bank && html` selected`}>${name}</option>
+  ({ code, name }) => html`<option value="${code}"${code === chosen && html` selected`}>${name}</option>
 `,
 )}</select>
 <p class="field-hint" id="bank-hint">${messages.bankHint}</p>

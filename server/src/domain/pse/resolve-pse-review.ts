@@ -2,6 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
+import { endReviewOfPeriod } from '../hosted-payments/period-in-review.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import type { PseAttempt } from './pse-attempt.ts';
@@ -38,5 +39,6 @@ export async function resolvePseReview(
     const cus = attempt.cus ?? authorization ?? 'REVIEW';
     await endPseReview(tx, key, { status, note, cus, now: then.clock.now() });
     if (as === 'approved') await completeByPse(then, tx, charge, attempt, authorization ?? cus);
+    else await endReviewOfPeriod(tx, key.merchantId, charge, then.clock.now());
   });
 }

@@ -5,8 +5,10 @@ import type { PseFound } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
+import { keepPeriodForReview } from '../hosted-payments/period-in-review.ts';
 import { completePending, expirePending, failPending } from '../hosted-payments/settle-pending.ts';
 import { pseAccount } from '../ledger/store.ts';
+import { PeriodNotOwed } from '../subscriptions/period-payment.ts';
 import { giveBack } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, type PseAttemptStatus, pseAttemptStatuses } from './pse-attempt.ts';
 import { queuePseReceipt } from './queue-pse-receipt.ts';
@@ -22,16 +24,35 @@ export const LATE_NOTE = 'Approved by the bank after the payment had expired';
 export type PseEnding = PseFound & { state: 'approved' | 'rejected' | 'expired' };
 
 /**
- * Makes the provider's final word the gateway's: attempt (compare and set), charge, journal entry, event, in one
- * transaction. Answers false when somebody else had settled it before.
+ * Makes the provider's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the
+ * subscription whose period it pays, in one transaction. Answers false when somebody else had settled it before.
  */
-export function settlePseAttempt(gateway: Gateway, attempt: PseAttempt, ending: PseEnding): Promise<boolean> {
+export async function settlePseAttempt(
+  gateway: Gateway,
+  attempt: PseAttempt,
+  ending: PseEnding,
+): Promise<boolean> {
+  try {
+    return await settle(gateway, attempt, ending, { isOwed: true });
+  } catch (error) {
+    if (!(error instanceof PeriodNotOwed)) throw error;
+    return settle(gateway, attempt, ending, { isOwed: false });
+  }
+}
+
+/** `isOwed`: false where the period that it pays was found not to need it. */
+function settle(
+  gateway: Gateway,
+  attempt: PseAttempt,
+  ending: PseEnding,
+  { isOwed }: { isOwed: boolean },
+): Promise<boolean> {
   return gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, attempt.merchantId, attempt.transactionId);
     if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
     // The charge first, then the try, as everywhere: two who settle cannot wait for each other.
     const present = await lockPseAttempt(tx, attempt);
-    const status = statusAfter(charge, attempt, ending);
+    const status = statusAfter(charge, attempt, ending, isOwed);
     if (present === undefined || !pseAttemptStatuses.can(present.status, status)) return false;
     await resolvePseAttempt(tx, present, {
       status,
@@ -45,6 +66,7 @@ export function settlePseAttempt(gateway: Gateway, attempt: PseAttempt, ending: 
       const about = { merchant_id: merchantId, transaction_id: transactionId, number, cus: ending.cus };
       gateway.log.error(about, 'money came in by PSE that its charge cannot take');
       if (charge.status === 'charge_pending') await giveBack(tx, charge, attempt);
+      await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
     } else if (status === 'approved') await completeByPse(gateway, tx, charge, attempt, ending.cus);
     else if (charge.status === 'charge_pending') await endUnpaid(gateway, tx, charge, attempt, status);
     return true;
@@ -58,9 +80,14 @@ export const takesMoney: ReadonlySet<Transaction['status']> = new Set([
 ]);
 
 /** Money for a charge that was paid otherwise meanwhile, or of another amount, is for people to look at. */
-function statusAfter(charge: Transaction, attempt: PseAttempt, ending: PseEnding): PseAttemptStatus {
+function statusAfter(
+  charge: Transaction,
+  attempt: PseAttempt,
+  ending: PseEnding,
+  isOwed: boolean,
+): PseAttemptStatus {
   if (ending.state !== 'approved') return ending.state;
-  const fits = takesMoney.has(charge.status) && ending.amountCentavos === attempt.amountCentavos;
+  const fits = isOwed && takesMoney.has(charge.status) && ending.amountCentavos === attempt.amountCentavos;
   return fits ? 'approved' : 'needs_review';
 }
 

@@ -4,9 +4,11 @@ import type { Gateway } from '../../dependencies.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
+import { closeUnneeded } from '../hosted-payments/close-period-payments.ts';
 import { type Consent, insertConsents } from '../hosted-payments/consent-store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { mayGoToBank } from '../subscriptions/go-to-bank.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
@@ -120,6 +122,9 @@ async function record(
   if (await isPayerGone(tx, merchant.id, charge)) return undefined;
   const last = await findLatestPseAttempt(tx, merchant.id, transactionId);
   if (last !== undefined && (blocksAnother(last) || last.number >= number)) return undefined;
+  const may = await mayGoToBank(tx, merchant.id, charge);
+  if (may === 'unneeded') await closeUnneeded(tx, merchant.id, charge, gateway.clock.now());
+  if (may !== 'yes') return undefined;
   const now = gateway.realClock.now();
   const attempt: PseAttempt = {
     merchantId: merchant.id,

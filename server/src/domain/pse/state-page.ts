@@ -1,6 +1,7 @@
 import { type Html, html } from '../../pages/html.ts';
 import { type Message, message } from '../../pages/message.ts';
 import { type PayerView, renderView, returnUrlOf, shopAddress } from '../hosted-payments/payer-page.ts';
+import { paidPeriodOf } from '../subscriptions/period-payment.ts';
 import { pseStateMessages } from './messages/state-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { psePath } from './pse-payment-method.ts';
@@ -65,7 +66,10 @@ function shownOf(view: PayerView, state: ShownState, attempt: PseAttempt | undef
     review: () => ({ tone: 'warning', ...texts.review }),
     rejected: () => ({ tone: 'bad', ...texts.rejected, action: toShop }),
     expired: () => ({ tone: 'warning', ...texts.expired }),
-    cancelled: () => ({ tone: 'warning', ...texts.cancelled }),
+    cancelled: () => ({
+      tone: 'warning',
+      ...(paidPeriodOf(charge) === undefined ? texts.cancelled : texts.unneeded),
+    }),
   };
   return messages[state]();
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@recaudo/contract/language';
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { DocumentType, PersonType } from '../../processors/pse-provider.ts';
+import { type WaitingAttemptName, waitingAttempts } from '../hosted-payments/waiting-attempt-store.ts';
 import type { PseAttempt, PseAttemptStatus } from './pse-attempt.ts';
 
 interface AttemptRow {
@@ -28,7 +29,6 @@ interface AttemptRow {
 const columns = `merchant_id, transaction_id, number, status, amount_centavos, bank_code, bank_name, person_type,
   document_type, document_end, email, language, cus, bank_url, charge_due_date, started_at, next_check_at, checks,
   link_id`;
-const columnsOfAttempt = columns.replaceAll(/\w+/g, 'attempt.$&');
 
 const toAttempt = (row: AttemptRow): PseAttempt => ({
   merchantId: row.merchant_id,
@@ -50,6 +50,20 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
   startedAt: row.started_at,
   nextCheckAt: row.next_check_at,
   checks: row.checks,
+});
+
+/** An expired one may still be approved, and is asked for then. */
+export const {
+  listOfCharge: listPseAttempts,
+  lock: lockPseAttempt,
+  postpone: postponePseAttempt,
+  makeDue: makePseDue,
+  claimDue: claimDuePseAttempts,
+} = waitingAttempts<AttemptRow, PseAttempt>({
+  table: 'pse_attempts',
+  columns,
+  toAttempt,
+  mayChange: ['starting', 'pending', 'expired'],
 });
 
 const insert = statement(
@@ -98,29 +112,6 @@ export async function findLatestPseAttempt(
   return row && toAttempt(row);
 }
 
-const ofCharge = statement<AttemptRow>(
-  'pse_attempts_of_charge',
-  `select ${columns} from pse_attempts where merchant_id = $1 and transaction_id = $2 order by number`,
-);
-
-export const listPseAttempts = async (database: Queryable, merchantId: string, transactionId: string) =>
-  (await database.rows(ofCharge, [merchantId, transactionId])).map(toAttempt);
-
-const lock = statement<AttemptRow>(
-  'pse_attempts_lock',
-  `select ${columns} from pse_attempts where merchant_id = $1 and transaction_id = $2 and number = $3 for update`,
-);
-
-export async function lockPseAttempt(
-  tx: Queryable,
-  { merchantId, transactionId, number }: AttemptName,
-): Promise<PseAttempt | undefined> {
-  const row = await tx.find(lock, [merchantId, transactionId, number]);
-  return row && toAttempt(row);
-}
-
-type AttemptName = Pick<PseAttempt, 'merchantId' | 'transactionId' | 'number'>;
-
 const open = statement(
   'pse_attempts_open',
   `update pse_attempts set status = 'pending', cus = $4, bank_url = $5, next_check_at = $6
@@ -130,7 +121,7 @@ const open = statement(
 /** The provider has opened the payment: the payer goes to the bank. */
 export const openPseAttempt = async (
   database: Queryable,
-  { merchantId, transactionId, number }: AttemptName,
+  { merchantId, transactionId, number }: WaitingAttemptName,
   opened: { cus: string; bankUrl: string; nextCheckAt: Date },
 ): Promise<boolean> =>
   (await database.run(open, [
@@ -152,7 +143,7 @@ const resolve = statement(
 /** Compare and set: false when the attempt is no longer what it was. */
 export const resolvePseAttempt = async (
   tx: Queryable,
-  { merchantId, transactionId, number, status }: AttemptName & Pick<PseAttempt, 'status'>,
+  { merchantId, transactionId, number, status }: WaitingAttemptName & Pick<PseAttempt, 'status'>,
   result: {
     status: PseAttemptStatus;
     cus: string | null;
@@ -172,54 +163,6 @@ export const resolvePseAttempt = async (
     result.nextCheckAt,
     result.now,
   ])) === 1;
-
-const postpone = statement(
-  'pse_attempts_postpone',
-  `update pse_attempts set next_check_at = $6
-   where merchant_id = $1 and transaction_id = $2 and number = $3 and status = $4 and next_check_at = $5`,
-);
-
-/** When to ask again, unless somebody has made it due meanwhile. */
-export const postponePseAttempt = (
-  database: Queryable,
-  attempt: AttemptName & Pick<PseAttempt, 'status' | 'nextCheckAt'>,
-  nextCheckAt: Date | null,
-): Promise<number> => {
-  const { merchantId, transactionId, number, status, nextCheckAt: before } = attempt;
-  return database.run(postpone, [merchantId, transactionId, number, status, before, nextCheckAt]);
-};
-
-const askSoon = statement(
-  'pse_attempts_ask_soon',
-  `update pse_attempts set next_check_at = $4
-   where link_id = $1 and transaction_id = $2 and number = $3 and status in ('starting', 'pending', 'expired')`,
-);
-
-/** Makes a payment due, also an expired one that nobody would ask for any more. */
-export const makePseDue = async (
-  database: Queryable,
-  linkId: string,
-  { transactionId, number }: Omit<AttemptName, 'merchantId'>,
-  now: Date,
-): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0;
-
-// The lease is next_check_at itself: while it is in the future, no other worker looks at the attempt.
-const claimed = (which: string) =>
-  `update pse_attempts attempt set next_check_at = $2, checks = least(attempt.checks + 1, 30000)
-   from (select merchant_id, transaction_id, number from pse_attempts
-         where ${which} order by next_check_at limit $3 for update skip locked) due
-   where attempt.merchant_id = due.merchant_id and attempt.transaction_id = due.transaction_id
-     and attempt.number = due.number
-   returning ${columnsOfAttempt}`;
-const claimDue = statement<AttemptRow>('pse_attempts_claim', claimed('next_check_at <= $1'));
-
-/** Those that are to be asked for now, of all merchants. */
-export const claimDuePseAttempts = async (
-  database: Queryable,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-): Promise<PseAttempt[]> => (await database.rows(claimDue, [now, leaseUntil, limit])).map(toAttempt);
 
 const live = statement<AttemptRow>(
   'pse_attempts_live_of_merchant',

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import type { DayJournal, ListedPayment } from '../../processors/day-journal.ts';
+import { type DayJournal, type ListedPayment, listedMethods } from '../../processors/day-journal.ts';
 import { readReference } from '../payments/attempt-reference.ts';
 import { listEnrolments } from '../routes/enrolments.ts';
 import { compareDays, type DayDifference, keyOf, type OwnPayment } from './compare-days.ts';
-import { findOwnCards, type LinkDay, listOwnPayments } from './link-day-store.ts';
+import { type LinkDay, listOwnPayments, listOwnPaymentsByReference } from './link-day-store.ts';
 
 export interface LinkComparison {
   /** Null where the far side has no list that we can read. */
@@ -84,9 +84,13 @@ async function listNearMidnight(
     if (answer.kind === 'found') found.push(answer.payment);
     else if (answer.kind !== 'not_found') return undefined;
   }
-  const references = listed
-    .filter(payment => payment.method === 'card' && !ours.has(keyOf(payment)))
-    .map(({ reference }) => reference)
-    .filter(reference => readReference(reference) !== undefined);
-  return { own: await findOwnCards(database, place, references), listed: found };
+  const sought: OwnPayment[] = [];
+  for (const method of listedMethods) {
+    const references = listed
+      .filter(payment => payment.method === method && !ours.has(keyOf(payment)))
+      .map(({ reference }) => reference)
+      .filter(reference => readReference(reference) !== undefined);
+    sought.push(...(await listOwnPaymentsByReference(database, place, method, references)));
+  }
+  return { own: sought, listed: found };
 }

@@ -1,5 +1,5 @@
 import { long, type Queryable, statement } from '../../database/connection.ts';
-import type { MoneyState } from '../../processors/day-journal.ts';
+import type { ListedMethod, MoneyState } from '../../processors/day-journal.ts';
 import type { CashAttemptStatus } from '../cash/cash-attempt.ts';
 import type { Status } from '../charges/charge.ts';
 import type { AttemptStatus } from '../payments/attempt.ts';
@@ -39,24 +39,29 @@ const cardsOfDay = long(
     `select ${cardColumns} from ${cardRows} and attempt.sent_at >= $3 and attempt.sent_at < $4`,
   ),
 );
+const isAsked = `(attempt.transaction_id, attempt.number) in (
+       select split_part(asked, '-', 1), split_part(asked, '-', 2)::smallint from unnest($3::text[]) as asked)`;
 const cardsByReference = statement<CardRow>(
   'link_day_cards_by_reference',
-  `select ${cardColumns} from ${cardRows}
-     and (attempt.transaction_id, attempt.number) in (
-       select split_part(asked, '-', 1), split_part(asked, '-', 2)::smallint from unnest($3::text[]) as asked)`,
+  `select ${cardColumns} from ${cardRows} and ${isAsked}`,
 );
 
 /** PSE payments and vouchers have their own tries, in tables of the same shape. */
-const waitingOfDay = <Status extends string>(table: 'pse_attempts' | 'cash_attempts') =>
-  long(
-    statement<WaitingRow<Status>>(
-      `link_day_${table}`,
-      `select transaction_id || '-' || number as reference, status, amount_centavos from ${table}
-       where merchant_id = $1 and link_id = $2 and started_at >= $3 and started_at < $4`,
+function waitingRows<Status extends string>(table: 'pse_attempts' | 'cash_attempts') {
+  const rows = `select attempt.transaction_id || '-' || attempt.number as reference, attempt.status, attempt.amount_centavos
+       from ${table} attempt where attempt.merchant_id = $1 and attempt.link_id = $2`;
+  return {
+    ofDay: long(
+      statement<WaitingRow<Status>>(
+        `link_day_${table}`,
+        `${rows} and attempt.started_at >= $3 and attempt.started_at < $4`,
+      ),
     ),
-  );
-const pseOfDay = waitingOfDay<PseAttemptStatus>('pse_attempts');
-const cashOfDay = waitingOfDay<CashAttemptStatus>('cash_attempts');
+    byReference: statement<WaitingRow<Status>>(`link_day_${table}_by_reference`, `${rows} and ${isAsked}`),
+  };
+}
+const pseRows = waitingRows<PseAttemptStatus>('pse_attempts');
+const cashRows = waitingRows<CashAttemptStatus>('cash_attempts');
 
 /** What went over a link for a merchant, by when it was sent. */
 export async function listOwnPayments(
@@ -65,24 +70,24 @@ export async function listOwnPayments(
 ): Promise<OwnPayment[]> {
   const values = [merchantId, linkId, from, until];
   const cards = await database.rows(cardsOfDay, values);
-  const pse = await database.rows(pseOfDay, values);
-  const cash = await database.rows(cashOfDay, values);
-  return [
-    ...cards.map(toCardPayment),
-    ...pse.map(row => toWaitingPayment('pse', row, pseStates[row.status])),
-    ...cash.map(row => toWaitingPayment('cash', row, cashStates[row.status])),
-  ];
+  const pse = await database.rows(pseRows.ofDay, values);
+  const cash = await database.rows(cashRows.ofDay, values);
+  return [...cards.map(toCardPayment), ...pse.map(toPsePayment), ...cash.map(toCashPayment)];
 }
 
 /** Those of these references that went over the link, whatever their day. */
-export const findOwnCards = async (
+export async function listOwnPaymentsByReference(
   database: Queryable,
   { merchantId, linkId }: Pick<LinkDay, 'merchantId' | 'linkId'>,
+  method: ListedMethod,
   references: readonly string[],
-): Promise<OwnPayment[]> =>
-  references.length === 0
-    ? []
-    : (await database.rows(cardsByReference, [merchantId, linkId, references])).map(toCardPayment);
+): Promise<OwnPayment[]> {
+  if (references.length === 0) return [];
+  const values = [merchantId, linkId, references];
+  if (method === 'pse') return (await database.rows(pseRows.byReference, values)).map(toPsePayment);
+  if (method === 'cash') return (await database.rows(cashRows.byReference, values)).map(toCashPayment);
+  return (await database.rows(cardsByReference, values)).map(toCardPayment);
+}
 
 const toCardPayment = (row: CardRow): OwnPayment => ({
   method: 'card',
@@ -127,3 +132,8 @@ const cashStates: Record<CashAttemptStatus, MoneyState> = {
   not_started: 'none',
   needs_review: 'taken',
 };
+
+const toPsePayment = (row: WaitingRow<PseAttemptStatus>): OwnPayment =>
+  toWaitingPayment('pse', row, pseStates[row.status]);
+const toCashPayment = (row: WaitingRow<CashAttemptStatus>): OwnPayment =>
+  toWaitingPayment('cash', row, cashStates[row.status]);

@@ -19,6 +19,7 @@ const charge: Transaction = {
   errorCode: null,
   errorMessage: null,
   fraudRules: null,
+  retry: null,
   description: null,
   orderId: null,
   iva: null,

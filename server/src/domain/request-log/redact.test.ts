@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCut, redactRequestBody, redactResponseBody, redactText, redactUrl } from './redact.ts';
+import {
+  hasDigitRun,
+  isCut,
+  redactRequestBody,
+  redactResponseBody,
+  redactText,
+  redactUrl,
+} from './redact.ts';
 
 const PAN = '4929135792468039';
 const MASKED = '492913XXXXXX8039';
@@ -61,6 +69,7 @@ test.each([
     `/v1/m/cards/${PAN}?limit=${PAN}&cvv2=739`,
     { path: `/v1/m/cards/${MASKED}`, query: `limit=${MASKED}`, isRedacted: true },
   ],
+  [`/v1/m/cards/${PAN}`, { path: `/v1/m/cards/${MASKED}`, query: '', isRedacted: true }],
   ['/v1/m/cards/%34929135792468039', { path: `/v1/m/cards/${MASKED}`, query: '', isRedacted: true }],
   [
     '/v1/m/customers/a%20b?creation%5Bgte%5D=2026-01-01',
@@ -73,4 +82,20 @@ test.each([
 
 test('a run that is longer than any card number is hidden as well', () => {
   expect(redactText(`0${PAN}${PAN}`)).toMatch(/^049291X+8039$/);
+});
+
+test('a run of digits is seen wherever it stands, and only such a run', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(' ', '-', '  ', ' -', 'a', '"', ''),
+    fc.stringMatching(/^\d{1,14}$/),
+    fc.stringMatching(/^\d([ -]\d){1,13}$/),
+    fc.string({ maxLength: 30 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+      const text = pieces.join('');
+      expect(hasDigitRun(text)).toBe(/\d(?:[ -]?\d){12}/.test(text));
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -9,9 +9,12 @@ const secretText = /\b(?:whsec_|sk_)\w+/g;
 /** Card numbers have 13 digits or more, in groups or in one. */
 const digitRun = /\d(?:[ -]?\d){12,}/g;
 
-/** A text in which none of these stands has nothing to redact: most are only looked at, not taken apart. */
-const suspicious = /cvv|cvc|security_?code|password|secret|private_?key|whsec_|sk_|\d(?:[ -]?\d){12}/i;
-const suspiciousRequest = new RegExp(`card_?number|"pan"|${suspicious.source}`, 'i');
+const signOfSecret = /cv[vc]|sec(?:urity_?code|ret)|password|private_?key|whsec_|sk_/i;
+const signOfCard = /card_?number|"pan"/i;
+
+/** What is not has nothing to redact: most texts are only looked at, not taken apart. */
+const isSuspicious = (text: string): boolean => signOfSecret.test(text) || hasDigitRun(text);
+const isSuspiciousRequest = (text: string): boolean => signOfCard.test(text) || isSuspicious(text);
 
 const MAX_BODY_LENGTH = 8_192;
 
@@ -25,14 +28,14 @@ export interface Kept {
 export const redactRequestBody = (body: unknown): Kept =>
   body === undefined || body === null
     ? { text: null, isRedacted: false }
-    : redactJson(JSON.stringify(body), suspiciousRequest);
+    : redactJson(JSON.stringify(body), isSuspiciousRequest);
 
 /** An answer's card_number is masked already: what is left to find in one are whole numbers and secrets. */
 export const redactResponseBody = (text: string): string | null =>
-  text === '' ? null : redactJson(text, suspicious).text;
+  text === '' ? null : redactJson(text, isSuspicious).text;
 
-function redactJson(text: string, trigger: RegExp): Kept {
-  if (!trigger.test(text)) return { text: cut(text), isRedacted: false };
+function redactJson(text: string, hasSomething: (text: string) => boolean): Kept {
+  if (!hasSomething(text)) return { text: cut(text), isRedacted: false };
   try {
     const whole: unknown = JSON.parse(text);
     const redacted = JSON.stringify(redact(whole));
@@ -40,6 +43,38 @@ function redactJson(text: string, trigger: RegExp): Kept {
   } catch {
     return { text: '"[not JSON]"', isRedacted: true };
   }
+}
+
+const SHORTEST_RUN = 13;
+
+/** Whether `digitRun` stands in it. Such a run is so long that a look at every twelfth character meets it. */
+export function hasDigitRun(text: string): boolean {
+  for (let at = 0; at < text.length; at += SHORTEST_RUN - 1) {
+    if (isOfRun(text.charCodeAt(at)) && digitsAround(text, at) >= SHORTEST_RUN) return true;
+  }
+  return false;
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+const isOfRun = (code: number): boolean => isDigit(code) || code === 0x20 || code === 0x2d;
+
+/** How many digits stand in the run of digits and single spaces or hyphens around this place. */
+function digitsAround(text: string, place: number): number {
+  // From a space or hyphen, the run is that of the digit before it, if there is one, with the digit behind it.
+  let first = isDigit(text.charCodeAt(place)) ? place : place - 1;
+  if (!isDigit(text.charCodeAt(first))) return 0;
+  const before = (at: number): number => {
+    if (isDigit(text.charCodeAt(at - 1))) return at - 1;
+    return isOfRun(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2)) ? at - 2 : at;
+  };
+  for (let next = before(first); next !== first; next = before(first)) first = next;
+  let digits = 1;
+  for (let at = first + 1; digits < SHORTEST_RUN; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isDigit(code)) digits += 1;
+    else if (!isOfRun(code) || !isDigit(text.charCodeAt(at + 1))) break;
+  }
+  return digits;
 }
 
 const cut = (text: string): string =>
@@ -103,7 +138,7 @@ export function redactUrl(url: string): { path: string; query: string; isRedacte
 
 /** Most are: no query, nothing in percent signs, nothing that looks like a secret. */
 const isPlainPath = (url: string): boolean =>
-  url.length <= MAX_URL_LENGTH && /^[\w/.~-]*$/.test(url) && !suspicious.test(url);
+  url.length <= MAX_URL_LENGTH && /^[\w/.~-]*$/.test(url) && !isSuspicious(url);
 
 const splitOnce = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark);

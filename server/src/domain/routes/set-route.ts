@@ -45,6 +45,10 @@ function checkRule(
   place: { method: LinkMethod; links: ReadonlyMap<string, StoredLink>; hasOwn: boolean },
 ): void {
   const { method, links, hasOwn } = place;
+  // Our own vouchers have references of their own and are not handed over from a link: nothing would follow it.
+  if (method === 'store' && ids.length > 1 && ids.includes(OWN_PROCESSOR)) {
+    throw refusedValue(`${field}.links`, `must name ${OWN_PROCESSOR} alone for store, or links alone`);
+  }
   for (const [at, id] of ids.entries()) {
     const link = links.get(id);
     if (id === OWN_PROCESSOR && hasOwn) continue;

@@ -2,7 +2,6 @@ import {
   addDays,
   bogotaDateOf,
   type CalendarDate,
-  compareDates,
   daysBetween,
   isBeyondRule,
   startOfBogotaDay,
@@ -11,6 +10,9 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
+import { releaseMails } from '../emails/release-mails.ts';
+import { findNextLeaving } from '../emails/timed-mail-change-store.ts';
+import { closePeriodPayments } from '../hosted-payments/close-period-payments.ts';
 import { expireCharges } from '../hosted-payments/expire-charges.ts';
 import { findNextDueInstant } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -20,9 +22,11 @@ import { followPseOf } from '../pse/follow-pse.ts';
 import { listLivePseAttempts } from '../pse/store.ts';
 import { findNextAnswerEnd } from '../reversals/due-store.ts';
 import { acceptUnanswered } from '../reversals/follow-reversals.ts';
-import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
+import { findNextNoticeDay } from '../subscriptions/expiry-notice-store.ts';
+import { findNextBilling, releaseLeases } from '../subscriptions/lease-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
+import { warnSubscribers } from '../subscriptions/warn-of-expiry.ts';
 
 /** What a move of the clock has brought about (Interface 18.2). */
 export interface ClockMove {
@@ -104,14 +108,16 @@ async function nextInstant(
 ): Promise<Date | undefined> {
   if (instant.getTime() === target.getTime()) return undefined;
   const tomorrow = addDays(bogotaDateOf(instant), 1);
-  const billing = await findNextDueDate(database, id);
+  const { isAnyDue, next } = await findNextBilling(database, id, instant);
   // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
-  const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
-  const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
+  const isDaily = isAnyDue || (await listLivePseAttempts(database, id, 1)).length > 0;
   const expiry = await findNextDueInstant(database, id, instant);
   const unanswered = await findNextAnswerEnd(database, id, instant);
-  const times = [day && startOfBogotaDay(day), expiry, unanswered, target].map(
-    next => next?.getTime() ?? target.getTime(),
+  const mail = await findNextLeaving(database, id);
+  const notice = await findNextNoticeDay(database, id, bogotaDateOf(instant));
+  const days = [isDaily ? tomorrow : undefined, notice].map(found => found && startOfBogotaDay(found));
+  const times = [...days, next, expiry, unanswered, mail, target].map(
+    time => time?.getTime() ?? target.getTime(),
   );
   return new Date(Math.min(...times));
 }
@@ -124,6 +130,8 @@ async function runInstant(
 ): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, instant);
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
+  // Banks live in the merchant's own time too: what nobody finished there has expired, and no card waits for it.
+  move.expired += await followPseOf(then, merchant, BATCH);
   let counts: BillingCounts;
   do {
     counts = await renewDue(then, { merchantId: merchant.id, batchSize: BATCH });
@@ -138,8 +146,9 @@ async function runInstant(
     move.expired += expired;
   } while (expired > 0);
   await acceptUnanswered(then, { merchantId: merchant.id, batchSize: BATCH });
-  // Banks live in the merchant's own time too: what nobody finished there has expired.
-  move.expired += await followPseOf(then, merchant, BATCH);
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
+  await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
+  await warnSubscribers(then, merchant.id);
+  while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }

@@ -1,6 +1,8 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { describe, expect, test } from 'vitest';
-import { afterAttempt, cancelled, dueAction, startBilling } from './billing-rules.ts';
+import { adviseRetry } from '../../processors/retry-advice.ts';
+import { decideRetry } from '../retries/decide-retry.ts';
+import { afterApproval, afterDecline, cancelled, dueAction, refused, startBilling } from './billing-rules.ts';
 import { type Billing, type BillingTerms, statusTransitions } from './subscription.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -9,10 +11,35 @@ const terms: BillingTerms = {
   repeatEvery: 1,
   repeatUnit: 'month',
   retryTimes: 3,
+  retrySchedule: 'daily',
   statusAfterRetry: 'unpaid',
 };
 const today = day('2026-01-31');
 const yesterday = day('2026-01-30');
+/** As a charge without funds ends, or one that is approved. */
+function afterAttempt(
+  billing: Billing,
+  plan: BillingTerms,
+  outcome: 'approved' | 'declined',
+  period: number,
+  on: CalendarDate,
+): Billing {
+  if (outcome === 'approved') return afterApproval(billing, plan, period, on);
+  const { failedAttempts, periodEndDate } = refused(billing, plan, period);
+  const advice = adviseRetry({ brand: 'visa', code: 3003 });
+  const failedAt = startOfBogotaDay(on);
+  const { next } = decideRetry({
+    advice,
+    brand: 'visa',
+    failedAt,
+    failedAttempts,
+    periodEndDate,
+    terms: plan,
+    tries: [],
+  });
+  return afterDecline(billing, plan, period, next);
+}
+
 const withoutTrial = () => startBilling(terms, yesterday, today);
 const active = () => afterAttempt(withoutTrial(), terms, 'approved', 1, today);
 const pastDue = () => afterAttempt(active(), terms, 'declined', 2, day('2026-02-28'));

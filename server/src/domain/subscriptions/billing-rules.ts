@@ -1,5 +1,12 @@
-import { addDays, type CalendarDate, compareDates } from '@recaudo/contract/calendar-date';
+import {
+  addDays,
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+  startOfBogotaDay,
+} from '@recaudo/contract/calendar-date';
 import { periodEnd, periodStart } from '@recaudo/contract/subscription-calendar';
+import type { NextTry } from '../retries/decide-retry.ts';
 import type { Billing, BillingTerms } from './subscription.ts';
 
 /** All that is hard about billing, pure: no clock, no database. */
@@ -21,6 +28,7 @@ export function startBilling(terms: BillingTerms, trialEndDate: CalendarDate, to
     failedAttempts: 0,
     attemptsMade: 0,
     dueDate: firstChargeDate,
+    notBefore: null,
   };
 }
 
@@ -39,7 +47,8 @@ export function dueAction(billing: Billing, terms: BillingTerms, today: Calendar
       if (billing.cancelAtPeriodEnd) return { kind: 'change', after: cancelled(billing) };
       return { kind: 'charge', ...nextCharge(billing) };
     case 'past_due':
-      if (retryIsOver(billing, terms, today)) return { kind: 'change', after: exhausted(billing, terms) };
+      if (waitsForCard(billing) || retryIsOver(billing, terms, today))
+        return { kind: 'change', after: exhausted(billing, terms) };
       return { kind: 'charge', ...nextCharge(billing) };
     case 'unpaid':
       return { kind: 'change', after: cancelled(billing) };
@@ -51,6 +60,9 @@ export function dueAction(billing: Billing, terms: BillingTerms, today: Calendar
 /** A period was refused and is waited for. */
 export const owes = ({ status }: Pick<Billing, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
+
+/** Only another card helps, and its time is over. */
+const waitsForCard = ({ chargeDate }: Billing): boolean => chargeDate === null;
 
 /** The charge that is to be made next, or is under way: it keeps this key until its outcome is known. */
 export const nextCharge = (billing: Billing): { period: number; attempt: number } => ({
@@ -68,21 +80,14 @@ const periodToCharge = (billing: Billing): number =>
 const retryIsOver = (billing: Billing, terms: BillingTerms, today: CalendarDate): boolean =>
   billing.failedAttempts > terms.retryTimes || compareDates(today, billing.periodEndDate) > 0;
 
-/** The subscription after a charge of `period` was approved or refused on `today`. */
-export function afterAttempt(
+/** The subscription after a charge of `period` was approved on `today`. */
+export function afterApproval(
   billing: Billing,
   terms: BillingTerms,
-  outcome: 'approved' | 'declined',
   period: number,
   today: CalendarDate,
 ): Billing {
   if (billing.status === 'cancelled') return billing;
-  return outcome === 'approved'
-    ? afterApproval(billing, terms, period, today)
-    : afterDecline(billing, terms, period, today);
-}
-
-function afterApproval(billing: Billing, terms: BillingTerms, period: number, today: CalendarDate): Billing {
   const next = periodStart(billing.firstChargeDate, terms, period + 1);
   // After days without a worker several periods may be due: one a day, never a burst (decision 0006).
   const chargeDate = compareDates(next, today) > 0 ? next : addDays(today, 1);
@@ -95,29 +100,44 @@ function afterApproval(billing: Billing, terms: BillingTerms, period: number, to
     failedAttempts: 0,
     attemptsMade: 0,
     dueDate: chargeDate,
+    notBefore: null,
   };
 }
 
-function afterDecline(billing: Billing, terms: BillingTerms, period: number, today: CalendarDate): Billing {
-  const failed: Billing = {
-    ...billing,
-    status: 'past_due',
-    currentPeriodNumber: period,
-    periodEndDate: periodEnd(billing.firstChargeDate, terms, period),
-    failedAttempts: billing.failedAttempts + 1,
-    attemptsMade: billing.attemptsMade + 1,
-  };
-  const tomorrow = addDays(today, 1);
-  if (retryIsOver(failed, terms, tomorrow)) return exhausted(failed, terms);
-  return { ...failed, chargeDate: tomorrow, dueDate: tomorrow };
+/** As it is once a charge of `period` was refused, before anything is decided about the next one. */
+export const refused = (billing: Billing, terms: BillingTerms, period: number): Billing => ({
+  ...billing,
+  status: 'past_due',
+  currentPeriodNumber: period,
+  periodEndDate: periodEnd(billing.firstChargeDate, terms, period),
+  failedAttempts: billing.failedAttempts + 1,
+  attemptsMade: billing.attemptsMade + 1,
+});
+
+/** The subscription after a charge of `period` was refused, and it is decided what follows (retries/decide-retry.ts). */
+export function afterDecline(billing: Billing, terms: BillingTerms, period: number, next: NextTry): Billing {
+  if (billing.status === 'cancelled') return billing;
+  const failed = refused(billing, terms, period);
+  // Tried by hand, it is given up already.
+  if (billing.status === 'unpaid') return { ...failed, status: 'unpaid' };
+  if (next.kind === 'stop') return exhausted(failed, terms);
+  if (next.kind === 'new_card') return { ...failed, chargeDate: null, dueDate: next.until, notBefore: null };
+  return postponed(failed, next.at);
+}
+
+/** Tried at an instant of the merchant's clock, and not before. */
+export function postponed(billing: Billing, at: Date): Billing {
+  const day = bogotaDateOf(at);
+  const isMidnight = startOfBogotaDay(day).getTime() === at.getTime();
+  return { ...billing, chargeDate: day, dueDate: day, notBefore: isMidnight ? null : at };
 }
 
 /** Interface 16.2: the plan says what becomes of a subscription whose retries are used up. */
-function exhausted(billing: Billing, terms: BillingTerms): Billing {
+export function exhausted(billing: Billing, terms: BillingTerms): Billing {
   if (billing.cancelAtPeriodEnd || terms.statusAfterRetry === 'cancelled') return cancelled(billing);
   // Not updated by the end of the period whose charge failed, it is cancelled on the day after.
   const dueDate = addDays(billing.periodEndDate, 1);
-  return { ...billing, status: 'unpaid', chargeDate: null, dueDate };
+  return { ...billing, status: 'unpaid', chargeDate: null, dueDate, notBefore: null };
 }
 
 /** An attempt that uses up no retry: refused with a new card that the payer gave, or never sent. */
@@ -131,6 +151,7 @@ export const cancelled = (billing: Billing): Billing => ({
   status: 'cancelled',
   chargeDate: null,
   dueDate: null,
+  notBefore: null,
 });
 
 /** Another end of the trial, while it lasts. One before today ends it: the first charge is due now. */

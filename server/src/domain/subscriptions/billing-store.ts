@@ -15,6 +15,7 @@ interface TermsRow {
   repeat_every: number;
   repeat_unit: BillingTerms['repeatUnit'];
   retry_times: number;
+  retry_schedule: BillingTerms['retrySchedule'];
   status_after_retry: BillingTerms['statusAfterRetry'];
   plan_name: string;
 }
@@ -22,7 +23,7 @@ interface TermsRow {
 export type DueRow = SubscriptionRow & TermsRow & { merchant_id: string };
 
 export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.repeat_unit, plans.retry_times,
-  plans.status_after_retry, plans.name as plan_name`;
+  plans.retry_schedule, plans.status_after_retry, plans.name as plan_name`;
 
 export const toDue = (row: DueRow): DueSubscription => ({
   merchantId: row.merchant_id,
@@ -32,6 +33,7 @@ export const toDue = (row: DueRow): DueSubscription => ({
     repeatEvery: row.repeat_every,
     repeatUnit: row.repeat_unit,
     retryTimes: row.retry_times,
+    retrySchedule: row.retry_schedule,
     statusAfterRetry: row.status_after_retry,
     planName: row.plan_name,
   },
@@ -55,6 +57,7 @@ const claim = long(
      cross join lateral (
        select merchant_id, id from subscriptions
        where merchant_id = merchant.id and due_date <= $2 and (lease_until is null or lease_until <= $3)
+         and (not_before is null or not_before <= $8)
        order by due_date limit $6 for update skip locked
      ) due
      limit $5
@@ -70,6 +73,8 @@ export interface Claim {
   /** Only this merchant, on its own clock; null is everyone on real time. */
   merchantId: string | null;
   dueBy: CalendarDate;
+  /** On the merchant's clock; `now` is real. */
+  notBefore: Date;
   /** In real time, as leases are. */
   now: Date;
   leaseUntil: Date;
@@ -81,8 +86,8 @@ export interface Claim {
 
 /** Takes a batch of due subscriptions into this worker's hands until the lease ends. */
 export async function claimDueSubscriptions(database: Queryable, input: Claim): Promise<DueSubscription[]> {
-  const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after } = input;
-  const values = [merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after];
+  const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after, notBefore } = input;
+  const values = [merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after, notBefore];
   return (await database.rows(claim, values)).map(toDue);
 }
 
@@ -135,13 +140,14 @@ const apply = long(
      current_period_number = input.current_period_number, period_end_date = input.period_end_date,
      charge_date = input.charge_date, failed_attempts = input.failed_attempts,
      attempts_made = input.attempts_made, due_date = input.due_date, last_error_code = input.last_error_code,
-     card_id = input.card_id, card = input.card, event_count = input.event_count, lease_until = input.lease_until
+     card_id = input.card_id, card = input.card, event_count = input.event_count, lease_until = input.lease_until,
+     not_before = input.not_before, retry_class = input.retry_class, retry_reason = input.retry_reason
    from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::date[], $6::date[], $7::int[], $8::date[],
      $9::date[], $10::smallint[], $11::smallint[], $12::date[], $13::smallint[], $14::text[], $15::text[],
-     $16::int[], $17::timestamptz[], $18::timestamptz[])
+     $16::int[], $17::timestamptz[], $18::timestamptz[], $19::timestamptz[], $20::text[], $21::text[])
    as input (merchant_id, id, status, cancel_at_period_end, trial_end_date, first_charge_date,
      current_period_number, period_end_date, charge_date, failed_attempts, attempts_made, due_date,
-     last_error_code, card_id, card, event_count, lease_until, held_until)
+     last_error_code, card_id, card, event_count, lease_until, held_until, not_before, retry_class, retry_reason)
    where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id
      and (input.held_until is null or subscriptions.lease_until = input.held_until)
    returning subscriptions.merchant_id, subscriptions.id`,
@@ -184,65 +190,9 @@ export async function applyChanges(tx: Queryable, changes: readonly AppliedChang
     column(after => after.eventCount),
     times(change => change.leaseUntil),
     times(change => change.heldUntil),
+    times(({ after }) => after.notBefore),
+    texts(after => after.lastRetry?.class ?? null),
+    texts(after => after.lastRetry?.reason ?? null),
   ]);
   return new Set(rows.map(row => nameOf(row.merchant_id, row.id)));
 }
-
-const take = statement(
-  'subscriptions_take_lease',
-  `update subscriptions set lease_until = $4
-   where merchant_id = $1 and id = $2 and coalesce(lease_until, '-infinity') <= $3`,
-);
-
-/** Takes one subscription into the hands of a request; false while a worker has it. */
-export const takeLease = async (
-  database: Queryable,
-  merchantId: string,
-  id: string,
-  now: Date,
-  leaseUntil: Date,
-): Promise<boolean> => (await database.run(take, [merchantId, id, now, leaseUntil])) === 1;
-
-const giveBack = statement(
-  'subscriptions_give_back_lease',
-  'update subscriptions set lease_until = null where merchant_id = $1 and id = $2 and lease_until = $3',
-);
-
-/** Ends a lease that turned out not to be needed. */
-export const giveBackLease = (
-  database: Queryable,
-  merchantId: string,
-  id: string,
-  leaseUntil: Date,
-): Promise<number> => database.run(giveBack, [merchantId, id, leaseUntil]);
-
-// In the order of their keys, as everyone takes them.
-const release = statement(
-  'subscriptions_release_leases',
-  `with held as materialized (
-     select merchant_id, id from subscriptions
-     where merchant_id = $1 and due_date <= $2 and lease_until is not null
-     order by merchant_id, id for update
-   )
-   update subscriptions set lease_until = null from held
-   where subscriptions.merchant_id = held.merchant_id and subscriptions.id = held.id`,
-);
-
-/** At the start of a simulated day nothing is in anyone's hands: the merchant's clock runs in one place only. */
-export const releaseLeases = (
-  database: Queryable,
-  merchantId: string,
-  dueBy: CalendarDate,
-): Promise<number> => database.run(release, [merchantId, dueBy]);
-
-const nextDue = statement<{ due_date: string | null }>(
-  'subscriptions_next_due',
-  'select min(due_date) as due_date from subscriptions where merchant_id = $1 and due_date is not null',
-);
-
-/** The first day on which anything of a merchant is due. */
-export const findNextDueDate = async (
-  database: Queryable,
-  merchantId: string,
-): Promise<CalendarDate | undefined> =>
-  ((await database.find(nextDue, [merchantId]))?.due_date as CalendarDate | null | undefined) ?? undefined;

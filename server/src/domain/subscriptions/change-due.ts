@@ -6,6 +6,7 @@ import type { FailedRows } from '../../rows-apart.ts';
 import { insertEvents } from '../events/store.ts';
 import { dueAction, nextCharge } from './billing-rules.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import { listAtBank } from './period-at-bank.ts';
 import { listUnderWay, type RenewalKey } from './renewal-look-up-store.ts';
 import { nameOf, type Subscription } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
@@ -38,8 +39,10 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
     const locked = await lockSubscriptions(tx, input);
     // What a charge comes to decides first; nobody takes money for a subscription that was ended meanwhile.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
+    const atBank = await listAtBank(tx, locked, gateway.realClock.now());
+    const isOpen = (name: string) => underWay.has(name) || atBank.has(name);
     const changes = locked
-      .filter(({ merchantId, subscription }) => !underWay.has(nameOf(merchantId, subscription.id)))
+      .filter(({ merchantId, subscription }) => !isOpen(nameOf(merchantId, subscription.id)))
       .map(({ merchantId, subscription, terms }) => {
         // Asked again under the lock: a request may have changed it since it was claimed.
         const action = dueAction(subscription, terms, today);

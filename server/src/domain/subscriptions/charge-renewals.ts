@@ -11,12 +11,15 @@ import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { carryOut, type Recorded, timesOfCall } from '../payments/card-operation.ts';
 import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
 import type { DueSubscription } from './billing-store.ts';
+import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
 import {
   gatherRenewals,
+  type HeldRenewal,
   type NewRenewal,
+  type RecordedRenewal,
   type RenewalSource,
   recordingRenewals,
   recordRenewals,
@@ -66,25 +69,36 @@ const rowName = ({ due }: DueCharge): RowName => ({
   id: due.subscription.id,
 });
 
+/** For a request that holds the lease of the subscription. */
+interface OwnCharge {
+  leaseUntil: Date;
+  /** By the fraud rules, where a stranger is behind it. */
+  judged?: JudgedCharge | undefined;
+  /** How it is written; alone, where nobody says otherwise. */
+  record?: ((row: HeldRenewal) => Promise<RecordedRenewal>) | undefined;
+}
+
 /**
- * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
- * `due` has that card). `judged` by the fraud rules where a stranger is behind it. Undefined when it is not ours to make.
+ * Charges one subscription now, for a request: the first charge, or one with a new card (then `due` has that card).
+ * Undefined when it is not ours to make.
  */
 export async function chargeSubscription(
   gateway: Gateway,
   charge: DueCharge,
-  leaseUntil: Date,
-  judged?: JudgedCharge,
+  { leaseUntil, judged, record: write = row => recordingRenewals(gateway).submit(row) }: OwnCharge,
 ): Promise<ChargedRenewal | undefined> {
   const now = gateway.clock.now();
   const { facts, reviewRules = [] } = judged ?? {};
   const { merchantId } = charge.due;
   const record = async (): Promise<Recorded<Renewal, undefined>> => {
     const [gathered = null] = charge.source === undefined ? await gather(gateway, [charge]) : [charge.source];
-    const renewal = gathered && (await newRenewal(gateway, charge, gathered, now));
+    const [renewal = null] = await withoutCapped(
+      gateway,
+      [gathered && (await newRenewal(gateway, charge, gathered, now))],
+      now,
+    );
     if (renewal === null) return { kind: 'instead', result: undefined };
-    const row = { ...rowOf(gateway, renewal), leaseUntil };
-    const { isOurs, securityCode } = await recordingRenewals(gateway).submit(row);
+    const { isOurs, securityCode } = await write({ ...rowOf(gateway, renewal), leaseUntil });
     if (!isOurs) return { kind: 'instead', result: undefined };
     if (reviewRules.length > 0) {
       const reviewed = { merchantId, transactionId: renewal.charge.id };
@@ -118,18 +132,19 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  const renewals = await Promise.all(
-    charges.map(async (charge, index) => {
-      const found = sources[index];
-      return found === undefined ? null : newRenewal(gateway, charge, found, now);
-    }),
-  );
+  // One after the other: what the first has to look up of routes is known to the rest.
+  const renewals: (Unrecorded | null)[] = [];
+  for (const [index, charge] of charges.entries()) {
+    const found = sources[index];
+    renewals.push(found === undefined ? null : await newRenewal(gateway, charge, found, now));
+  }
+  const made = await withoutCapped(gateway, renewals, now);
   // In the order of their keys, as everyone takes them.
-  const rows = renewals
+  const rows = made
     .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
     .toSorted(bySubscription);
   const recorded = await recordRenewals(gateway.database, rows);
-  return renewals.map(renewal => {
+  return made.map(renewal => {
     const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
     return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
   });
@@ -150,7 +165,7 @@ async function newRenewal(
   asked: DueCharge,
   found: RenewalSource,
   now: Date,
-): Promise<Omit<Renewal, 'securityCode'>> {
+): Promise<Unrecorded> {
   const { due, action, face, initiator = 'merchant' } = asked;
   const { merchantId } = due;
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };

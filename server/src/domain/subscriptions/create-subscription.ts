@@ -1,39 +1,24 @@
 import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
-import {
-  addDays,
-  bogotaDateOf,
-  type CalendarDate,
-  compareDates,
-  isBeyond,
-  isBeyondRule,
-} from '@recaudo/contract/calendar-date';
-import { trialEnd } from '@recaudo/contract/subscription-calendar';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
+import type { PaymentSource } from '../charges/payment-store.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
-import { getActivePlan } from '../plans/get-active-plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
-import { nextCharge, startBilling } from './billing-rules.ts';
-import { takeLease } from './billing-store.ts';
+import { nextCharge } from './billing-rules.ts';
 import { chargeSubscription } from './charge-renewals.ts';
-import { type JudgedCharge, judgeCard } from './judge-card.ts';
+import { takeLease } from './lease-store.ts';
+import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
+import type { ChargedRenewal, DueCharge } from './renewal.ts';
 import { findRenewalCharge } from './renewal-look-up-store.ts';
-import type { RenewalSource } from './renewal-store.ts';
-import type { ReusedCard } from './reused-card.ts';
-import {
-  type NewSubscriptionRow,
-  type Started,
-  startingSubscriptions,
-  startSubscriptions,
-} from './start-store.ts';
+import type { NewRenewal, RenewalSource } from './renewal-store.ts';
+import { type Started, startingSubscriptions, startSubscriptions } from './start-store.ts';
 import { findSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
-import { chooseCard, originWith, requireSource } from './subscription-card.ts';
-import { tell } from './subscription-events.ts';
+import { originWith } from './subscription-card.ts';
 
 export interface CreatedSubscription {
   subscription: Subscription;
@@ -45,8 +30,8 @@ type CustomerScope = Scope & { customerId: string };
 
 /** Longer than any processor takes: no worker touches the subscription while its first charge is made. */
 const LEASE_MS = 45_000;
-/** As a plan's `trial_days`: every date of a subscription stays inside the calendar. */
-const TRIAL_DAYS_MAX = 3_650;
+
+const first = { period: 1, attempt: 1 };
 
 /**
  * Interface 16.3. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
@@ -64,14 +49,14 @@ export async function createSubscription(
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
   const known = ids.areFresh === true ? undefined : await findKnown(gateway, scope, ids.subscription);
-  if (known !== undefined) await takeLease(gateway.database, merchantId, known.id, realNow, leaseUntil);
-  const begun: Begun =
-    known === undefined
-      ? await begin(gateway, scope, ids, input, { leaseUntil, origin: originWith(input, origin) })
-      : { subscription: known, isNew: false, plan: undefined, judged: undefined, isCardChanged: false };
-  if (begun.subscription.status === 'trial')
-    return { subscription: begun.subscription, transaction: undefined };
-  return chargeFirstPeriod(gateway, scope.merchant, begun, leaseUntil);
+  if (known !== undefined) {
+    await takeLease(gateway.database, merchantId, known.id, realNow, leaseUntil);
+    return goOn(gateway, merchantId, known, leaseUntil);
+  }
+  const prepared = await prepareSubscription(gateway, scope, ids, input, originWith(input, origin));
+  return prepared.subscription.status === 'trial' || prepared.source === undefined
+    ? beginStepwise(gateway, scope, prepared, leaseUntil)
+    : beginCharged(gateway, scope.merchant, prepared, prepared.source, leaseUntil);
 }
 
 /** `areFresh`: nobody can have used them before, since the request is none that is repeated. */
@@ -84,128 +69,116 @@ export interface NewIds {
 const findKnown = ({ database }: Gateway, { merchant, customerId }: CustomerScope, id: string) =>
   findSubscription(database, { merchantId: merchant.id, customerId }, id);
 
-interface Begun {
-  subscription: Subscription;
-  /** Written a moment ago under our lease; one that was found may have changed since. */
-  isNew: boolean;
-  /** Undefined where it has to be looked up. */
-  plan: Plan | undefined;
-  judged: JudgedCharge | undefined;
-  /** What was judged is the card as it was before. */
-  isCardChanged: boolean;
+/** The subscription and its first charge are recorded in one statement. */
+async function beginCharged(
+  gateway: Gateway,
+  { id: merchantId, fees }: Merchant,
+  prepared: PreparedSubscription,
+  { hasAccount, source: card }: PaymentSource,
+  leaseUntil: Date,
+): Promise<CreatedSubscription> {
+  const { subscription, plan, judged } = prepared;
+  const source: RenewalSource = { merchantId, cardId: subscription.cardId, hasAccount, fees, card };
+  const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, plan, source), {
+    leaseUntil,
+    judged,
+    async record(charge) {
+      const started = await start(gateway, merchantId, prepared, leaseUntil, charge);
+      return started.kind === 'started'
+        ? { isOurs: true, securityCode: started.securityCode }
+        : { isOurs: false, securityCode: null };
+    },
+  });
+  return createdBy(gateway, merchantId, subscription, made);
 }
 
-async function begin(
+/** A trial is charged by nobody yet; a saved card that was sent anew is written first, and charged as it is then. */
+async function beginStepwise(
   gateway: Gateway,
   scope: CustomerScope,
-  ids: NewIds,
-  input: NewSubscription,
-  { leaseUntil, origin }: { leaseUntil: Date; origin: Origin | null },
-): Promise<Begun> {
+  prepared: PreparedSubscription,
+  leaseUntil: Date,
+): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
-  requireSource(input);
-  const now = gateway.clock.now();
-  const today = bogotaDateOf(now);
-  const plan = await getActivePlan(gateway.database, merchantId, input.plan_id);
-  const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
-  const { cardId, card, reused, discard } = await chooseCard(gateway, scope, ids.card, input, origin);
-  const billing = startBilling(plan, trialEndDate, today);
-  const { after, events } = tell(
-    merchantId,
-    {
-      ...billing,
-      id: ids.subscription,
-      creationDate: now,
-      customerId: scope.customerId,
-      planId: plan.id,
-      cardId,
-      card,
-      lastErrorCode: null,
-      eventCount: 0,
-    },
-    ['subscription.created'],
-    now,
-  );
+  const { subscription: begun, plan, judged } = prepared;
+  const isTrial = begun.status === 'trial';
+  const started = await start(gateway, merchantId, prepared, isTrial ? null : leaseUntil, null);
+  const isNew = started.kind === 'started';
+  const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
+  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  if (!isNew) return goOn(gateway, merchantId, subscription, leaseUntil);
+  const charge = chargeOf(merchantId, subscription, plan);
+  const made = await chargeSubscription(gateway, charge, { leaseUntil, judged });
+  return createdBy(gateway, merchantId, subscription, made);
+}
+
+/** Writes the subscription, or nothing at all: then what was saved for it is taken back. */
+async function start(
+  gateway: Gateway,
+  merchantId: string,
+  { subscription, created, chosen }: PreparedSubscription,
+  leaseUntil: Date | null,
+  charge: NewRenewal | null,
+): Promise<Started> {
+  const row = { merchantId, subscription, leaseUntil, created, charge };
+  const { reused, discard } = chosen;
   try {
-    const judged = await judgeCard(gateway, scope, {
-      id: ids.subscription,
-      cardId,
-      terms: { ...plan, planName: plan.name },
-      isCharged: billing.status !== 'trial',
-      origin,
-    });
-    const [created] = events;
-    if (created === undefined) throw new Error('a subscription was created without a word');
-    const isTrial = after.status === 'trial';
-    const row = { merchantId, subscription: after, leaseUntil: isTrial ? null : leaseUntil, created };
     const started = await (reused === undefined
       ? startingSubscriptions(gateway).submit(row)
-      : startWithReusedCard(gateway, row, reused));
-    if (started === 'gone') throw notFound();
-    const isNew = started === 'started';
-    const subscription = isNew ? after : ((await findKnown(gateway, scope, after.id)) ?? after);
-    return { subscription, isNew, plan, judged, isCardChanged: reused !== undefined };
+      : gateway.database.transaction(async tx => {
+          const [written = { kind: 'gone' } as const] = await startSubscriptions(tx, [row]);
+          if (written.kind === 'started') {
+            await reused.prepare(tx);
+            await reused.keep(tx);
+          }
+          return written;
+        }));
+    if (started.kind === 'gone') throw notFound();
+    return started;
   } catch (error) {
     await discard();
     throw error;
   }
 }
 
-const startWithReusedCard = (
-  gateway: Gateway,
-  row: NewSubscriptionRow,
-  reused: ReusedCard,
-): Promise<Started> =>
-  gateway.database.transaction(async tx => {
-    const [started = 'gone'] = await startSubscriptions(tx, [row]);
-    if (started === 'started') {
-      await reused.prepare(tx);
-      await reused.keep(tx);
-    }
-    return started;
-  });
+/** Written a moment ago, under our lease. */
+const chargeOf = (
+  merchantId: string,
+  subscription: Subscription,
+  plan: Plan,
+  source?: RenewalSource,
+): DueCharge => ({
+  due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
+  action: { kind: 'charge', ...first },
+  source,
+  initiator: 'payer',
+  isAsStored: true,
+});
 
-/** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
-export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
-  if (text === undefined) return undefined;
-  // The schema has said that it is a real day.
-  const date = text as CalendarDate;
-  if (isBeyond(date)) throw refusedValue('trial_end_date', isBeyondRule);
-  if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {
-    throw refusedValue('trial_end_date', `must be at most ${TRIAL_DAYS_MAX} days ahead`);
-  }
-  return date;
-}
-
-/** The first charge: made now, or found where an earlier try has made it. */
-async function chargeFirstPeriod(
+/** One that was found, and may have changed since: its first charge is made now, or found where an earlier try has made it. */
+async function goOn(
   gateway: Gateway,
-  merchant: Merchant,
-  { subscription, isNew, plan: known, judged, isCardChanged }: Begun,
+  merchantId: string,
+  subscription: Subscription,
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
-  const { database } = gateway;
-  const merchantId = merchant.id;
-  const plan = known ?? (await findPlan(database, merchantId, subscription.planId));
+  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  const plan = await findPlan(gateway.database, merchantId, subscription.planId);
   if (plan === undefined) throw notFound();
-  const first = { period: 1, attempt: 1 };
   const next = nextCharge(subscription);
-  const source = judged === undefined || isCardChanged ? undefined : renewalSourceOf(merchant, judged);
-  const made =
-    next.period === first.period && next.attempt === first.attempt
-      ? await chargeSubscription(
-          gateway,
-          {
-            due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
-            action: { kind: 'charge', ...first },
-            source,
-            initiator: 'payer',
-            isAsStored: isNew,
-          },
-          leaseUntil,
-          judged,
-        )
-      : undefined;
+  const isFirst = next.period === first.period && next.attempt === first.attempt;
+  const charge = { ...chargeOf(merchantId, subscription, plan), isAsStored: false };
+  const made = isFirst ? await chargeSubscription(gateway, charge, { leaseUntil }) : undefined;
+  return createdBy(gateway, merchantId, subscription, made);
+}
+
+/** As they stand after the charge; read anew where somebody else has made it. */
+async function createdBy(
+  { database }: Gateway,
+  merchantId: string,
+  subscription: Subscription,
+  made: ChargedRenewal | undefined,
+): Promise<CreatedSubscription> {
   if (made?.after !== undefined)
     return { subscription: made.after.subscription, transaction: made.after.charge };
   const scope = { merchantId, customerId: subscription.customerId };
@@ -216,11 +189,3 @@ async function chargeFirstPeriod(
     transaction: chargeId === undefined ? undefined : await findTransaction(database, scope, chargeId),
   };
 }
-
-const renewalSourceOf = ({ id: merchantId, fees }: Merchant, judged: JudgedCharge): RenewalSource => ({
-  merchantId,
-  cardId: judged.cardId,
-  hasAccount: judged.hasAccount,
-  fees,
-  card: judged.source,
-});

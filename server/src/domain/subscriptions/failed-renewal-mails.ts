@@ -1,18 +1,25 @@
+import type { RefusalClass } from '@recaudo/contract/email-kinds';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { listRecipients } from '../customers/recipient-store.ts';
 import { mailOf } from '../emails/mail-of.ts';
-import { queueMails } from '../emails/queue-mail.ts';
+import { listOwnTexts } from '../emails/mail-text-store.ts';
+import { queueTimedMails } from '../emails/queue-timed-mails.ts';
+import { refusalClass } from '../emails/refusal-class.ts';
 import { listBrands } from '../merchants/brand-store.ts';
+import type { RetryDecision } from '../retries/decide-retry.ts';
 import { owes } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
-import { payerPagePath, signPayerLink } from './payer-link.ts';
+import { listOfferedWays, type OfferedWay } from './offered-ways.ts';
+import { payerPageUrl } from './payer-link.ts';
 import type { Subscription } from './subscription.ts';
 
 /** A scheduled charge that was refused, and where that has led. */
 export interface FailedRenewal {
   due: DueSubscription;
   after: Subscription;
+  /** What follows; absent where a person writes. */
+  decision?: RetryDecision | undefined;
   /** On the merchant's own clock. */
   now: Date;
   /** A person wants the email sent. */
@@ -34,38 +41,43 @@ export async function queueFailedRenewalMails(
     merchantId: renewal.due.merchantId,
     customerId: renewal.after.customerId,
   }));
-  const [brands, found] = [
-    await listBrands(tx, [...new Set(keyed.map(({ merchantId }) => merchantId))]),
-    await listRecipients(tx, keyed),
-  ];
+  const merchantIds = [...new Set(keyed.map(({ merchantId }) => merchantId))];
+  const brands = await listBrands(tx, merchantIds);
+  const texts = await listOwnTexts(tx, merchantIds, 'failed_renewal');
+  const found = await listRecipients(tx, keyed);
   const recipients = new Map(found.map(one => [`${one.merchantId} ${one.customerId}`, one]));
+  const ways = new Map<FailedRenewal, OfferedWay[]>();
+  for (const { renewal } of keyed) ways.set(renewal, await listOfferedWays(gateway, renewal.due));
   const mails = keyed.flatMap(({ renewal, merchantId, customerId }) => {
     const seller = brands.get(merchantId);
     const recipient = recipients.get(`${merchantId} ${customerId}`);
     // A customer that was deleted meanwhile gets no emails.
     if (seller === undefined || recipient === undefined) return [];
     const { due, after, now, isAskedFor = false } = renewal;
+    const { language } = recipient;
+    const subscription = { merchantId, subscriptionId: after.id };
     const emailContent = mailOf.failedRenewal({
-      language: recipient.language,
+      language,
       seller,
       customerName: recipient.name,
       planName: due.terms.planName,
       amountOwedCentavos: due.terms.amountCentavos,
-      updateCardUrl: owes(after) ? linkOf(gateway, merchantId, after, recipient.language) : null,
+      refusal: refusalOf(renewal),
+      otherWays: ways.get(renewal) ?? [],
+      updateCardUrl: owes(after) ? payerPageUrl(gateway, subscription, language) : null,
       nextRetryOn: after.status === 'past_due' ? after.chargeDate : null,
+      ownText: texts.get(merchantId)?.[language],
     });
     const about = { recipient: recipient.email, creationDate: now, resourceId: after.id, isAskedFor };
-    return [{ ...emailContent, ...about, merchantId }];
+    const period = owes(after) ? after.currentPeriodNumber : null;
+    const collects = { customerId, subscriptionId: after.id, period };
+    return [{ ...emailContent, ...about, merchantId, collects }];
   });
-  await queueMails(tx, mails);
+  await queueTimedMails(tx, mails, gateway.realClock.now());
 }
 
-const linkOf = (
-  gateway: Gateway,
-  merchantId: string,
-  { id }: Subscription,
-  language: 'es' | 'en',
-): string => {
-  const token = signPayerLink(gateway, { merchantId, subscriptionId: id }, gateway.realClock.now());
-  return `${gateway.baseUrl}${payerPagePath(token)}${language === 'es' ? '' : `?lang=${language}`}`;
-};
+/** As it was decided; of a refusal in the past, as the subscription keeps it. */
+function refusalOf({ decision, after: { lastRetry } }: FailedRenewal): RefusalClass {
+  if (decision !== undefined) return refusalClass(decision.advice.retry.kind, decision.advice.reason);
+  return refusalClass(lastRetry?.class ?? 'later', lastRetry?.reason ?? 'declined');
+}

@@ -5,7 +5,7 @@ import { newId } from '../../primitives/id.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
 import { newCardCharge } from '../charges/charge.ts';
 import { factsOf } from '../charges/judge-payment.ts';
-import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
+import { type PaymentSource, paymentBatches } from '../charges/payment-store.ts';
 import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
@@ -17,9 +17,6 @@ import type { BillingTerms } from './subscription.ts';
 
 /** What the rules have said of a charge that goes on: a person may have to look at it, and they are told how it ends. */
 export interface JudgedCharge {
-  cardId: string;
-  source: CardSource;
-  hasAccount: boolean;
   facts: FraudFacts;
   reviewRules: readonly string[];
 }
@@ -32,7 +29,22 @@ export interface CardToJudge {
   /** Whether the card is charged at once. A refusal is then recorded as a failed charge, like that of any other. */
   isCharged: boolean;
   origin: Origin | null;
+  /** Its source, where that was gathered before. */
+  gathered?: PaymentSource | undefined;
 }
+
+/** What it takes to charge a card of a customer. */
+export const gatherCard = (
+  gateway: Gateway,
+  { merchant, customerId }: Scope,
+  cardId: string,
+): Promise<PaymentSource> =>
+  paymentBatches(gateway).gather.submit({
+    merchantId: merchant.id,
+    customerId,
+    sourceId: cardId,
+    now: gateway.clock.now(),
+  });
 
 /**
  * Holds the card that somebody puts on a subscription against the fraud rules, whether it is charged now or only later:
@@ -40,14 +52,14 @@ export interface CardToJudge {
  */
 export async function judgeCard(
   gateway: Gateway,
-  { merchant, customerId }: Scope & { customerId: string },
-  { id, cardId, terms, isCharged, origin }: CardToJudge,
+  scope: Scope & { customerId: string },
+  { id, cardId, terms, isCharged, origin, gathered }: CardToJudge,
 ): Promise<JudgedCharge | undefined> {
   if (origin === null) return undefined;
+  const { merchant, customerId } = scope;
   const now = gateway.clock.now();
   const { amountCentavos } = terms;
-  const asked = { merchantId: merchant.id, customerId, sourceId: cardId, now };
-  const { source, email, hasAccount } = await paymentBatches(gateway).gather.submit(asked);
+  const { source, email, hasAccount } = gathered ?? (await gatherCard(gateway, scope, cardId));
   // Deleted a moment ago: there is nothing to charge.
   if (source === null) return undefined;
   const facts = factsOf(
@@ -58,7 +70,7 @@ export async function judgeCard(
     now,
   );
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
-  if (kind !== 'refuse') return { cardId, source, hasAccount, facts, reviewRules: rules };
+  if (kind !== 'refuse') return { facts, reviewRules: rules };
   if (isCharged) {
     const charge = newCardCharge({
       id: newId('transaction'),

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../dependencies.ts';
 
 /** What a link to /mi-suscripcion is good for. */
@@ -43,3 +44,13 @@ export function readPayerLink(signer: Signer, token: string, realNow: Date): Pay
 }
 
 export const payerPagePath = (token: string): string => `/mi-suscripcion/${token}`;
+
+/** The page in the language of who is written to, good for 30 days. */
+export function payerPageUrl(
+  gateway: Signer & Pick<Gateway, 'baseUrl' | 'realClock'>,
+  link: PayerLink,
+  language: Language,
+): string {
+  const path = payerPagePath(signPayerLink(gateway, link, gateway.realClock.now()));
+  return `${gateway.baseUrl}${path}${language === 'es' ? '' : `?lang=${language}`}`;
+}

@@ -6,7 +6,9 @@ import { dueAction } from './billing-rules.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
 import { changeDueSubscriptions } from './change-due.ts';
 import { makeCharges } from './charge-renewals.ts';
+import { listAtBank } from './period-at-bank.ts';
 import type { ChargedRenewal, DueCharge } from './renewal.ts';
+import { nameOf } from './subscription.ts';
 
 /** What a run has done (Interface 18.2). */
 export interface BillingCounts {
@@ -39,12 +41,15 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   if (await isPaused(gateway.database, 'billing')) return counts;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today);
+  const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
   counts.claimed = claimed.length;
+  // Those whose payer is at a bank stay in these hands, and are looked at again when the lease is over.
+  const atBank = await listAtBank(gateway.database, claimed, gateway.realClock.now());
   const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
   const changes: DueSubscription[] = [];
   for (const due of claimed) {
+    if (atBank.has(nameOf(due.merchantId, due.subscription.id))) continue;
     try {
       const action = dueAction(due.subscription, due.terms, today);
       if (action.kind === 'charge') charges.push({ due, action });
@@ -76,13 +81,18 @@ interface Turn {
 
 const turnOf = keptBy((): Turn => ({ after: '', share: LEAST_SHARE }));
 
-async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, dueBy: CalendarDate) {
+async function claim(
+  gateway: Gateway,
+  { merchantId, batchSize }: BillingRun,
+  dueBy: CalendarDate,
+  notBefore: Date,
+) {
   const { database } = gateway;
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const turn = { ...turnOf(gateway) };
   const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
-  const input = { merchantId, dueBy, now, leaseUntil, after: turn.after };
+  const input = { merchantId, dueBy, notBefore, now, leaseUntil, after: turn.after };
   const claimed = await claimDueSubscriptions(database, { ...input, batchSize, perMerchant: share });
   // Where only few have anything due, they share what the others leave.
   const left = batchSize - claimed.length;

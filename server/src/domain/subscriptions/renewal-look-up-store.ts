@@ -58,10 +58,10 @@ const refused = statement<{ count: number }>(
   'renewals_count_refused',
   `select count(*)::int as count from transactions
    where merchant_id = $1 and subscription_id = $2 and subscription_period = $3 and status = 'failed'
-     and error_code <> 1004`,
+     and method = 'card' and error_code <> 1004`,
 );
 
-/** Charges of a period that a bank has refused, scheduled or with another card. */
+/** Charges of a card for a period that a bank has refused, scheduled or with another card. */
 export const countRefused = async (
   database: Queryable,
   { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,

@@ -1,5 +1,5 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
+import { type DeclineCode, errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -45,6 +45,8 @@ export const renewalOperation = (
   },
 });
 
+const STOPPED = 'The bank has refused this card for good; it was not asked again';
+
 /** A card that is gone or expired is refused here: no processor is asked. */
 async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
   const { due, source, charge, securityCode, initiator = 'merchant' } = renewal;
@@ -54,6 +56,15 @@ async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promi
       kind: 'declined',
       code: errors.operationNotAllowed,
       message: 'The card of the subscription was deleted',
+      retry: { kind: 'with_new_data' },
+    };
+  }
+  if (initiator === 'merchant' && card.stoppedCode != null) {
+    return {
+      kind: 'declined',
+      code: card.stoppedCode as DeclineCode,
+      retry: { kind: 'never' },
+      message: STOPPED,
     };
   }
   const expiration = { month: card.expirationMonth, year: card.expirationYear };
@@ -89,6 +100,7 @@ async function settle(
     period,
     ending,
     fees: source.fees,
+    firstUseOf: (source.card?.networkTransactionId ?? null) === null ? charge.sourceId : null,
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });

@@ -25,6 +25,8 @@ export interface RenewalSource {
     sealedNumber: Buffer;
     /** The network's id of its first use. */
     networkTransactionId: string | null;
+    /** With which its bank has refused it for good. */
+    stoppedCode?: number | null;
   } | null;
 }
 
@@ -47,6 +49,7 @@ interface SourceRow {
   wrapped_key: Buffer;
   sealed_number: Buffer;
   network_transaction_id: string | null;
+  stopped_code: number | null;
 }
 
 // Each is looked up by its key, whatever the planner believes about tables that have just grown.
@@ -63,7 +66,7 @@ const gather = long(
    ) customer on true
    left join lateral (
      select cards.id as card_id, creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name,
-       bank_code, masked_number, key_id, wrapped_key, sealed_number, network_transaction_id
+       bank_code, masked_number, key_id, wrapped_key, sealed_number, network_transaction_id, stopped_code
      from cards
      where cards.merchant_id = input.merchant_id and cards.id = input.card_id and cards.status = 'active'
        and cards.customer_id = input.customer_id limit 1
@@ -107,6 +110,7 @@ export async function gatherRenewals(
             wrappedKey: row.wrapped_key,
             sealedNumber: row.sealed_number,
             networkTransactionId: row.network_transaction_id,
+            stoppedCode: row.stopped_code,
           },
   }));
 }
@@ -221,12 +225,18 @@ export async function recordRenewals(
   );
 }
 
+/** What became of one that a request wanted to record. */
+export interface RecordedRenewal {
+  isOurs: boolean;
+  securityCode: SealedCode | null;
+}
+
 const MAX_BATCH = 64;
 const AT_ONCE = 2;
 
 /** Those that requests make travel in groups with each other. */
 export const recordingRenewals = keptBy(({ database }) =>
-  newWriteBatch<HeldRenewal, { isOurs: boolean; securityCode: SealedCode | null }>({
+  newWriteBatch<HeldRenewal, RecordedRenewal>({
     maxBatch: MAX_BATCH,
     atOnce: AT_ONCE,
     keyOf: ({ merchantId, subscriptionId }) => `${merchantId} ${subscriptionId}`,

@@ -4,9 +4,9 @@ import type { Ending } from '../payments/card-operation.ts';
 import type { LinksOfPayment } from '../payments/links-of-payment.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
+import type { SettledRenewal } from './renewal-ending.ts';
 import type { RenewalSource, SealedCode } from './renewal-store.ts';
 import type { NewFace } from './reused-card.ts';
-import type { SettledRenewal } from './settle-renewals.ts';
 
 /** A subscription and the charge of it that is due. */
 export interface DueCharge {

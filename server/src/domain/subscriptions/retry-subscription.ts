@@ -2,8 +2,11 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
 import { nextCharge, owes } from './billing-rules.ts';
-import { giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
+import { findWithTerms, lockSubscriptions } from './billing-store.ts';
 import { chargeSubscription } from './charge-renewals.ts';
+import { giveBackLease, takeLease } from './lease-store.ts';
+import { isAtBank } from './period-at-bank.ts';
+import { needsOtherCard, type Subscription } from './subscription.ts';
 
 const LEASE_MS = 5 * 60_000;
 
@@ -11,12 +14,14 @@ export type Retry =
   | { kind: 'charged'; charge: Transaction }
   /** Paid, cancelled or unknown to this merchant. */
   | { kind: 'not_owed' }
-  /** A worker or another request has it in its hands. */
+  /** Its bank, or the card network, wants it not to be asked again: at all, with these data, or yet. */
+  | { kind: 'not_allowed'; lastRetry: Subscription['lastRetry']; allowedAt: Date | null }
+  /** A worker or another request has it in its hands, or its payer is at a bank with it. */
   | { kind: 'under_way' };
 
 /**
  * Charges what a subscription owes now, on its own card, as the worker would on the next day: a refusal counts as one
- * of the plan's attempts and is told to the payer.
+ * of the plan's attempts and is told to the payer. Not where the bank has said that this card never will be approved.
  */
 export async function retrySubscription(gateway: Gateway, merchantId: string, id: string): Promise<Retry> {
   const { database, realClock } = gateway;
@@ -29,8 +34,21 @@ export async function retrySubscription(gateway: Gateway, merchantId: string, id
     return { kind: 'not_owed' };
   }
   if (!isTaken) return { kind: 'under_way' };
+  if (needsOtherCard(due.subscription)) {
+    await giveBackLease(database, merchantId, id, leaseUntil);
+    return { kind: 'not_allowed', lastRetry: due.subscription.lastRetry, allowedAt: null };
+  }
+  if (await isAtBank(database, due, now)) {
+    await giveBackLease(database, merchantId, id, leaseUntil);
+    return { kind: 'under_way' };
+  }
   const action = { kind: 'charge', ...nextCharge(due.subscription) } as const;
-  const made = await chargeSubscription(gateway, { due, action }, leaseUntil);
+  const made = await chargeSubscription(gateway, { due, action }, { leaseUntil });
   const charge = made && (await findTransaction(database, { merchantId, customerId: null }, made.chargeId));
-  return charge ? { kind: 'charged', charge } : { kind: 'under_way' };
+  if (charge !== undefined) return { kind: 'charged', charge };
+  const after = (await findWithTerms(database, merchantId, id))?.subscription;
+  const isPostponed = after?.notBefore != null && after.notBefore > gateway.clock.now();
+  return isPostponed
+    ? { kind: 'not_allowed', lastRetry: after.lastRetry, allowedAt: after.notBefore }
+    : { kind: 'under_way' };
 }

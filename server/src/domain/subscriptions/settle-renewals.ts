@@ -1,54 +1,46 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/payment-settle-store.ts';
 import { settlementOf } from '../charges/settlement.ts';
-import { insertEvents, type ResourceEvent } from '../events/store.ts';
+import { insertEvents } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
-import type { FeeSchedule } from '../merchants/merchant.ts';
-import type { Ending } from '../payments/card-operation.ts';
-import { afterAttempt, afterUncountedAttempt, owes } from './billing-rules.ts';
-import {
-  type AppliedChange,
-  applyChanges,
-  type DueSubscription,
-  lockSubscriptions,
-} from './billing-store.ts';
-import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
-import { type Billing, nameOf, type Subscription } from './subscription.ts';
-import { eventsOfChange } from './subscription-events.ts';
-
-export interface RenewalEnding {
-  merchantId: string;
-  charge: Transaction;
-  attemptNumber: number;
-  subscriptionId: string;
-  period: number;
-  ending: Ending;
-  fees: FeeSchedule;
-  /** On the merchant's own clock. */
-  now: Date;
-  /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */
-  held?: { due: DueSubscription; leaseUntil: Date };
-}
-
-export interface SettledRenewal {
-  /** False: somebody else has settled it. */
-  isFirst: boolean;
-  isCancelled: boolean;
-  /** As they stand now; undefined where somebody else has settled it. */
-  after: { charge: Transaction; subscription: Subscription } | undefined;
-}
+import type { RetryDecision } from '../retries/decide-retry.ts';
+import { applyChanges, lockSubscriptions } from './billing-store.ts';
+import { stopCard } from './card-stop-store.ts';
+import { decideRetries } from './decide-retries.ts';
+import { queueFailedRenewalMails } from './failed-renewal-mails.ts';
+import { settlingHeldRenewals } from './held-renewal-store.ts';
+import { changeOf, type RenewalChange } from './renewal-change.ts';
+import type { RenewalEnding, SettledRenewal } from './renewal-ending.ts';
+import { nameOf } from './subscription.ts';
 
 const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
 const AT_ONCE = 2;
 
-/** Settles one renewal together with those that end at the same time. */
-export const settleRenewal = (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
-  settlingRenewals(gateway).submit(ending);
+/**
+ * Settles one renewal together with those that end at the same time: mostly it was approved, and the subscription is still
+ * in the hands of whoever charged it.
+ */
+export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
+  (await settleHeld(gateway, ending)) ?? settlingRenewals(gateway).submit(ending);
+
+/** Undefined where more is to be told or written than the one statement does, or the subscription is held no longer. */
+async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
+  const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
+  if (held === undefined || ending.kind !== 'approved') return undefined;
+  const { after: subscription, events } = changeOf(held.due, renewal, undefined, gateway.realClock.now());
+  if (events.length > 0 || subscription.card !== held.due.subscription.card) return undefined;
+  const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
+  const { settlement, after } = settlementOf(merchantId, charge, attempt, fees, now);
+  const row = { settlement, subscription, heldUntil: held.leaseUntil };
+  const settled = await settlingHeldRenewals(gateway).submit(row);
+  if (settled === 'unheld') return undefined;
+  const isFirst = settled === 'settled';
+  return { isFirst, isCancelled: false, after: isFirst ? { charge: after, subscription } : undefined };
+}
 
 /** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
 const settlingRenewals = keptBy(gateway =>
@@ -70,26 +62,51 @@ function settleRenewals(
   // The worker and the sweep that asks may bring the same renewal at the same time.
   const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
-    const settlements = distinct.map(({ merchantId, charge, attemptNumber, ending, fees, now }) =>
-      settlementOf(merchantId, charge, { number: attemptNumber, ending }, fees, now),
-    );
+    const decisions = await decideRetries(tx, distinct);
+    const settlements = distinct.map(renewal => {
+      const { merchantId, charge, attemptNumber, ending, fees, now } = renewal;
+      const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
+      return settlementOf(merchantId, charge, { number: attemptNumber, ending, nextAttemptAt }, fees, now);
+    });
     const settled = await settlePayments(
       tx,
       settlements.map(({ settlement }) => settlement),
       stripe,
     );
     const first = distinct.filter((_ending, index) => settled[index]);
-    const changes = await changeSubscriptions(gateway, tx, first);
+    const changes = await changeSubscriptions(gateway, tx, first, decisions);
+    await stopCards(tx, first, decisions);
     const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
     return endings.map(ending => settledOf(first.includes(ending), charges.get(ending), changes.get(ending)));
   };
   return gateway.database.transaction(settle);
 }
 
+type Decisions = ReadonlyMap<RenewalEnding, RetryDecision>;
+
+const nextAttemptOf = (decision: RetryDecision | undefined): Date | null =>
+  decision?.next.kind === 'again' ? decision.next.at : null;
+
+/** Cards that their banks have refused for good are asked for no other subscription either. */
+async function stopCards(
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
+  decisions: Decisions,
+): Promise<void> {
+  for (const renewal of endings) {
+    const { merchantId, charge, ending } = renewal;
+    const isForGood = decisions.get(renewal)?.advice.retry.kind === 'never';
+    if (isForGood && ending.kind === 'declined' && charge.sourceId !== null) {
+      await stopCard(tx, merchantId, charge.sourceId, ending.code);
+    }
+  }
+}
+const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
+
 const settledOf = (
   isFirst: boolean,
   charge: Transaction | undefined,
-  change: Change | undefined,
+  change: RenewalChange | undefined,
 ): SettledRenewal => ({
   isFirst,
   isCancelled: change?.isCancelled ?? false,
@@ -101,16 +118,17 @@ async function changeSubscriptions(
   gateway: Gateway,
   tx: Queryable,
   endings: readonly RenewalEnding[],
-): Promise<Map<RenewalEnding, Change>> {
+  decisions: Decisions,
+): Promise<Map<RenewalEnding, RenewalChange>> {
   const realNow = gateway.realClock.now();
   const held = endings.flatMap(ending =>
-    ending.held === undefined ? [] : [changeOf(ending.held.due, ending, realNow)],
+    ending.held === undefined ? [] : [changeOf(ending.held.due, ending, decisions.get(ending), realNow)],
   );
   // In the order of their keys, as everyone takes them.
   const written = await applyChanges(tx, held.toSorted(byName));
   const changes = held.filter(({ name }) => written.has(name));
   const others = endings.filter(ending => !written.has(nameOf(ending.merchantId, ending.subscriptionId)));
-  changes.push(...(await changeLocked(tx, others, realNow)));
+  changes.push(...(await changeLocked(tx, others, decisions, realNow)));
   await insertEvents(
     tx,
     changes.flatMap(({ events }) => events),
@@ -127,75 +145,19 @@ async function changeSubscriptions(
 async function changeLocked(
   tx: Queryable,
   endings: readonly RenewalEnding[],
+  decisions: Decisions,
   realNow: Date,
-): Promise<Change[]> {
+): Promise<RenewalChange[]> {
   if (endings.length === 0) return [];
   const input = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
   const locked = await lockSubscriptions(tx, input);
   const byKey = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
   const changes = endings.flatMap(ending => {
     const due = byKey.get(nameOf(ending.merchantId, ending.subscriptionId));
-    return due === undefined ? [] : [{ ...changeOf(due, ending, realNow), heldUntil: null }];
+    return due === undefined
+      ? []
+      : [{ ...changeOf(due, ending, decisions.get(ending), realNow), heldUntil: null }];
   });
   await applyChanges(tx, changes);
   return changes;
 }
-
-interface Change extends AppliedChange {
-  name: string;
-  ending: RenewalEnding;
-  events: ResourceEvent[];
-  isCancelled: boolean;
-  /** What the payer is told of a refusal. */
-  failed: FailedRenewal | undefined;
-}
-
-const byName = (a: Change, b: Change): number => (a.name < b.name ? -1 : 1);
-
-function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): Change {
-  const { merchantId, subscription, terms } = due;
-  const { ending, now, charge } = renewal;
-  const isOnItsCard = charge.sourceId === subscription.cardId;
-  // While a period is owed, another card is charged only to take the place of the one that failed.
-  const isNewCard = !isOnItsCard && owes(subscription);
-  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, isOnItsCard) };
-  if (ending.kind === 'declined') after.lastErrorCode = ending.code;
-  if (ending.kind === 'approved') after.lastErrorCode = null;
-  if (ending.kind === 'approved' && isNewCard) {
-    after.cardId = charge.sourceId ?? subscription.cardId;
-    after.card = charge.card ?? subscription.card;
-  }
-  const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
-  const chargeFailed = ending.kind === 'declined' && isOnItsCard;
-  const isToTell = chargeFailed && subscription.status !== 'cancelled';
-  return {
-    name: nameOf(merchantId, subscription.id),
-    ending: renewal,
-    merchantId,
-    ...eventsOfChange(merchantId, subscription, after, now, chargeFailed),
-    leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
-    heldUntil: renewal.held?.leaseUntil ?? null,
-    isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
-    failed: isToTell ? { due, after, now } : undefined,
-  };
-}
-
-/** A processor that was away is no fault of the payer, nor is a refusal of a card that is not the subscription's. */
-function billingAfter(
-  { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
-  { ending, period, now }: RenewalEnding,
-  isOnItsCard: boolean,
-): Billing {
-  const today = bogotaDateOf(now);
-  if (ending.kind === 'approved') return afterAttempt(subscription, terms, 'approved', period, today);
-  if (ending.kind === 'declined' && isOnItsCard) {
-    return afterAttempt(subscription, terms, 'declined', period, today);
-  }
-  return afterUncountedAttempt(subscription);
-}
-
-const LONGEST_PAUSE_MINUTES = 60;
-
-/** A processor that is away is asked again after 2, 4, 8 minutes, then every hour: each try leaves a charge behind. */
-const againAt = (attemptsMade: number, realNow: Date): Date =>
-  new Date(realNow.getTime() + 60_000 * Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.min(attemptsMade, 10)));

@@ -59,14 +59,32 @@ export async function chooseCard(
   sent: Chosen,
   origin: Origin | null,
 ): Promise<ChosenCard> {
-  const sourceId = sent.source_id ?? sent.card_id;
-  if (sourceId === undefined) {
-    const data = requireCardData(sent.card ?? {});
-    return unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, data, origin));
+  const sourceId = sourceIdOf(sent);
+  const saved = sourceId === undefined ? undefined : await findCard(gateway.database, scope, sourceId);
+  return saved === undefined
+    ? chooseNewCard(gateway, scope, newCardId, sent, origin)
+    : chooseSavedCard(saved);
+}
+
+/** A saved card or a token; undefined where the card itself was sent. */
+export const sourceIdOf = (sent: Chosen): string | undefined => sent.source_id ?? sent.card_id;
+
+export const chooseSavedCard = (saved: Card): ChosenCard => chosen(saved, async () => undefined);
+
+/** Out of a token or card data; no card has the id that was sent. */
+export function chooseNewCard(
+  gateway: Gateway,
+  scope: CustomerScope,
+  newCardId: string,
+  sent: Chosen,
+  origin: Origin | null,
+): Promise<ChosenCard> {
+  const tokenId = sourceIdOf(sent);
+  if (tokenId !== undefined) {
+    return unlessSavedMeanwhile(() => chooseByToken(gateway, scope, newCardId, tokenId, origin));
   }
-  const saved = await findCard(gateway.database, scope, sourceId);
-  if (saved !== undefined) return chosen(saved, async () => undefined);
-  return unlessSavedMeanwhile(() => chooseByToken(gateway, scope, newCardId, sourceId, origin));
+  const data = requireCardData(sent.card ?? {});
+  return unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, data, origin));
 }
 
 /** Another request has saved the number between look and leap: the next look finds it. */

@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
 import type { Subscription } from './subscription.ts';
 
 export interface SubscriptionRow {
@@ -20,6 +21,9 @@ export interface SubscriptionRow {
   attempts_made: number;
   due_date: string | null;
   last_error_code: number | null;
+  not_before: Date | null;
+  retry_class: RetryClass | null;
+  retry_reason: RetryReason | null;
   event_count: number;
 }
 
@@ -41,6 +45,9 @@ export const subscriptionColumns = [
   'attempts_made',
   'due_date',
   'last_error_code',
+  'not_before',
+  'retry_class',
+  'retry_reason',
   'event_count',
 ] as const;
 
@@ -69,5 +76,10 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   attemptsMade: row.attempts_made,
   dueDate: dateOrNull(row.due_date),
   lastErrorCode: row.last_error_code,
+  notBefore: row.not_before,
+  lastRetry:
+    row.retry_class === null || row.retry_reason === null
+      ? null
+      : { class: row.retry_class, reason: row.retry_reason },
   eventCount: row.event_count,
 });

@@ -1,5 +1,6 @@
 import { type SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/retry';
 import type { Rhythm } from '@recaudo/contract/subscription-calendar';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 
@@ -12,10 +13,11 @@ export const statusTransitions = defineTransitions<SubscriptionStatus>({
   cancelled: [],
 });
 
-/** What billing needs to know of a plan. Plans never change these, so a subscription may keep a copy. */
+/** What billing needs to know of a plan. Plans change none of it but the schedule, so a subscription may keep a copy. */
 export interface BillingTerms extends Rhythm {
   amountCentavos: bigint;
   retryTimes: number;
+  retrySchedule: RetrySchedule;
   statusAfterRetry: 'unpaid' | 'cancelled';
 }
 
@@ -36,6 +38,8 @@ export interface Billing {
   attemptsMade: number;
   /** The day on which something is next to be done, a charge or not; null when nothing is. */
   dueDate: CalendarDate | null;
+  /** On the merchant's clock: what is due on that day waits until then. */
+  notBefore: Date | null;
 }
 
 export interface Subscription extends Billing {
@@ -47,8 +51,14 @@ export interface Subscription extends Billing {
   /** The card as it was chosen, as JSON text. */
   card: string;
   lastErrorCode: number | null;
+  /** What the last refusal of its card said of asking it again; null once it is paid or has another card. */
+  lastRetry: { class: RetryClass; reason: RetryReason } | null;
   eventCount: number;
 }
+
+/** Its bank has said that this card, or this card with these data, will not be approved. */
+export const needsOtherCard = ({ lastRetry }: Pick<Subscription, 'lastRetry'>): boolean =>
+  lastRetry?.class === 'never' || lastRetry?.class === 'with_new_data';
 
 /** Ids alone are unique only within their merchant. */
 export const nameOf = (merchantId: string, subscriptionId: string): string =>

@@ -12,14 +12,17 @@ import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { findPlan } from '../plans/store.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
-import { type DueSubscription, giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
+import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import { goOnWithCard } from './card-stop-store.ts';
 import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
-import { readTrialEnd } from './create-subscription.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
+import { giveBackLease, takeLease } from './lease-store.ts';
+import { isAtBank } from './period-at-bank.ts';
+import { readTrialEnd } from './prepare-subscription.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 import { findSubscription } from './store.ts';
-import type { Billing, Subscription } from './subscription.ts';
+import { type Billing, needsOtherCard, type Subscription } from './subscription.ts';
 import { type ChosenCard, chooseCard, isUnchangedCard, originWith } from './subscription-card.ts';
 
 const LEASE_MS = 5 * 60_000;
@@ -45,6 +48,7 @@ export async function updateSubscription(
   if (isUnchangedCard(update)) return apply(gateway, scope, id, update, undefined);
   const origin = originWith(update, from);
   const newCard = await chooseCard(gateway, scope, newId('card'), update, origin);
+  requireHope(present, newCard);
   const judged = await judgeNewCard(gateway, scope, present, newCard, origin);
   const { reused } = newCard;
   if (reused !== undefined) await gateway.database.transaction(tx => reused.prepare(tx));
@@ -103,6 +107,8 @@ async function applyUpdate(
     cancelAtPeriodEnd: update.cancel_at_period_end ?? before.cancelAtPeriodEnd,
     cardId: newCard?.cardId ?? before.cardId,
     card: newCard?.card ?? before.card,
+    // Another card, or new data of the same one, has no past.
+    lastRetry: newCard === undefined ? before.lastRetry : null,
   };
   await newCard?.reused?.keep(tx);
   const now = gateway.clock.now();
@@ -147,13 +153,18 @@ async function payWithNewCard(
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   // Paid by a retry a moment ago: the new card is for the next period.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
-  const isOurs = isTaken && due !== undefined && isAttempt(due.subscription, onlyAttempt);
+  const isOurs =
+    isTaken &&
+    due !== undefined &&
+    isAttempt(due.subscription, onlyAttempt) &&
+    !(await isAtBank(database, due, now));
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
   // Where the outcome is unknown the card stays, as it was told: it may become the subscription's.
   if (result?.kind === 'unknown') await database.transaction(async tx => newCard.reused?.keep(tx));
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
+  if (result?.kind === 'charged') await goOnWithCard(database, merchantId, newCard.cardId);
   if (result === undefined) throw underWay();
   chargeOrThrow(result);
 }
@@ -174,8 +185,7 @@ async function chargeOwed(
   const made = await chargeSubscription(
     gateway,
     { due: withCard, action, face: reused?.face, initiator: 'payer' },
-    leaseUntil,
-    judged,
+    { leaseUntil, judged },
   );
   if (made === undefined) return undefined;
   return findTransaction(gateway.database, { merchantId, customerId: null }, made.chargeId);
@@ -187,6 +197,13 @@ async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Prom
   if (subscription === undefined) throw notFound();
   if (subscription.status === 'cancelled') throw ended();
   return subscription;
+}
+
+/** The card that it has, without anything new about it, is not asked for what its bank has refused for good. */
+function requireHope(present: Subscription, { cardId, reused }: ChosenCard): void {
+  const isSame = cardId === present.cardId && reused === undefined;
+  if (!isSame || !owes(present) || !needsOtherCard(present)) return;
+  throw refusal(`The card is not asked again (${present.lastRetry?.reason}): another card is needed`);
 }
 
 const refusal = (description: string) => new GatewayError(errors.operationNotAllowed, { description });

@@ -58,32 +58,53 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
   const held = newHeldKeys(options);
   app.addHook('onClose', async () => held.close());
   app.decorateRequest('idempotency', null);
-  app.addHook('preValidation', async (request, reply) => {
+  // Without a promise where there is no key, as most requests come.
+  app.addHook('preValidation', (request, reply, done) => {
     const sent = request.method === 'POST' ? readKey(request) : undefined;
-    const key = sent !== undefined && options.isPublic(request) ? `${PUBLIC_SPACE}${sent}` : sent;
-    return key === undefined ? undefined : beginOrReplay(request, reply, key, { ...options, held });
+    if (sent === undefined) {
+      done();
+      return;
+    }
+    const key = options.isPublic(request) ? `${PUBLIC_SPACE}${sent}` : sent;
+    beginOrReplay(request, reply, key, { ...options, held }).then(replayed => {
+      if (replayed === undefined) done();
+    }, done);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { idempotency } = request;
-    if (idempotency === null) return payload;
+    if (idempotency === null) {
+      done(null, payload);
+      return;
+    }
     request.idempotency = null;
     held.drop(idempotency);
-    if (reply.statusCode < 500) {
-      const body = typeof payload === 'string' ? payload : '';
-      const kept = isSecret(request) ? sealAnswer(options.keyRing, idempotency, body) : body;
-      try {
-        await keepAnswer(options.database, idempotency, reply.statusCode, kept);
-      } catch (error) {
-        if (!(error instanceof GatewayError)) throw error;
-        // Not thrown: to an answer that is an error already, Fastify would put an error object of its own.
-        return writeJson(turnIntoError(reply, error, request.id));
-      }
-    } else {
-      // Keeping nothing is right for a 5xx; a database that is away must not hide the answer itself.
-      await releaseRequest(options.database, idempotency, options.clock.now()).catch(() => 0);
-    }
-    return payload;
+    keepOrRelease(request, reply, payload, idempotency, options).then(sent => done(null, sent), done);
   });
+}
+
+/** What is sent then: another answer where this one could not be kept. */
+async function keepOrRelease<Payload>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: Payload,
+  idempotency: HeldKey,
+  options: IdempotencyOptions,
+): Promise<Payload | string> {
+  if (reply.statusCode >= 500) {
+    // Keeping nothing is right for a 5xx; a database that is away must not hide the answer itself.
+    await releaseRequest(options.database, idempotency, options.clock.now()).catch(() => 0);
+    return payload;
+  }
+  const body = typeof payload === 'string' ? payload : '';
+  const kept = isSecret(request) ? sealAnswer(options.keyRing, idempotency, body) : body;
+  try {
+    await keepAnswer(options.database, idempotency, reply.statusCode, kept);
+    return payload;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // Not thrown: to an answer that is an error already, Fastify would put an error object of its own.
+    return writeJson(turnIntoError(reply, error, request.id));
+  }
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -54,6 +54,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       voucher: 'Comprobante para pagar en efectivo',
       receipt: 'Recibo',
       failed_renewal: 'Renovación fallida',
+      card_expiring: 'Tarjeta por vencer',
       webhook_disabled: 'Webhook desactivado',
       welcome: 'Bienvenida',
       address_confirmation: 'Confirmación del correo',
@@ -71,7 +72,14 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_news: 'Novedad de una reversión',
       export_ready: 'Exportación programada',
     },
-    statuses: { queued: 'Guardado, sin enviar', sent: 'Enviado', failed: 'No se puede enviar' },
+    statuses: {
+      waiting: 'Espera su hora',
+      queued: 'Guardado, sin enviar',
+      sent: 'Enviado',
+      failed: 'No se puede enviar',
+      replaced: 'Reemplazado por uno más nuevo',
+      dropped: 'Descartado: ya no hacía falta',
+    },
   },
   en: {
     title: 'Test mailbox',
@@ -95,6 +103,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       voucher: 'Voucher to pay in cash',
       receipt: 'Receipt',
       failed_renewal: 'Failed renewal',
+      card_expiring: 'Card about to expire',
       webhook_disabled: 'Webhook disabled',
       welcome: 'Welcome',
       address_confirmation: 'Confirmation of the address',
@@ -112,7 +121,14 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_news: 'News of a reversal',
       export_ready: 'Scheduled export',
     },
-    statuses: { queued: 'Kept, not sent', sent: 'Sent', failed: 'Cannot be sent' },
+    statuses: {
+      waiting: 'Waits for its hour',
+      queued: 'Kept, not sent',
+      sent: 'Sent',
+      failed: 'Cannot be sent',
+      replaced: 'Replaced by a newer one',
+      dropped: 'Dropped: no longer needed',
+    },
   },
 };
 

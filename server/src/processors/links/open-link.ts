@@ -22,6 +22,8 @@ export interface LinkOpenerOptions {
   /** Real time. */
   clock: Clock;
   log: Logger;
+  /** Where the figures of calls are kept. */
+  onCall?: ((linkId: string, result: string, afterMs: number) => void) | undefined;
 }
 
 export interface LinkOpener {
@@ -92,6 +94,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
         canInquire: kindOf(options, sealed.link)?.capabilities.canInquire ?? false,
         nowMs: monotonicMs,
         isEnrolled: async merchantId => (await findEnrolment(options, merchantId, linkId)) !== undefined,
+        onCall: (result, afterMs) => options.onCall?.(linkId, result, afterMs),
         onBroken: error =>
           log.error({ err: error, link: linkId }, 'a link has failed to do what was asked of it'),
       });

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/connection.ts';
 import { statement } from '../../database/connection.ts';
 import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
+import { RELAXED_COMMIT } from '../../database/relaxed-commit.ts';
+import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { BookedOperation, BookedRequest, Facts, NewRequest, RequestBook } from './request-book.ts';
 
@@ -32,7 +33,7 @@ interface Answering {
 
 const columns = 'merchant_id, reference, link_id, operation, original, amount_centavos, sent, sent_at';
 
-const open = groupStatement<Opening, { position: bigint }>(
+const open = groupStatement<Opening, { merchant_id: string; reference: string }>(
   'link_requests_open',
   [
     ['merchant_id', 'text', row => row.merchantId],
@@ -44,28 +45,32 @@ const open = groupStatement<Opening, { position: bigint }>(
     ['sent', 'text', row => JSON.stringify(row.sent)],
     ['sent_at', 'timestamptz', row => row.sentAt],
   ],
-  input => `with input as (${input}), inserted as (
-     insert into link_requests (${columns})
-     select merchant_id, reference, link_id, operation, original, amount_centavos, sent::jsonb, sent_at
-     from input order by position
-     on conflict (merchant_id, reference) do nothing returning merchant_id, reference)
-   select position from input join inserted using (merchant_id, reference)`,
+  input => `insert into link_requests (${columns})
+   select merchant_id, reference, link_id, operation, original, amount_centavos, sent::jsonb, sent_at
+   from (${input}) as input order by position
+   on conflict (merchant_id, reference) do nothing returning merchant_id, reference`,
 );
-const answer = groupStatement<Answering, { position: bigint }>(
-  'link_requests_answer',
-  [
-    ['merchant_id', 'text', row => row.merchantId],
-    ['reference', 'text', row => row.reference],
-    ['link_id', 'text', row => row.linkId],
-    ['answered', 'text', row => JSON.stringify(row.answered)],
-    ['answered_at', 'timestamptz', row => row.answeredAt],
-  ],
-  input => `with input as (${input})
-   update link_requests booked set answered = input.answered::jsonb, answered_at = input.answered_at
-   from input
-   where booked.merchant_id = input.merchant_id and booked.reference = input.reference and booked.link_id = input.link_id
-     and booked.answered is null
-   returning input.position`,
+const answering = (name: string, source: (input: string) => string) =>
+  groupStatement<Answering, { position: bigint }>(
+    name,
+    [
+      ['merchant_id', 'text', row => row.merchantId],
+      ['reference', 'text', row => row.reference],
+      ['link_id', 'text', row => row.linkId],
+      ['answered', 'text', row => JSON.stringify(row.answered)],
+      ['answered_at', 'timestamptz', row => row.answeredAt],
+    ],
+    input => `with input as (${source(input)})
+     update link_requests booked set answered = input.answered::jsonb, answered_at = input.answered_at
+     from input
+     where booked.merchant_id = input.merchant_id and booked.reference = input.reference and booked.link_id = input.link_id
+       and booked.answered is null
+     returning input.position`,
+  );
+const answer = answering('link_requests_answer', input => input);
+const answerSoon = answering(
+  'link_requests_answer_soon',
+  input => `select input.* from (${RELAXED_COMMIT}) relaxed, (${input}) input`,
 );
 const find = statement<BookedRow>(
   'link_requests_find',
@@ -87,8 +92,10 @@ const toRequest = (row: BookedRow): BookedRequest => ({
 const keyOf = ({ merchantId, reference }: { merchantId: string; reference: string }): string =>
   `${merchantId} ${reference}`;
 
-const MAX_BATCH = 64;
-const AT_ONCE = 4;
+const MAX_BATCH = 128;
+const AT_ONCE = 2;
+const MAX_SOON = 512;
+const SOON_MS = 100;
 
 export interface RequestBooks {
   of(linkId: string): RequestBook;
@@ -104,20 +111,9 @@ export function newRequestBooks(database: Database, clock: Clock): RequestBooks 
     maxBatch: MAX_BATCH,
     atOnce: AT_ONCE,
     keyOf,
-    flush: async rows => firstsAmong(rows, positionsOf(await runOnGroup(database, open, rows))),
+    flush: async rows => firstsAmong(rows, await runOnGroup(database, open, rows)),
   });
-  const answers = newWriteBatch<Answering, boolean>({
-    maxBatch: MAX_BATCH,
-    atOnce: AT_ONCE,
-    keyOf,
-    async flush(rows) {
-      // Twice the same row in one statement: which of the two it takes is anybody's guess.
-      const firsts = firstOfEach(rows);
-      const written = positionsOf(await runOnGroup(database, answer, firsts));
-      const kept = new Set(firsts.filter((_, index) => written.has(index + 1)));
-      return rows.map(row => kept.has(row));
-    },
-  });
+  const answers = newAnswers(database, clock, arriving);
   const look = async (merchantId: string, reference: string): Promise<BookedRequest | undefined> => {
     const row = await database.find(find, [merchantId, reference]);
     if (row === undefined) return undefined;
@@ -138,26 +134,67 @@ export function newRequestBooks(database: Database, clock: Clock): RequestBooks 
       const entry = await look(merchantId, reference);
       return entry?.linkId === linkId ? entry : undefined;
     },
-    async answer(merchantId, reference, answered) {
+    ...answers.of(linkId),
+  });
+  return { of: bookOf, idle: answers.idle };
+}
+
+/** How answers get into the books. `arriving` are those on their way. */
+function newAnswers(database: Database, clock: Clock, arriving: Map<string, Facts>) {
+  const now = newWriteBatch<Answering, boolean>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf,
+    flush: rows => writeAnswers(database, answer, rows),
+  });
+  const soon = newWriteBatch<Answering, boolean>({
+    maxBatch: MAX_SOON,
+    gatherMs: SOON_MS,
+    keyOf,
+    flush: rows => writeAnswers(database, answerSoon, rows),
+  });
+  const answerBy =
+    (batch: WriteBatch<Answering, boolean>, linkId: string): RequestBook['answer'] =>
+    async (merchantId, reference, answered) => {
       const key = keyOf({ merchantId, reference });
       if (!arriving.has(key)) arriving.set(key, answered);
       try {
-        return await answers.submit({ linkId, merchantId, reference, answered, answeredAt: clock.now() });
+        return await batch.submit({ linkId, merchantId, reference, answered, answeredAt: clock.now() });
       } finally {
         if (arriving.get(key) === answered) arriving.delete(key);
       }
+    };
+  return {
+    of: (linkId: string) => ({ answer: answerBy(now, linkId), answerSoon: answerBy(soon, linkId) }),
+    async idle() {
+      await Promise.all([now.idle(), soon.idle()]);
     },
-  });
-  return { of: bookOf, idle: () => answers.idle() };
+  };
+}
+
+async function writeAnswers(
+  database: Database,
+  by: typeof answer,
+  rows: readonly Answering[],
+): Promise<boolean[]> {
+  // Twice the same row in one statement: which of the two it takes is anybody's guess.
+  const firsts = firstOfEach(rows);
+  const written = positionsOf(await runOnGroup(database, by, firsts));
+  const kept = new Set(firsts.filter((_, index) => written.has(index + 1)));
+  return rows.map(row => kept.has(row));
 }
 
 const positionsOf = (rows: readonly { position: bigint }[]): Set<number> =>
   new Set(rows.map(({ position }) => Number(position)));
 
 /** Where a reference comes twice in one group, only the first has opened it. */
-function firstsAmong(rows: readonly Opening[], written: ReadonlySet<number>): boolean[] {
-  const firsts = new Set(firstOfEach(rows));
-  return rows.map((row, index) => written.has(index + 1) && firsts.has(row));
+function firstsAmong(
+  rows: readonly Opening[],
+  written: readonly { merchant_id: string; reference: string }[],
+): boolean[] {
+  if (written.length === rows.length) return rows.map(() => true);
+  const left = new Set(written.map(row => keyOf({ merchantId: row.merchant_id, reference: row.reference })));
+  return rows.map(row => left.delete(keyOf(row)));
 }
 
 function firstOfEach<Row extends { merchantId: string; reference: string }>(rows: readonly Row[]): Row[] {

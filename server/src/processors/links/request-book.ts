@@ -32,4 +32,9 @@ export interface RequestBook {
   find(merchantId: string, reference: string): Promise<BookedRequest | undefined>;
   /** Keeps what the far side has answered. The first answer stays: false for every other. */
   answer(merchantId: string, reference: string, answered: Facts): Promise<boolean>;
+  /**
+   * The same for an answer that nobody waits for, since its outcome is settled elsewhere: it is written with others a moment
+   * later. Whoever asks this process knows it at once.
+   */
+  answerSoon(merchantId: string, reference: string, answered: Facts): Promise<boolean>;
 }

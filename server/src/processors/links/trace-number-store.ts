@@ -21,6 +21,16 @@ const reserve = statement<{ last_number: number }>(
    returning last_number`,
 );
 
+/**
+ * Every other day begins in the middle: an answer names the number that it is to, and not the day, so that what was sent
+ * before midnight and what is sent after it must not have the same one.
+ */
+export function numberOfDay(count: number, day: string): number {
+  const isEven = Math.floor(Date.parse(day) / DAY_MS) % 2 === 0;
+  return ((count - 1 + (isEven ? Math.floor(MOST / 2) : 0)) % MOST) + 1;
+}
+const DAY_MS = 86_400_000;
+
 interface Block {
   next: number;
   last: number;
@@ -52,7 +62,7 @@ export function newTraceNumbers(database: Database, linkId: string): TraceNumber
       const key = keyOf(terminal, day);
       for (;;) {
         const block = blocks.get(key);
-        if (block !== undefined && block.next <= block.last) return block.next++;
+        if (block !== undefined && block.next <= block.last) return numberOfDay(block.next++, day);
         const underWay = reserving.get(key) ?? takeBlock(terminal, day);
         reserving.set(key, underWay);
         await underWay.finally(() => reserving.delete(key));

@@ -1,3 +1,4 @@
+import { monotonicMs } from '../../primitives/clock.ts';
 import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
@@ -7,6 +8,8 @@ export interface Watch {
   /** Nothing is sent for a merchant whom the link does not know, and the link is not to blame for it. */
   isEnrolled(merchantId: string): Promise<boolean>;
   onOutcome(isAnswered: boolean): void;
+  /** For the figures: what came of it, and how long it took. */
+  onCall(result: string, afterMs: number): void;
   /** The link has thrown: it is broken, or what it needs here is. */
   onBroken(error: unknown): void;
 }
@@ -32,16 +35,21 @@ const watchCall =
       watch.onBroken(error);
       return UNAVAILABLE;
     }
+    const startedMs = monotonicMs();
     try {
       const result = await call(request, deadline);
       watch.onOutcome(isAnswer(result));
+      watch.onCall(result.kind, monotonicMs() - startedMs);
       return result;
     } catch (error) {
       // Whether it was sent nobody can say any more.
       watch.onBroken(error);
+      watch.onCall(UNKNOWN.kind, monotonicMs() - startedMs);
       return UNKNOWN;
     }
   };
+
+const unheard: Pick<Watch, 'onOutcome' | 'onCall'> = { onOutcome: () => undefined, onCall: () => undefined };
 
 /** What is asked of a link that cannot be asked says nothing about it: its own book answers. */
 export const watchCard = (card: CardProcessor, watch: Watch, canInquire: boolean): CardProcessor => ({
@@ -49,7 +57,7 @@ export const watchCard = (card: CardProcessor, watch: Watch, canInquire: boolean
   capture: watchCall(watch, card.capture.bind(card)),
   refund: watchCall(watch, card.refund.bind(card)),
   reverse: watchCall(watch, card.reverse.bind(card)),
-  inquire: watchCall(canInquire ? watch : { ...watch, onOutcome: () => undefined }, card.inquire.bind(card)),
+  inquire: watchCall(canInquire ? watch : { ...watch, ...unheard }, card.inquire.bind(card)),
   journal: card.journal,
   days: card.days,
 });

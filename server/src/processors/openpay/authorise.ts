@@ -8,7 +8,7 @@ import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
 import { DECLINED, declinedWith, isDeclineCode, outcomeOf, refusesForGood } from './outcomes.ts';
 import { newTimeLeft, type TimeLeft } from './time-left.ts';
 import type { Reply, Upstream } from './upstream.ts';
-import { readError } from './wire.ts';
+import { readError, type WireCharge } from './wire.ts';
 
 export interface OpenpayLine {
   linkId: string;
@@ -115,10 +115,18 @@ export async function keep(
 ): Promise<Outcome> {
   const outcome = outcomeOf(made);
   if (outcome.kind !== 'approved') return outcome;
+  if (isOfOtherAmount(entry, made)) {
+    line.upstream.fault(`${entry.reference} was charged with another amount than was asked for`);
+    return { kind: 'unknown' };
+  }
   await keepAnswer(line.book, entry, made);
   const { source_id: id, is_kept: isKept } = entry.sent;
   return { ...outcome, ...keptCard(line, isKept === 'true', id ?? '') };
 }
+
+/** They have taken or held what nobody has asked for. */
+export const isOfOtherAmount = ({ amountCentavos }: BookedRequest, charge: WireCharge): boolean =>
+  outcomeOf(charge).kind === 'approved' && charge.amountCentavos !== amountCentavos;
 
 const keptCard = ({ linkId }: OpenpayLine, isKept: boolean, id: string) =>
   isKept ? { networkTransactionId: keptCardId(linkId, id) } : {};

@@ -31,6 +31,7 @@ export const newFollowUp =
     });
     if (isClosed(entry)) return DECLINED;
     const before = isNew ? undefined : await inquireFollowUp(line, entry, left);
+    if (before?.kind === 'other_amount') return { kind: 'unknown' };
     if (before !== undefined && before.kind !== 'not_found') return before;
     return send(line, entry, { operation, chargeId: target.chargeId, isNew }, left);
   };
@@ -75,17 +76,25 @@ async function send(
   if (error !== undefined) return declinedWith(error.code);
   const answer = chargeIn(reply);
   if (answer.kind !== 'found') return { kind: 'unknown' };
-  return followUpIn(answer.charge, entry) ?? { kind: 'unknown' };
+  const made = followUpIn(answer.charge, entry);
+  return made === undefined || made.kind === 'other_amount' ? { kind: 'unknown' } : made;
+}
+
+/** Money went back under our reference, but not what was asked for: no question and no reversal can mend it. */
+interface OtherAmount {
+  kind: 'other_amount';
 }
 
 /** What a charge says of a capture or refund; undefined where it knows nothing of it. */
 function followUpIn(
   charge: WireCharge,
   { operation, reference, amountCentavos }: BookedRequest,
-): Outcome | undefined {
+): Outcome | OtherAmount | undefined {
   if (operation === 'capture') return outcomeOfCapture(charge, amountCentavos);
   const refund = refundUnder(charge, reference);
-  return refund && outcomeOfRefund(refund);
+  const outcome = refund && outcomeOfRefund(refund);
+  const isOther = outcome?.kind === 'approved' && refund?.amountCentavos !== amountCentavos;
+  return isOther ? { kind: 'other_amount' } : outcome;
 }
 
 /** What became of a capture or refund, by the charge that it was asked for. */
@@ -93,7 +102,7 @@ export async function inquireFollowUp(
   { upstream }: OpenpayLine,
   entry: BookedRequest,
   left: TimeLeft,
-): Promise<Outcome | { kind: 'not_found' }> {
+): Promise<Outcome | OtherAmount | { kind: 'not_found' }> {
   const { merchantId, reference } = entry;
   const chargeId = chargeIdOf(entry);
   if (chargeId === undefined) return DECLINED;

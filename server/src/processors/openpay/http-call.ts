@@ -68,10 +68,16 @@ export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: nu
   });
 }
 
+/** What Node says of a certificate in whose chain nobody vouches for it. */
+const UNTRUSTED =
+  /^(UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|CERT_UNTRUSTED$|CERT_SIGNATURE_FAILURE$)/;
+
 /** In words, with the code of the system where there is one. */
 function messageOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  const text =
+  const said =
     error.message === '' ? (error.cause instanceof Error ? error.cause.message : error.name) : error.message;
-  return code === undefined || text.includes(code) ? text : `${text} (${code})`;
+  const text = code === undefined || said.includes(code) ? said : `${said} (${code})`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate is of another host: ${text}`;
+  return UNTRUSTED.test(code ?? '') ? `the certificate is not trusted, see authority: ${text}` : text;
 }

@@ -1,6 +1,6 @@
 import type { Deadline, Inquiry, NotFound, Outcome } from '../card-processor.ts';
 import type { BookedRequest } from '../links/request-book.ts';
-import { keep, type OpenpayLine } from './authorise.ts';
+import { isOfOtherAmount, keep, type OpenpayLine } from './authorise.ts';
 import { isClosed } from './booked.ts';
 import { findCharge } from './find-charge.ts';
 import { inquireFollowUp } from './follow-ups.ts';
@@ -18,9 +18,9 @@ export async function inquire(
   if (entry === undefined) return { kind: 'not_found' };
   if (isClosed(entry)) return DECLINED;
   if (entry.operation === 'authorise') return inquireAuthorisation(line, entry, left);
-  return entry.operation === 'reverse'
-    ? inquireReversal(line, entry, left)
-    : inquireFollowUp(line, entry, left);
+  if (entry.operation === 'reverse') return inquireReversal(line, entry, left);
+  const found = await inquireFollowUp(line, entry, left);
+  return found.kind === 'other_amount' ? { kind: 'not_found' } : found;
 }
 
 async function inquireAuthorisation(
@@ -29,7 +29,9 @@ async function inquireAuthorisation(
   left: TimeLeft,
 ): Promise<Outcome | NotFound> {
   const found = await findCharge(line.upstream, entry, left);
-  return found.kind === 'found' ? keep(line, entry, found) : found;
+  if (found.kind !== 'found') return found;
+  // What they have is not what was asked for, and is taken back as if it were still to come.
+  return isOfOtherAmount(entry, found.charge) ? { kind: 'not_found' } : keep(line, entry, found);
 }
 
 /** It has had its effect where nothing is left of its original; where something is, it is asked for again. */

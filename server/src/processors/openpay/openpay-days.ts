@@ -1,5 +1,5 @@
 import type { NoAnswer } from '../card-processor.ts';
-import type { DayJournal, ListedPayment, MoneyState } from '../day-journal.ts';
+import type { DayJournal, ListedMethod, ListedPayment, MoneyState } from '../day-journal.ts';
 import { orderIdOf, readOrderId } from './booked.ts';
 import { findCharge } from './find-charge.ts';
 import { stateOf } from './outcomes.ts';
@@ -52,14 +52,21 @@ async function readPage(
 function listed(charge: WireCharge): ListedPayment {
   const { id, orderId, amountCentavos, refunds } = charge;
   const givenBack = refunds.filter(({ status }) => status === 'completed');
+  const name = orderId ?? id;
+  const ours = readOrderId(name);
+  const method = methods[charge.method] ?? ours.method;
   return {
-    ...readOrderId(orderId ?? id),
+    method,
+    // What we have not opened has an order id of any form.
+    reference: method === ours.method ? ours.reference : name,
     id,
     state: moneyStateOf(charge),
     amountCentavos,
     givenBackCentavos: givenBack.reduce((sum, refund) => sum + refund.amountCentavos, 0n),
   };
 }
+
+const methods: Readonly<Record<string, ListedMethod>> = { card: 'card', bank_account: 'pse', store: 'cash' };
 
 const moneyStates: Record<ReturnType<typeof stateOf>, MoneyState> = {
   taken: 'taken',

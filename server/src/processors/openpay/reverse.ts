@@ -57,7 +57,7 @@ async function reverseFollowUp(line: ReversingLine, entry: BookedRequest, left: 
   const found = await inquireFollowUp(line, entry, left);
   if (found.kind === 'not_found') return promise(line, entry, left);
   if (found.kind === 'declined') return PROMISED;
-  return found.kind === 'approved' ? DECLINED : found;
+  return found.kind === 'approved' || found.kind === 'other_amount' ? DECLINED : found;
 }
 
 /** A hold is let go and money is given back by the same call (Interface 10.9). */

@@ -30,6 +30,7 @@ export const openpaySettings = Type.Object({
     Type.String({
       title: 'Authority of its certificate (PEM)',
       description: 'Only where no public authority has signed it',
+      pattern: '^\\s*-----BEGIN CERTIFICATE-----[^]+-----END CERTIFICATE-----\\s*$',
       maxLength: 20_000,
     }),
   ),

@@ -4,7 +4,8 @@ import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 
 const isApproved = `status in ${paidStatusList}`;
-const isRecovered = `${isApproved} and subscription_attempt > 1`;
+// A period that was paid by PSE or in cash has no number of an attempt: its card had been refused before.
+const isRecovered = `${isApproved} and subscription_id is not null and coalesce(subscription_attempt, 2) > 1`;
 
 const sumOf = (column: string, condition: string) =>
   `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;

@@ -16,9 +16,13 @@ const when = (value: unknown, sql: string, written = value): Condition[] =>
 const oneAmount = ({ amountCentavos, amountFrom, amountTo }: TransactionFilters): bigint | undefined =>
   amountCentavos ?? (amountFrom === amountTo ? amountFrom : undefined);
 
-/** Names that lead to a charge or two, whatever the merchant's number of charges is. */
-const named = (merchantId: string, { orderId, cus, reference }: FoundFilters): Condition[] => [
+/** Names that lead to a few charges, whatever the merchant's number of charges is. */
+const named = (
+  merchantId: string,
+  { orderId, cus, reference, subscriptionId }: FoundFilters,
+): Condition[] => [
   ...when(orderId, 'order_id = ?'),
+  ...when(subscriptionId, 'subscription_id = ?'),
   ...when(
     cus,
     `id = any(array(select transaction_id from pse_attempts

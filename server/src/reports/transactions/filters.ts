@@ -19,6 +19,8 @@ export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offse
   cus: string | undefined;
   /** Of a voucher. */
   reference: string | undefined;
+  /** Renewals of it, and periods of it that were paid by PSE or in cash. */
+  subscriptionId: string | undefined;
 }
 
 export const toTransactionFilters = (query: TransactionQuery): TransactionFilters => ({
@@ -38,6 +40,7 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
   cus: query.cus,
   // Vouchers print it in groups.
   reference: query.reference?.replaceAll(/[\s-]/g, ''),
+  subscriptionId: query.subscription_id,
 });
 
 const readQuery = newQueryReader(transactionFilters);

@@ -139,6 +139,52 @@ test('200: settings as they were left, an empty text is the usual one', async ()
   expect((await data.get('/email-settings')).body).toEqual(before.body);
 });
 
+const noTexts = { es: { before: '', after: '' }, en: { before: '', after: '' } };
+
+test('200: own words before and after ours, in the mail as in its sample', async () => {
+  const { data, page } = await openEmails();
+  expect((await data.get('/email-texts')).body).toEqual({ failed_renewal: noTexts, card_expiring: noTexts });
+  const es = { before: ' Hola, soy Luz.\nGracias por tu café. ', after: 'Un abrazo' };
+  const { status, body } = await data.put('/email-texts/failed_renewal', { ...noTexts, es });
+  expect([status, body]).toMatchObject([
+    200,
+    { failed_renewal: { es: { before: 'Hola, soy Luz.\nGracias por tu café.' } }, card_expiring: noTexts },
+  ]);
+  const spanish = (await page('/email-samples/failed_renewal.es')).body;
+  expect(spanish).toMatch(/<p [^>]*>Hola, soy Luz\.<\/p>\s*<p [^>]*>Gracias por tu café\.<\/p>[^]*Un abrazo/);
+  expect((await page('/email-samples/failed_renewal.en')).body).not.toContain('Luz');
+});
+
+test.each([
+  ['failed_renewal', { es: { before: '<b>Hola</b>', after: '' } }, 422, 'es.before'],
+  ['card_expiring', { en: { before: '', after: 'a\u0007b' } }, 422, 'en.after'],
+  ['failed_renewal', { es: { before: 'a'.repeat(601), after: '' } }, 400, 'before'],
+])('%s with %j is refused', async (kind, fields, expected, named) => {
+  const { data } = await openEmails();
+  const { status, body } = await data.put(`/email-texts/${kind}`, { ...noTexts, ...fields });
+  expect(status).toBe(expected);
+  expect(String(body.description)).toContain(named);
+});
+
+test('200: a sample of each class of refusal, in both languages', async () => {
+  const { page } = await openEmails();
+  for (const [file, words] of [
+    ['failed_renewal-funds.es', 'no tenía cupo o saldo suficiente'],
+    ['failed_renewal-expired.es', 'Tu tarjeta venció'],
+    ['failed_renewal-another_card.es', 'Tu banco pide otra tarjeta'],
+    ['failed_renewal-card_data.en', 'no longer valid'],
+    ['failed_renewal-ask_bank.en', 'without your consent'],
+    ['failed_renewal-bank_away.en', 'You need not do anything'],
+    ['failed_renewal-declined.en', 'did not authorise'],
+    ['card_expiring.es', 'Visa •••• 1881 vence antes del'],
+  ] as const) {
+    expect((await page(`/email-samples/${file}`)).body, file).toContain(words);
+  }
+  for (const file of ['failed_renewal-stolen.es', 'receipt-funds.es', 'failed_renewal-funds.fr']) {
+    expect((await page(`/email-samples/${file}`)).statusCode, file).toBe(404);
+  }
+});
+
 test.each([
   [{ reply_to: 'nobody' }, 'reply_to'],
   [{ sender_name: 'a\nBcc: b@example.com' }, 'sender_name'],

@@ -50,6 +50,43 @@ describe('a link', () => {
     );
   });
 
+  test('is in the metrics: its requests by result, their time, and whether it can be used', async () => {
+    const id = await newLink();
+    const sandbox = { environment: 'sandbox', link: id };
+    const valuesOf = async (name: string) => {
+      const { values } = (await shop.gateway.metrics.registry.getSingleMetric(name)?.get()) ?? { values: [] };
+      return values.filter(({ labels }) => labels['link' as keyof typeof labels] === id);
+    };
+    await authorise(id);
+    kind.outcomes.set(id, { kind: 'declined', code: 3001 });
+    await authorise(id);
+    kind.outcomes.set(id, { kind: 'unknown' });
+    await authorise(id);
+    await removeEnrolment(shop.served, { merchantId: merchant.merchant.id, linkId: id });
+    await expect.poll(() => authorise(id)).toEqual({ kind: 'unavailable' });
+    const requests = (await valuesOf('recaudo_link_requests_total')).map(({ labels, value }) => [
+      labels,
+      value,
+    ]);
+    expect(requests).toEqual(
+      expect.arrayContaining([
+        [{ ...sandbox, result: 'approved' }, 1],
+        [{ ...sandbox, result: 'declined' }, 1],
+      ]),
+    );
+    // Nothing was sent for a merchant who is not enrolled.
+    expect(requests.map(([labels]) => (labels as { result: string }).result)).not.toContain('unavailable');
+    expect(await valuesOf('recaudo_link_request_seconds')).toContainEqual(
+      expect.objectContaining({ metricName: 'recaudo_link_request_seconds_count', labels: sandbox }),
+    );
+    expect(await valuesOf('recaudo_link_up')).toEqual([{ labels: sandbox, value: 1 }]);
+    expect(await valuesOf('recaudo_link_circuit_open')).toEqual([{ labels: sandbox, value: 0 }]);
+    kind.notReady.add(id);
+    expect(await valuesOf('recaudo_link_up')).toEqual([{ labels: sandbox, value: 0 }]);
+    await setLinkStatus(shop.gateway, id, 'disabled');
+    await expect.poll(() => valuesOf('recaudo_link_up'), { timeout: 10_000 }).toEqual([]);
+  });
+
   test('that has changed is closed and opened anew', async () => {
     const id = await newLink('before');
     await authorise(id);

@@ -58,6 +58,19 @@ describe('the request book', () => {
     expect(await two.find('booked1', 'r3')).toMatchObject({ answered: { code: '00' } });
   });
 
+  test('an answer that nobody waits for is known here at once, and in the book a moment later', async () => {
+    const [here, elsewhere] = [books(), books()];
+    const [one, two] = [here.of('book-f'), elsewhere.of('book-f')];
+    await one.open(newRequest('r5'));
+    const keeping = one.answerSoon('booked1', 'r5', { code: '00' });
+    expect(await one.find('booked1', 'r5')).toMatchObject({ answered: { code: '00' } });
+    await here.idle();
+    expect(await keeping).toBe(true);
+    expect(await two.find('booked1', 'r5')).toMatchObject({ answered: { code: '00' } });
+    expect(await two.answerSoon('booked1', 'r5', { code: '91' })).toBe(false);
+    expect(await two.answer('booked1', 'r5', { code: '91' })).toBe(false);
+  });
+
   test('merchants and links do not see the entries of others', async () => {
     const [own, other] = [books().of('book-d'), books().of('book-e')];
     await own.open(newRequest('r4'));
@@ -88,7 +101,8 @@ describe('trace numbers', () => {
     const numbers = newTraceNumbers(shop.served.database, 'tr-2');
     expect(await numbers.next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('2', '2026-11-16')).toBe(1);
-    expect(await numbers.next('1', '2026-11-17')).toBe(1);
+    // Not what has just been given out before midnight.
+    expect(await numbers.next('1', '2026-11-17')).toBe(500_000);
     expect(await newTraceNumbers(shop.served.database, 'tr-3').next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('1', '2026-11-16')).toBe(2);
   });

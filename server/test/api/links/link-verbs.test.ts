@@ -34,6 +34,20 @@ const route = (rules: unknown, method = 'card', merchantId: string | null = idOf
   setRoute(shop.served, { merchantId, method, rules });
 
 describe('what is refused names its field', () => {
+  test('1003: vouchers of a link are not handed over to our own', async () => {
+    for (const links of [
+      ['principal', 'sandbox'],
+      ['sandbox', 'principal'],
+    ]) {
+      const refusal = route([{ links }], 'store');
+      await expect(refusal).rejects.toThrow(
+        'rules.0.links must name sandbox alone for store, or links alone',
+      );
+      await expect(refusal).rejects.toMatchObject({ errorCode: 1003 });
+    }
+    expect(await route([{ links: ['sandbox'] }], 'store')).toMatchObject([{ links: ['sandbox'] }]);
+  });
+
   test.each<[string, unknown, string]>([
     ['1003: no such link', [{ links: ['nobody'] }], 'rules.0.links.0 names no link: nobody'],
     ['1003: a link twice', [{ links: ['sandbox', 'sandbox'] }], 'rules.0.links must name each link once'],

@@ -1,5 +1,6 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { addDays, bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterAll, describe, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
 import { followCash } from '../../../src/domain/cash/follow-cash.ts';
 import { followPse } from '../../../src/domain/pse/follow-pse.ts';
 import { compareWithLink } from '../../../src/domain/reconciliation/compare-with-link.ts';
@@ -25,14 +26,25 @@ async function playThere(result: 'approved' | 'rejected' | 'expired'): Promise<v
   expect(status).toBe(200);
 }
 
+/** As if the clocks of the two sides were on either side of midnight. */
+const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
+  shop.gateway.database.run(
+    statement(
+      `test_day_before_${table}`,
+      `update ${table} set started_at = started_at - interval '1 day' where merchant_id = $1`,
+    ),
+    [own.merchant.id],
+  );
+
 const paymentMethodOf = (charge: LinkedCharge | undefined) =>
   (charge?.['payment_method'] ?? {}) as { url?: string; reference?: string };
 
 const [bank] = upstreamBanks.banks;
 const goOn = (pse: PendingPse) => goToBank(shop, own.merchant, pse, 1, bank);
 
-async function expectDayToAgree(): Promise<void> {
-  const { merchants } = await compareWithLink(shop.gateway, linkId(), bogotaDateOf(bench.clock.now()));
+async function expectDayToAgree(daysAgo = 0): Promise<void> {
+  const day = addDays(bogotaDateOf(bench.clock.now()), -daysAgo);
+  const { merchants } = await compareWithLink(shop.gateway, linkId(), day);
   expect(merchants).toMatchObject([{ isRead: true, here: 1, there: 1, differences: [] }]);
 }
 
@@ -68,5 +80,19 @@ describe('payers of a gateway whose link is another one', () => {
     expect(await followCash(shop.gateway, 100)).toBe(1);
     expect(await here()).toMatchObject([{ id: voucher.id, status }]);
     await expectDayToAgree();
+  });
+
+  test('a payment that began here before midnight and there after it is one, on either day', async () => {
+    await goOn(await createPse(shop, own.client));
+    await moveToDayBefore('pse_attempts');
+    await expectDayToAgree();
+    await expectDayToAgree(1);
+  });
+
+  test('a voucher that began here before midnight and there after it is one, on either day', async () => {
+    await createVoucher(own.client);
+    await moveToDayBefore('cash_attempts');
+    await expectDayToAgree();
+    await expectDayToAgree(1);
   });
 });

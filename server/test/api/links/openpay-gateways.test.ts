@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
+import { renewDue } from '../../../src/domain/subscriptions/renew-due.ts';
+import { readHealth } from '../../../src/health/health.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger-check.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { type LinkedCharge as Charge, useLinkedGateways } from '../../support/linked-gateways.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
 import { advance, savePlan } from '../../support/subscriptions.ts';
 
-const { bench, shop, own, charge, here, there, sweepBoth } = useLinkedGateways();
+const { bench, shop, own, charge, here, there, linkId, sweepBoth } = useLinkedGateways();
 const { way, upstream } = bench;
 
 afterAll(async () => {
@@ -141,4 +143,44 @@ describe('charges of a gateway whose link is another one', () => {
     expect((await bench.account.client.get<unknown[]>('/cards')).body).toHaveLength(1);
     await expectBothToAgree();
   });
+});
+
+test('a trial that is ended early is due now: the worker charges it on the card that they keep', async () => {
+  const place = `/customers/${await saveCustomer(own.client)}`;
+  const cardId = await saveCard(own.client, undefined, place);
+  const first = await own.client.post<Charge>(
+    `${place}/charges`,
+    chargeBody(cardId, { customer: undefined }),
+  );
+  expect(first.status).toBe(200);
+  const planId = await savePlan(own.client, { trial_days: 30 });
+  const { body: trial } = await own.client.post<{ id: string; status: string }>(`${place}/subscriptions`, {
+    plan_id: planId,
+    source_id: cardId,
+  });
+  expect(trial.status).toBe('trial');
+  await own.client.put(`${place}/subscriptions/${trial.id}`, { trial_end_date: '2026-01-01' });
+  const counts = await renewDue(shop.gateway, { merchantId: own.merchant.id, batchSize: 10 });
+  expect(counts).toMatchObject({ renewals: 1, failed: 0 });
+  const { body: paid } = await own.client.get(`${place}/subscriptions/${trial.id}`);
+  expect(paid).toMatchObject({ status: 'active', current_period_number: 1 });
+  const [renewal, earlier] = await there();
+  expect(renewal).toMatchObject({ status: 'completed', order_id: expect.stringMatching(/-1$/) });
+  expect((renewal?.['card'] as { id: string }).id).toBe((earlier?.['card'] as { id: string }).id);
+  await expectBothToAgree();
+});
+
+test('health lists the link: up, and down with its fault while nobody answers there', async () => {
+  const found = async () =>
+    (await readHealth(shop.gateway)).links.find(({ id }) => id === linkId()) ?? 'no such link';
+  const known = { id: linkId(), kind: 'openpay', isRouted: true };
+  expect(await found()).toMatchObject({ ...known, state: 'not_open' });
+  await charge();
+  await expect.poll(found, { timeout: 20_000 }).toMatchObject({ ...known, state: 'up' });
+  for (let times = 0; times < 20; times += 1) way.spoil('/healthz', 'drop', 'GET');
+  way.spoil('/cards', 'drop');
+  await charge();
+  await expect
+    .poll(found, { timeout: 20_000 })
+    .toMatchObject({ ...known, state: 'down', lastFault: expect.stringContaining('POST /cards') });
 });

@@ -36,6 +36,7 @@ describe('create', () => {
       repeat_every: 1,
       repeat_unit: 'month',
       retry_times: 3,
+      retry_schedule: 'daily',
       status: 'active',
       status_after_retry: 'cancelled',
       trial_days: 30,

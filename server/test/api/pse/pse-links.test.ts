@@ -62,11 +62,11 @@ describe('the first link of the route', () => {
     expect([...caribe.asked, ...(llanos?.asked ?? [])]).toEqual([]);
   });
 
-  test('lists the banks of the form', async () => {
+  test('lists the banks of the form, and the only one is chosen already', async () => {
     const { handle } = await newPse();
     const page = await bench.shop.app.inject({ method: 'GET', url: `/pse/${handle}` });
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('Banco de andes');
+    expect(page.body).toMatch(/<option value="[^"]+" selected>Banco de andes/);
     expect(page.body).not.toContain('Banco de caribe');
   });
 

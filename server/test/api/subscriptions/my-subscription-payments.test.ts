@@ -124,6 +124,7 @@ describe('a new card while a payment is due', () => {
     const { html } = await see();
     expect(html).toContain('Demasiados intentos con tarjeta');
     expect(html).not.toContain('data-card-form');
+    expect(plainText(html)).toContain('Cómo quieres pagar PSE Efectivo');
     expect(await calls()).toHaveLength(12);
   });
 });

@@ -217,6 +217,14 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     expect(await chargeDays(client)).toEqual(['2027-01-31 completed', '2027-02-28 completed']);
   });
 
+  test('204: cancelled after it was answered and before it was settled: it counts, and stays cancelled', async () => {
+    const { client, one, show } = await open();
+    const racing = beforeStatement(line.shop.gateway, 'renewals_settle', () => client.delete(one));
+    expect(await line.renew(racing)).toMatchObject({ claimed: 1, renewals: 1 });
+    expect(await show()).toMatchObject({ status: 'cancelled' });
+    expect(await chargeDays(client)).toEqual(['2027-01-31 completed', '2027-02-28 completed']);
+  });
+
   test('204: cancelled after it was claimed and before it was recorded: it is not charged', async () => {
     const { client, one } = await open();
     const racing = beforeStatement(line.shop.gateway, 'renewals_record', () => client.delete(one));

@@ -47,14 +47,12 @@ describe('a request that is repeated after a crash ends as if there had been non
   const points: [string, CrashPoint['when'], number][] = [
     ['cards_insert', 'after', 1],
     ['commit', 'after', 1],
-    ['subscriptions_start_one', 'before', 1],
-    ['subscriptions_start_one', 'after', 1],
-    ['renewals_gather', 'before', 1],
-    ['renewals_record_one', 'before', 1],
-    ['renewals_record_one', 'after', 1],
-    ['payments_settle_first_uses_one', 'before', 1],
-    ['subscriptions_apply', 'after', 1],
-    ['commit', 'after', 2],
+    ['payments_gather_one', 'before', 1],
+    ['payments_gather_one', 'after', 1],
+    ['subscriptions_start_charged_one', 'before', 1],
+    ['subscriptions_start_charged_one', 'after', 1],
+    ['renewals_settle_first_uses_one', 'before', 1],
+    ['renewals_settle_first_uses_one', 'after', 1],
   ];
   test.each(points)('%s, %s, number %i', async (what, when, nth) => {
     const { client, path, merchantId, customerId, planId } = await openSubscriber(line.shop);
@@ -88,14 +86,15 @@ describe('a request that is repeated after a crash ends as if there had been non
 });
 
 test('201: what changes while a repeated request takes its subscription in hand stays changed', async () => {
-  const { merchantId, customerId, planId, cardId } = await openSubscriber(line.shop);
+  const { merchantId, customerId, planId } = await openSubscriber(line.shop);
   const { database } = line.shop.gateway;
   const merchant = await line.merchantOf(merchantId);
   const ids = { subscription: newId('subscription'), card: newId('card') };
-  const input = { plan_id: planId, source_id: cardId };
+  // A number that is saved already: then the subscription is there before its charge.
+  const input = { plan_id: planId, card: cardData() };
   const create = (own: typeof database) =>
     createSubscription({ ...line.shop.gateway, database: own }, { merchant, customerId }, ids, input);
-  const life = newLife({ what: 'subscriptions_start_one', when: 'after', nth: 1 }, () => undefined);
+  const life = newLife({ what: 'commit', when: 'after', nth: 1 }, () => undefined);
   await expect(create(databaseOf(database, life, []))).rejects.toThrow(Crash);
   line.clock.advanceMs(60_000);
   const change = statement(

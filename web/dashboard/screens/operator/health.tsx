@@ -1,7 +1,9 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { Health, HealthAnswer, Problem } from '@recaudo/contract/panel/operator-answers';
+import type { ReactNode } from 'react';
 import { useWatched } from '../../api/use-panel.ts';
 import { formatNumber } from '../../format/number.ts';
+import { connectionMessages } from '../../messages/connection-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
@@ -31,6 +33,9 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   no_route: '/ops/rutas?environment=production',
   link_down: '/ops/conexiones',
 };
+
+const linkTones = { up: 'good', down: 'bad', not_open: 'idle' } as const;
+const linkWords = { up: 'ready', down: 'notReady', not_open: 'notOpen' } as const;
 
 type Placed = Problem & { environment: Environment };
 
@@ -78,6 +83,7 @@ function verdictOf(
 function EnvironmentHealth(props: { health: Health; environment: Environment; place: string }) {
   const { health, environment, place } = props;
   const messages = useMessages(operatorMessages);
+  const connections = useMessages(connectionMessages);
   const { language } = usePreferences();
   const { database, payment_methods: methods, next_billing_date, queues } = health;
   return (
@@ -98,36 +104,49 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
           [messages.cards, methods && <PaymentMethodMark key="cards" state={methods.cards} />],
           ['PSE', methods && <PaymentMethodMark key="pse" state={methods.pse} />],
           [messages.stores, methods && <PaymentMethodMark key="stores" state={methods.stores} />],
+          ...health.links.map(({ id, state }): [string, ReactNode] => [
+            fill(connections.linkNamed, { id }),
+            <Mark key={id} tone={linkTones[state]}>
+              {connections[linkWords[state]]}
+            </Mark>,
+          ]),
         ]}
       />
       <Pauses health={health} environment={environment} place={place} />
-      <details className="raw">
-        <summary>{messages.sweeps}</summary>
-        <Table
-          caption={`${messages.sweeps}: ${place}`}
-          rows={health.sweeps}
-          keyOf={({ name }) => name}
-          columns={[
-            { title: messages.sweep, cell: ({ name }) => <code>{name}</code> },
-            { title: messages.every, cell: row => `${row.every_ms / 1_000} s`, align: 'end' },
-            {
-              title: messages.lastRun,
-              cell: row => (row.seen_at === null ? messages.never : <Instant iso={row.seen_at} />),
-            },
-            {
-              title: messages.lastFailure,
-              cell: row =>
-                row.failed_at === null ? (
-                  messages.never
-                ) : (
-                  <Mark tone="wait">{<Instant iso={row.failed_at} />}</Mark>
-                ),
-              isWide: true,
-            },
-          ]}
-        />
-      </details>
+      <Sweeps sweeps={health.sweeps} place={place} />
     </>
+  );
+}
+
+function Sweeps({ sweeps, place }: { sweeps: Health['sweeps']; place: string }) {
+  const messages = useMessages(operatorMessages);
+  return (
+    <details className="raw">
+      <summary>{messages.sweeps}</summary>
+      <Table
+        caption={`${messages.sweeps}: ${place}`}
+        rows={sweeps}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: messages.sweep, cell: ({ name }) => <code>{name}</code> },
+          { title: messages.every, cell: row => `${row.every_ms / 1_000} s`, align: 'end' },
+          {
+            title: messages.lastRun,
+            cell: row => (row.seen_at === null ? messages.never : <Instant iso={row.seen_at} />),
+          },
+          {
+            title: messages.lastFailure,
+            cell: row =>
+              row.failed_at === null ? (
+                messages.never
+              ) : (
+                <Mark tone="wait">{<Instant iso={row.failed_at} />}</Mark>
+              ),
+            isWide: true,
+          },
+        ]}
+      />
+    </details>
   );
 }
 

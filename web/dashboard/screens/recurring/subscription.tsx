@@ -5,6 +5,7 @@ import type { Params } from '../../router/paths.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGet } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Day, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { TransactionTable } from '../payments/transaction-table.tsx';
 import { RhythmText } from './rhythm.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from './subscription-dialogs.tsx';
 
@@ -77,6 +79,24 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   );
 }
 
+const MOST_SHOWN = 50;
+
+/** Every charge of it, by whatever means its periods were paid. */
+function PaymentsOf({ subscription }: { subscription: Subscription }) {
+  const messages = useMessages(recurringMessages);
+  const query = { subscription_id: subscription.id, limit: MOST_SHOWN };
+  const payments = useData('/transactions', { query });
+  return (
+    <Panel title={messages.payments}>
+      <Loaded query={payments} lines={3}>
+        {({ transactions }) =>
+          transactions.length === 0 ? <p>{messages.noPayments}</p> : <TransactionTable rows={transactions} />
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
 export default function SubscriptionScreen({ params }: { params: Params }) {
   const messages = useMessages(recurringMessages);
   const [open, setOpen] = useState<'card' | 'cancel'>();
@@ -102,10 +122,13 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
       </PageHead>
       <Loaded query={subscription}>
         {shown => (
-          <div className="split">
-            <SubscriptionFacts subscription={shown} />
-            <PlanOf planId={shown.plan_id} />
-          </div>
+          <>
+            <div className="split">
+              <SubscriptionFacts subscription={shown} />
+              <PlanOf planId={shown.plan_id} />
+            </div>
+            <PaymentsOf subscription={shown} />
+          </>
         )}
       </Loaded>
       {data !== undefined && open === 'card' && <ChangeCardDialog subscription={data} onClose={onClose} />}

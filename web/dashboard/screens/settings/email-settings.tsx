@@ -1,5 +1,5 @@
 import type { EmailSettings } from '@recaudo/contract/data/emails';
-import { switchableKinds } from '@recaudo/contract/email-kinds';
+import { refusalClasses, switchableKinds } from '@recaudo/contract/email-kinds';
 import { useState } from 'react';
 import { fill } from '../../messages/dictionary.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
@@ -75,7 +75,7 @@ export function EmailSettingsPanel() {
   );
 }
 
-const samples = ['receipt', 'voucher', 'payment_link', 'failed_renewal'] as const;
+const samples = ['receipt', 'voucher', 'payment_link', 'failed_renewal', 'card_expiring'] as const;
 
 /** Each email as a payer would get it, before anybody does. */
 export function EmailSamples() {
@@ -84,6 +84,10 @@ export function EmailSamples() {
   const address = useDataAddress();
   const [kind, setKind] = useState<string>('receipt');
   const [spoken, setSpoken] = useState<string>(language);
+  const [refusal, setRefusal] = useState<string>('funds');
+  const isRefusal = kind === 'failed_renewal';
+  // The sample is asked for again once the merchant's own words have changed.
+  const texts = useData('/email-texts');
   return (
     <Panel title={messages.samples}>
       <div className="pair">
@@ -103,10 +107,19 @@ export function EmailSamples() {
           ]}
         />
       </div>
+      {isRefusal && (
+        <SelectField
+          label={messages.refusal}
+          value={refusal}
+          onChange={event => setRefusal(event.target.value)}
+          choices={refusalClasses.map(name => [name, messages[name]] as const)}
+        />
+      )}
       <iframe
+        key={JSON.stringify(texts.data)}
         className="email"
         title={messages.sampleFrame}
-        src={`${address}/email-samples/${kind}.${spoken}`}
+        src={`${address}/email-samples/${kind}${isRefusal ? `-${refusal}` : ''}.${spoken}`}
       />
     </Panel>
   );

@@ -7,11 +7,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts } from '../../ui/page.tsx';
+import { useMailReason } from './mail-reason.tsx';
 
 /** A mail as it was written, and once more on its way. */
 export function MailDialog({ mail, onClose }: { mail: SentEmail; onClose: () => void }) {
   const messages = useMessages(emailMessages);
   const address = useDataAddress();
+  const reasonOf = useMailReason();
   const { data } = useGateway();
   return (
     <Dialog title={mail.subject} onClose={onClose}>
@@ -20,6 +22,7 @@ export function MailDialog({ mail, onClose }: { mail: SentEmail; onClose: () => 
           [messages.recipient, mail.recipient],
           [messages.kind, messages[mail.kind]],
           [messages.state, messages[mail.status]],
+          [messages.why, reasonOf(mail)],
           [messages.when, <Instant key="when" iso={mail.creation_date} />],
           [messages.sentAt, mail.sent_at === null ? null : <Instant key="sent" iso={mail.sent_at} />],
           [messages.attempts, mail.attempts === 0 ? null : mail.attempts],

@@ -15,7 +15,9 @@ import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { EmailSamples, EmailSettingsPanel } from './email-settings.tsx';
+import { OwnTextsPanel } from './email-texts.tsx';
 import { MailDialog } from './mail-dialog.tsx';
+import { MailReason } from './mail-reason.tsx';
 
 const ROWS = 25;
 const kinds = [
@@ -23,6 +25,7 @@ const kinds = [
   'voucher',
   'payment_link',
   'failed_renewal',
+  'card_expiring',
   'webhook_disabled',
   'chargeback_opened',
   'chargeback_due',
@@ -32,8 +35,16 @@ const kinds = [
   'reversal_news',
   'export_ready',
 ] as const;
-const states = ['queued', 'sent', 'failed'] as const;
-const tones = { kept: 'idle', queued: 'wait', sent: 'good', failed: 'bad' } as const;
+const states = ['waiting', 'queued', 'sent', 'failed', 'replaced', 'dropped'] as const;
+const tones = {
+  kept: 'idle',
+  waiting: 'wait',
+  queued: 'wait',
+  sent: 'good',
+  failed: 'bad',
+  replaced: 'idle',
+  dropped: 'idle',
+} as const;
 
 function Filters() {
   const messages = useMessages(emailMessages);
@@ -67,7 +78,15 @@ function MailTable({ rows, onOpen }: { rows: readonly SentEmail[]; onOpen: (mail
         { title: messages.subject, cell: mail => mail.subject },
         { title: messages.recipient, cell: mail => mail.recipient, isWide: true },
         { title: messages.kind, cell: mail => messages[mail.kind], isWide: true },
-        { title: messages.state, cell: ({ status }) => <Mark tone={tones[status]}>{messages[status]}</Mark> },
+        {
+          title: messages.state,
+          cell: mail => (
+            <>
+              <Mark tone={tones[mail.status]}>{messages[mail.status]}</Mark>
+              <MailReason mail={mail} />
+            </>
+          ),
+        },
         { title: messages.when, cell: mail => <Instant iso={mail.creation_date} />, isWide: true },
         {
           title: messages.open,
@@ -94,9 +113,13 @@ export default function Mails() {
       <PageHead title={messages.title} lead={messages.lead} />
       <div className="split">
         <EmailSamples />
-        <EmailSettingsPanel />
+        <div>
+          <EmailSettingsPanel />
+          <OwnTextsPanel />
+        </div>
       </div>
       <h2>{messages.recent}</h2>
+      <p className="small quiet">{messages.hoursNote}</p>
       <SavedViews list="mails" />
       <Filters />
       <Loaded query={mails}>

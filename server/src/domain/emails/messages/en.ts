@@ -25,6 +25,9 @@ export const en: MailMessages = {
     plan: 'Plan',
     owed: 'Amount owed',
     nextRetry: 'Next try',
+    card: 'Card',
+    expires: 'Expires',
+    renewsOn: 'Next renewal',
     webhook: 'Webhook',
     webhookAddress: 'Address',
     failingSince: 'Failing since',
@@ -57,11 +60,33 @@ export const en: MailMessages = {
   failedRenewal: {
     subject: (plan, shop) => `We could not charge your subscription ${plan} of ${shop}`,
     intro: (plan, shop) => `We could not charge your subscription ${plan} of ${shop} to the saved card.`,
-    retryComes: day =>
-      `We will try again on ${day}. If you update your card before that, it is charged at once and you need not wait.`,
-    noMoreRetries: 'There will be no more automatic tries: update your card to settle what is owed.',
+    causes: {
+      funds: 'There was not enough money or credit on the card.',
+      expired: 'Your card has expired.',
+      another_card: 'Your bank asks for another card.',
+      card_data: 'The details of the saved card are no longer valid.',
+      ask_bank: 'Your bank does not allow this charge without your consent.',
+      bank_away: 'Your bank did not answer.',
+      declined: 'Your bank did not authorise the charge.',
+    },
+    retryComes: day => `We will try again on ${day}.`,
+    noMoreRetries: 'There will be no more automatic tries.',
     ended:
       'With this, your subscription has ended: nothing more will be charged. Write to the shop if you want it back.',
+    remedies: {
+      otherCard: ways => `Add another card${ways}: that settles what is owed at once.`,
+      funds: ways => `Have enough money or credit available, or add another card${ways}.`,
+      askBank: ways => `Call your bank so that it consents, or add another card${ways}.`,
+      nothing: () => 'You need not do anything.',
+    },
+    ways: { pse: ' or pay with PSE', cash: ' or pay in cash', both: ' or pay with PSE or in cash' },
+    action: 'Update my card',
+  },
+  cardExpiring: {
+    subject: (plan, shop) => `Your card expires before ${plan} of ${shop} renews`,
+    intro: (plan, shop) => `Your subscription ${plan} of ${shop} will soon renew with the saved card.`,
+    expires: (card, day) => `The card ${card} expires before ${day}, so that charge would not go through.`,
+    remedy: 'Add a valid card before that day and your subscription goes on without a break.',
     action: 'Update my card',
   },
   webhookDisabled: {

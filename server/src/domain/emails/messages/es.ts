@@ -25,6 +25,9 @@ export const es: MailMessages = {
     plan: 'Plan',
     owed: 'Valor pendiente',
     nextRetry: 'Próximo intento de cobro',
+    card: 'Tarjeta',
+    expires: 'Vence',
+    renewsOn: 'Próxima renovación',
     webhook: 'Webhook',
     webhookAddress: 'Dirección',
     failingSince: 'Falla desde',
@@ -59,11 +62,33 @@ export const es: MailMessages = {
   failedRenewal: {
     subject: (plan, shop) => `No pudimos cobrar tu suscripción ${plan} de ${shop}`,
     intro: (plan, shop) => `No pudimos cobrar tu suscripción ${plan} de ${shop} con la tarjeta guardada.`,
-    retryComes: day =>
-      `Volveremos a intentar el cobro el ${day}. Si actualizas tu tarjeta antes, se cobra de inmediato y no tienes que esperar.`,
-    noMoreRetries: 'Ya no habrá más intentos automáticos: actualiza tu tarjeta para ponerte al día.',
+    causes: {
+      funds: 'La tarjeta no tenía cupo o saldo suficiente.',
+      expired: 'Tu tarjeta venció.',
+      another_card: 'Tu banco pide otra tarjeta.',
+      card_data: 'Los datos de la tarjeta guardada ya no son válidos.',
+      ask_bank: 'Tu banco no permite este cobro sin tu autorización.',
+      bank_away: 'Tu banco no respondió.',
+      declined: 'Tu banco no autorizó el cobro.',
+    },
+    retryComes: day => `Volveremos a intentar el cobro el ${day}.`,
+    noMoreRetries: 'Ya no habrá más intentos automáticos.',
     ended:
       'Con esto tu suscripción terminó: no se cobrará nada más. Escribe a la tienda si quieres recuperarla.',
+    remedies: {
+      otherCard: ways => `Agrega otra tarjeta${ways}: así quedas al día de inmediato.`,
+      funds: ways => `Ten saldo o cupo disponible, o agrega otra tarjeta${ways}.`,
+      askBank: ways => `Llama a tu banco para que lo autorice, o agrega otra tarjeta${ways}.`,
+      nothing: () => 'No tienes que hacer nada.',
+    },
+    ways: { pse: ' o paga con PSE', cash: ' o paga en efectivo', both: ' o paga con PSE o en efectivo' },
+    action: 'Actualizar mi tarjeta',
+  },
+  cardExpiring: {
+    subject: (plan, shop) => `Tu tarjeta vence antes de renovar ${plan} de ${shop}`,
+    intro: (plan, shop) => `Tu suscripción ${plan} de ${shop} se renueva pronto con la tarjeta guardada.`,
+    expires: (card, day) => `La tarjeta ${card} vence antes del ${day}, así que ese cobro no pasaría.`,
+    remedy: 'Agrega una tarjeta vigente antes de ese día y tu suscripción sigue sin interrupciones.',
     action: 'Actualizar mi tarjeta',
   },
   webhookDisabled: {

@@ -1,3 +1,8 @@
+import type { RefusalClass } from '@recaudo/contract/email-kinds';
+
+/** With another card now, once there is money, with the bank's consent, or nothing at all. */
+export type Remedy = 'otherCard' | 'funds' | 'askBank' | 'nothing';
+
 /** Everything that a mail can say in one language. */
 export interface MailMessages {
   greeting: (name: string) => string;
@@ -24,6 +29,9 @@ export interface MailMessages {
     plan: string;
     owed: string;
     nextRetry: string;
+    card: string;
+    expires: string;
+    renewsOn: string;
     webhook: string;
     webhookAddress: string;
     failingSince: string;
@@ -50,9 +58,21 @@ export interface MailMessages {
   failedRenewal: {
     subject: (plan: string, shop: string) => string;
     intro: (plan: string, shop: string) => string;
+    /** What the bank said, as far as the payer may know it. */
+    causes: Record<RefusalClass, string>;
     retryComes: (day: string) => string;
     noMoreRetries: string;
     ended: string;
+    /** What the payer can do; `ways` are those besides a card, or nothing. */
+    remedies: Record<Remedy, (ways: string) => string>;
+    ways: Record<'pse' | 'cash' | 'both', string>;
+    action: string;
+  };
+  cardExpiring: {
+    subject: (plan: string, shop: string) => string;
+    intro: (plan: string, shop: string) => string;
+    expires: (card: string, day: string) => string;
+    remedy: string;
     action: string;
   };
   webhookDisabled: { subject: (shop: string) => string; intro: string; next: string; kept: string };

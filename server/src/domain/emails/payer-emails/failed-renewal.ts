@@ -1,38 +1,49 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { Language } from '@recaudo/contract/language';
+import type { RefusalClass } from '@recaudo/contract/email-kinds';
 import { showDay } from '../../../pages/instants.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
+import type { Remedy } from '../messages/mail-messages.ts';
 import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
-import { closingOf, finishEmail, greet, type PayerEmail, webAction } from './seller-email.ts';
+import {
+  closingOf,
+  finishEmail,
+  greet,
+  type OwnText,
+  ownParagraphs,
+  type PayerEmail,
+  webAction,
+} from './seller-email.ts';
 
 export interface FailedRenewalEmail extends PayerEmail {
   planName: string;
   amountOwedCentavos: bigint;
+  refusal: RefusalClass;
+  /** What the page takes besides a card. */
+  otherWays: readonly ('pse' | 'cash')[];
   /** The signed page where the payer changes the card; null when the refusal has ended the subscription. */
   updateCardUrl: string | null;
   /** null after the last one. */
   nextRetryOn: CalendarDate | null;
+  ownText?: OwnText | undefined;
 }
 
-/** Why the bank refused is not told: a thief would learn from it (Design 10.3). */
+/** What the payer hears of the refusal is no more than its class (refusal-class.ts). */
 export function failedRenewal(data: FailedRenewalEmail): MailContent {
   const { language, seller, nextRetryOn, updateCardUrl } = data;
   const messages = mailMessages[language];
   const shop = freeText(seller.name, SUBJECT_PART_MAX);
   const plan = freeText(data.planName, SUBJECT_PART_MAX);
   const nextRetry = nextRetryOn === null ? null : showDay(nextRetryOn, language);
+  const own = ownParagraphs(data.ownText);
   return finishEmail('failed_renewal', {
     language,
     subject: messages.failedRenewal.subject(plan, shop),
     sender: shop,
     greeting: greet(language, data.customerName),
-    paragraphs: [
-      messages.failedRenewal.intro(plan, shop),
-      nextOf(language, updateCardUrl !== null, nextRetry),
-    ],
+    paragraphs: [...own.before, messages.failedRenewal.intro(plan, shop), ...whatFollows(data, nextRetry)],
     facts: [
       ...fact(messages.facts.plan, plan),
       ...fact(
@@ -42,13 +53,38 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
       ...fact(messages.facts.nextRetry, nextRetry),
     ],
     action: webAction(messages.failedRenewal.action, updateCardUrl),
-    notes: [],
+    notes: own.after,
     closing: closingOf(language, seller),
   });
 }
 
-function nextOf(language: Language, isAlive: boolean, nextRetry: string | null): string {
+function whatFollows(
+  { language, refusal, otherWays, updateCardUrl }: FailedRenewalEmail,
+  nextRetry: string | null,
+): string[] {
   const messages = mailMessages[language].failedRenewal;
-  if (!isAlive) return messages.ended;
-  return nextRetry === null ? messages.noMoreRetries : messages.retryComes(nextRetry);
+  if (updateCardUrl === null) return [messages.causes[refusal], messages.ended];
+  const next = nextRetry === null ? messages.noMoreRetries : messages.retryComes(nextRetry);
+  const remedy = messages.remedies[remedyFor(refusal, nextRetry !== null)];
+  return [`${messages.causes[refusal]} ${next}`, remedy(waysOf(language, otherWays))];
+}
+
+const remedies: Partial<Record<RefusalClass, Remedy>> = {
+  funds: 'funds',
+  ask_bank: 'askBank',
+  bank_away: 'nothing',
+};
+
+/** Without another try, only another card or another way helps. */
+const remedyFor = (refusal: RefusalClass, isTriedAgain: boolean): Remedy =>
+  (isTriedAgain ? remedies[refusal] : undefined) ?? 'otherCard';
+
+function waysOf(
+  language: FailedRenewalEmail['language'],
+  otherWays: FailedRenewalEmail['otherWays'],
+): string {
+  const { ways } = mailMessages[language].failedRenewal;
+  const [first] = otherWays;
+  if (first === undefined) return '';
+  return otherWays.length > 1 ? ways.both : ways[first];
 }

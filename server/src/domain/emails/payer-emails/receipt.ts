@@ -5,6 +5,7 @@ import { mailMessages } from '../messages/dictionary.ts';
 import type { MailMessages } from '../messages/mail-messages.ts';
 import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
 import {
+  brandName,
   closingOf,
   finishEmail,
   greet,
@@ -74,10 +75,3 @@ function methodFacts(paid: PaidWith, { facts, methods }: MailMessages): readonly
   }
   return [...fact(facts.method, methods.cash), ...fact(facts.reference, paid.reference)];
 }
-
-/** `american_express` as people write it. */
-const brandName = (brand: string): string =>
-  brand
-    .split('_')
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');

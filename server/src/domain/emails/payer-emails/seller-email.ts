@@ -55,3 +55,28 @@ export const inBogota = (instant: Date, language: Language): string =>
 /** What a shop wrote, if it wrote anything. */
 export const written = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : freeText(text);
+
+/** What the merchant wrote itself, in plain text. */
+export interface OwnText {
+  before: string;
+  after: string;
+}
+
+const OWN_LINE_MAX = 600;
+
+/** A line of the merchant's is a paragraph of the mail. */
+export function ownParagraphs(text: OwnText | undefined): { before: string[]; after: string[] } {
+  const paragraphs = (words: string | undefined): string[] =>
+    (words ?? '')
+      .split(/\r?\n/)
+      .map(line => freeText(line, OWN_LINE_MAX))
+      .filter(line => line !== '');
+  return { before: paragraphs(text?.before), after: paragraphs(text?.after) };
+}
+
+/** `american_express` as people write it. */
+export const brandName = (brand: string): string =>
+  brand
+    .split('_')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

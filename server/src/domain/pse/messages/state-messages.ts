@@ -15,6 +15,8 @@ interface PseStateMessages {
   rejected: Said;
   expired: Said;
   cancelled: Said;
+  /** It was for a period of a subscription that was paid otherwise, or that has ended. */
+  unneeded: Said;
   askShop: (contact: string, cus: string | null) => string;
   returnToShop: (shop: string) => string;
   /** The page goes back to the shop by itself. */
@@ -80,6 +82,10 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
     cancelled: {
       title: 'La tienda canceló este cobro',
       text: 'Ya no hay que pagarlo. No se ha cobrado nada.',
+    },
+    unneeded: {
+      title: 'Este pago ya no hace falta',
+      text: 'El período se pagó de otra forma, o la suscripción terminó. Por aquí no se ha cobrado nada.',
     },
     askShop: (contact, cus) =>
       cus === null
@@ -147,6 +153,10 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
     cancelled: {
       title: 'The shop has cancelled this charge',
       text: 'There is nothing to pay any more. Nothing has been charged.',
+    },
+    unneeded: {
+      title: 'This payment is not needed any more',
+      text: 'The period was paid otherwise, or the subscription has ended. Nothing has been charged here.',
     },
     askShop: (contact, cus) =>
       cus === null

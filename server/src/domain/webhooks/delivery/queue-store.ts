@@ -1,10 +1,10 @@
 import type { EventType } from '@recaudo/contract/event-types';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { RELAXED_COMMIT } from '../../../database/relaxed-commit.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { ShownEvent } from '../../events/view.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from '../endpoints/store.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
-import { RELAXED_COMMIT } from './relaxed-commit-store.ts';
 
 // Jumps from endpoint to endpoint along the index: the cost is the number of endpoints that have something waiting,
 // however much it is.

@@ -1,8 +1,8 @@
 import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
+import { RELAXED_COMMIT } from '../../../database/relaxed-commit.ts';
 import type { ShownEvent } from '../../events/view.ts';
 import type { Attempt } from './attempt.ts';
 import type { ClaimedQueue } from './queue-store.ts';
-import { RELAXED_COMMIT } from './relaxed-commit-store.ts';
 
 export type DeliveryStatus = 'delivered' | 'failed' | 'parked';
 

@@ -1,15 +1,16 @@
 import { emailSettings } from '@recaudo/contract/data/emails';
-import { switchableKinds } from '@recaudo/contract/email-kinds';
+import { ownTextKinds, switchableKinds } from '@recaudo/contract/email-kinds';
 import type { Gateway } from '../../../dependencies.ts';
 import type { EmailSettings } from '../../../domain/emails/email-settings.ts';
 import { getEmailSettings, saveEmailSettings } from '../../../domain/emails/email-settings-store.ts';
+import { listOwnTexts } from '../../../domain/emails/mail-text-store.ts';
 import { findBrand } from '../../../domain/merchants/brand-store.ts';
 import { notFound, refusedValue } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { isMailAddress } from '../../../primitives/mail-address.ts';
 import { sendMailPage } from './mail-page.ts';
-import { sampleEmail, sampleKinds } from './sample-emails.ts';
+import { readSampleName, sampleEmail } from './sample-emails.ts';
 
 /** Who the emails come from, who gets the answers, and which are not sent. An empty text is the usual one. */
 export function emailSettingsRoutes(app: App, { database }: Gateway): void {
@@ -45,11 +46,13 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
   });
 
   mount(app, emailSettings.sample, async ({ gateway, caller, params }, reply) => {
-    const [, name, language] = /^([a-z_]+)\.(es|en)$/.exec(params.file) ?? [];
-    const kind = sampleKinds.find(known => known === name);
-    const brand = await findBrand(database, caller.merchant.id);
-    if (kind === undefined || brand === undefined) throw notFound();
-    const { html } = sampleEmail(gateway, brand, kind, language === 'en' ? 'en' : 'es');
+    const sample = readSampleName(params.file);
+    const { id } = caller.merchant;
+    const brand = await findBrand(database, id);
+    if (sample === undefined || brand === undefined) throw notFound();
+    const own = ownTextKinds.find(kind => kind === sample.kind);
+    const texts = own && (await listOwnTexts(database, [id], own)).get(id);
+    const { html } = sampleEmail(gateway, brand, sample, texts?.[sample.language]);
     return sendMailPage(reply, html);
   });
 }

@@ -4,16 +4,18 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { StoredMail } from '../../../domain/emails/mail.ts';
 import { findMail, listMails } from '../../../domain/emails/mailbox-store.ts';
 import { resendMail } from '../../../domain/emails/resend-mail.ts';
+import { listTimedNotes, type TimedNote } from '../../../domain/emails/timed-mail-change-store.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { emailSettingsRoutes } from './email-settings-routes.ts';
+import { emailTextRoutes } from './email-text-routes.ts';
 import { sendMailPage } from './mail-page.ts';
 
 /** Correos: what the gateway has written for the merchant, and how it writes. */
 export function emailRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
-  const toView = (mail: StoredMail) => ({
+  const toView = (mail: StoredMail, timed?: TimedNote) => ({
     id: mail.id,
     kind: kindOf(mail),
     recipient: mail.recipient,
@@ -25,6 +27,10 @@ export function emailRoutes(app: App, gateway: Gateway): void {
     sent_at: mail.sentAt,
     last_error: mail.lastError,
     resource_id: mail.resourceId ?? null,
+    leaves_at: timed?.notBefore ?? null,
+    waits_for: timed?.waitsFor ?? null,
+    ended_because: timed?.endedBecause ?? null,
+    replaced_by: timed?.replacedBy ?? null,
     text: mail.text,
   });
   const getOwn = async (merchantId: string, id: string): Promise<StoredMail> => {
@@ -35,13 +41,20 @@ export function emailRoutes(app: App, gateway: Gateway): void {
 
   mount(app, emails.list, async ({ caller, query }) => {
     const { kind, status, before, limit } = query;
-    const filter = { merchantId: caller.merchant.id, kind, status, before };
-    return (await listMails(database, filter, limit)).map(toView);
+    const merchantId = caller.merchant.id;
+    const mails = await listMails(database, { merchantId, kind, status, before }, limit);
+    const notes = await listTimedNotes(
+      database,
+      merchantId,
+      mails.map(({ id }) => id),
+    );
+    return mails.map(mail => toView(mail, notes.get(mail.id)));
   });
 
-  mount(app, emails.get, async ({ caller, params }) =>
-    toView(await getOwn(caller.merchant.id, params.mail_id)),
-  );
+  mount(app, emails.get, async ({ caller, params }) => {
+    const mail = await getOwn(caller.merchant.id, params.mail_id);
+    return toView(mail, (await listTimedNotes(database, mail.merchantId, [mail.id])).get(mail.id));
+  });
 
   mount(app, emails.page, async ({ caller, params }, reply) => {
     const { html } = await getOwn(caller.merchant.id, params.mail_id);
@@ -53,6 +66,7 @@ export function emailRoutes(app: App, gateway: Gateway): void {
   });
 
   emailSettingsRoutes(app, gateway);
+  emailTextRoutes(app, gateway);
 }
 
 /** Emails of the installation belong to no merchant. */

@@ -1,28 +1,53 @@
-import { addDays, bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { type RefusalClass, refusalClasses } from '@recaudo/contract/email-kinds';
 import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
+import type { OwnText } from '../../../domain/emails/payer-emails/seller-email.ts';
 import type { PageBrand } from '../../../pages/brand.ts';
 
 /** The emails to payers. */
-export const sampleKinds = ['payment_link', 'voucher', 'receipt', 'failed_renewal'] as const;
-export type SampleKind = (typeof sampleKinds)[number];
+const sampleKinds = ['payment_link', 'voucher', 'receipt', 'failed_renewal', 'card_expiring'] as const;
+type SampleKind = (typeof sampleKinds)[number];
+
+export interface Sample {
+  kind: SampleKind;
+  language: Language;
+  /** Of a refused renewal. */
+  refusal: RefusalClass;
+}
+
+/** `receipt.es`, or `failed_renewal-funds.es`; undefined when there is no such sample. */
+export function readSampleName(file: string): Sample | undefined {
+  const [, name, about, language] = /^([a-z_]+)(?:-([a-z_]+))?\.(es|en)$/.exec(file) ?? [];
+  const kind = sampleKinds.find(known => known === name);
+  const refusal = refusalClasses.find(known => known === (about ?? 'funds'));
+  if (kind === undefined || refusal === undefined) return undefined;
+  if (about !== undefined && kind !== 'failed_renewal') return undefined;
+  return { kind, language: language === 'en' ? 'en' : 'es', refusal };
+}
 
 const AMOUNT = 85_000_00n;
 const VALID_MS = 3 * 86_400_000;
+
+/** Where no other try of the same card is of any use. */
+const endedBy: readonly RefusalClass[] = ['expired', 'another_card', 'card_data'];
 
 /** An email as a payer of this merchant would get it, about a payment that never was. */
 export function sampleEmail(
   { baseUrl, clock }: Pick<Gateway, 'baseUrl' | 'clock'>,
   seller: PageBrand,
-  kind: SampleKind,
-  language: Language,
+  { kind, language, refusal }: Sample,
+  ownText: OwnText | undefined,
 ): MailContent {
   const now = clock.now();
+  const today = bogotaDateOf(now);
   const payer = { language, seller, customerName: 'Camila' };
   const order = { amountCentavos: AMOUNT, description: 'Café de origen', orderId: 'A-1042', url: baseUrl };
   const payBefore = new Date(now.getTime() + VALID_MS);
+  const subscription = { planName: 'Café mensual', updateCardUrl: baseUrl, ownText };
+  const nextMonth = addMonths(today, 1, 1);
   const emails: Record<SampleKind, () => MailContent> = {
     payment_link: () => mailOf.paymentLink({ ...payer, ...order, payBefore }),
     voucher: () => mailOf.voucher({ ...payer, ...order, payBefore, reference: '0000 1234 5678 9012' }),
@@ -38,10 +63,19 @@ export function sampleEmail(
     failed_renewal: () =>
       mailOf.failedRenewal({
         ...payer,
-        planName: 'Café mensual',
+        ...subscription,
         amountOwedCentavos: AMOUNT,
-        updateCardUrl: baseUrl,
-        nextRetryOn: addDays(bogotaDateOf(now), 1),
+        refusal,
+        otherWays: [],
+        nextRetryOn: endedBy.includes(refusal) ? null : addDays(today, 1),
+      }),
+    card_expiring: () =>
+      mailOf.cardExpiring({
+        ...payer,
+        ...subscription,
+        amountCentavos: AMOUNT,
+        renewsOn: nextMonth,
+        card: { brand: 'visa', lastFour: '1881', month: today.slice(5, 7), year: today.slice(2, 4) },
       }),
   };
   return emails[kind]();

@@ -1,4 +1,4 @@
-import { overdue, type Retried } from '@recaudo/contract/data/overdue';
+import { overdue } from '@recaudo/contract/data/overdue';
 import type { Gateway } from '../../../dependencies.ts';
 import { remindSubscribers } from '../../../domain/subscriptions/remind-subscribers.ts';
 import { retrySubscription } from '../../../domain/subscriptions/retry-subscription.ts';
@@ -30,7 +30,7 @@ export function overdueRoutes(app: App, { database }: Gateway): void {
 
   mount(app, overdue.retry, async ({ gateway, caller, body }) => {
     const ids = chosenIds(body.subscription_ids);
-    const results: Retried[] = [];
+    const results: ReturnType<typeof retryToView>[] = [];
     await inParallel(CHARGES_AT_ONCE, ids, async id => {
       const retry = await retrySubscription(gateway, caller.merchant.id, id);
       results.push(retryToView(id, retry));

@@ -1,4 +1,3 @@
-import type { Retried } from '@recaudo/contract/data/overdue';
 import type { Retry } from '../../../domain/subscriptions/retry-subscription.ts';
 import { describeCode } from '../error-messages.ts';
 import { screenOf } from '../screen-paths.ts';
@@ -28,11 +27,24 @@ export function overdueToView(row: OverdueRow) {
   };
 }
 
-export function retryToView(id: string, retry: Retry): Retried {
+export function retryToView(id: string, retry: Retry) {
+  if (retry.kind === 'not_allowed') {
+    const { lastRetry, allowedAt } = retry;
+    return {
+      subscription_id: id,
+      result: retry.kind,
+      ...lastRetry,
+      ...(allowedAt === null ? {} : { allowed_at: allowedAt }),
+    };
+  }
   if (retry.kind !== 'charged') return { subscription_id: id, result: retry.kind };
   const { charge } = retry;
   const reported = { subscription_id: id, transaction_id: charge.id };
-  if (charge.status === 'completed') return { ...reported, result: 'paid' };
-  if (charge.status !== 'failed') return { ...reported, result: 'pending' };
-  return { ...reported, result: 'refused', ...(charge.errorCode === null ? {} : errorOf(charge.errorCode)) };
+  if (charge.status === 'completed') return { ...reported, result: 'paid' as const };
+  if (charge.status !== 'failed') return { ...reported, result: 'pending' as const };
+  return {
+    ...reported,
+    result: 'refused' as const,
+    ...(charge.errorCode === null ? {} : errorOf(charge.errorCode)),
+  };
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../../database/connection.ts';
 
 /** What became of what was sent over a link. */
@@ -16,19 +17,34 @@ interface AnswerRow {
   answered: number;
 }
 
+/** A bank or till that says no is told to merchants under this code; neither has codes of its own. */
+const REJECTED = String(errors.rejectedByProcessor);
+
+/** What waits for its payer is answered when it is opened, and again when it ends. */
+const waiting = (table: string) => `select link_id,
+     case when status in ('rejected', 'refused') then '${REJECTED}' end,
+     count(*) filter (where status in ('rejected', 'refused')),
+     count(*) filter (where started_at > $2 and status not in ('starting', 'not_started', 'refused'))
+       + count(*) filter (where resolved_at > $2 and status <> 'not_started')
+   from ${table} where started_at > $1 and link_id is not null group by 1, 2`;
+
 // As the figures of payment methods: the attempts of an hour by their index.
 const ofAnHour = statement<AnswerRow>(
   'operator_link_answers',
-  `select link_id, case when status = 'declined' then coalesce(response_code, error_code::text, '?') end as code,
-     count(*) filter (where status = 'declined')::int as declined,
-     count(*) filter (where status in ('approved', 'declined') and resolved_at > $2)::int as answered
-   from attempts where sent_at > $1 and link_id is not null
+  `select link_id, code, sum(declined)::int as declined, sum(answered)::int as answered from (
+     select link_id, case when status = 'declined' then coalesce(response_code, error_code::text, '?') end,
+       count(*) filter (where status = 'declined'),
+       count(*) filter (where status in ('approved', 'declined') and resolved_at > $2)
+     from attempts where sent_at > $1 and link_id is not null group by 1, 2
+     union all ${waiting('pse_attempts')}
+     union all ${waiting('cash_attempts')}
+   ) counted (link_id, code, declined, answered)
    group by 1, 2 order by declined desc, code`,
 );
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
-/** How the links that cards went over have answered. */
+/** How links have answered what was begun over them in the last hour, cards, PSE and vouchers. */
 export async function listLinkAnswers(database: Queryable, now: Date): Promise<Map<string, LinkAnswers>> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const found = new Map<string, LinkAnswers>();

@@ -56,14 +56,31 @@ describe('a line that falls', () => {
       { settings: { connections: 2 } },
     );
     await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
-    const on = new Set<unknown>();
+    const on = new Map<unknown, () => void>();
     host.script = signsOn((message, line) => {
-      on.add(line);
-      host.lines.find(other => other !== line)?.send(answerTo(message, '00'));
+      on.set(line, () => host.lines.find(other => other !== line)?.send(answerTo(message, '00')));
     });
-    const asked = ['r1', 'r2'].map(reference => card.authorise(testPurchase(reference), patient));
-    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['approved', 'approved']);
-    expect(on.size).toBe(2);
+    const first = card.authorise(testPurchase('r1'), patient);
+    await eventually(() => on.size).toBe(1);
+    const second = card.authorise(testPurchase('r2'), patient);
+    await eventually(() => on.size).toBe(2);
+    for (const answer of on.values()) answer();
+    expect((await Promise.all([first, second])).map(({ kind }) => kind)).toEqual(['approved', 'approved']);
+  });
+
+  it('what is asked in one turn goes over one line', async () => {
+    const on: unknown[] = [];
+    const { card, lines } = await openReady(
+      signsOn((message, line) => {
+        on.push(line);
+        line.send(answerTo(message, '00'));
+      }),
+      { settings: { connections: 2 } },
+    );
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    const asked = ['r1', 'r2', 'r3'].map(reference => card.authorise(testPurchase(reference), patient));
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['approved', 'approved', 'approved']);
+    expect([on.length, new Set(on).size]).toEqual([3, 1]);
   });
 });
 

@@ -62,6 +62,11 @@ export class Line {
     });
   }
 
+  /** Whether something goes out at the end of this turn: what joins it costs no write of its own. */
+  get isGathering(): boolean {
+    return this.#isFlushDue;
+  }
+
   /** Written with everything else of this turn, in one piece. */
   send(exchange: Exchange): void {
     this.#queue.push(exchange);

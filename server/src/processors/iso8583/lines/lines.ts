@@ -152,10 +152,13 @@ function sendOver(
   });
 }
 
+/** What is sent in one turn goes over one line: it is written, read and answered together. */
 function leastBusy(lines: readonly Line[]): Line | undefined {
   let best: Line | undefined;
   for (const line of lines) {
-    if (line.state === 'ready' && (best === undefined || line.owed < best.owed)) best = line;
+    if (line.state !== 'ready') continue;
+    if (line.isGathering) return line;
+    if (best === undefined || line.owed < best.owed) best = line;
   }
   return best;
 }

@@ -30,11 +30,13 @@ export type Judgement =
 export interface Asked {
   kind: AnswerKind;
   amountCentavos: bigint;
+  /** Of a reversal: the host has said that it took the money. */
+  isOfTakenMoney?: boolean | undefined;
 }
 
 export function judgeAnswer(
   message: Message,
-  { kind, amountCentavos }: Asked,
+  { kind, amountCentavos, isOfTakenMoney = false }: Asked,
   table: AnswerTable,
   read: FactReader,
 ): Judgement {
@@ -43,8 +45,10 @@ export function judgeAnswer(
   if (kind !== 'request' && table.notTaken.includes(responseCode)) return { kind: 'again' };
   if (kind === 'request' && table.undecided.includes(responseCode)) return { kind: 'undecided' };
   const good = { request: table.approved, advice: table.taken, reversal: table.reversed }[kind];
+  // Who has taken it and does not find it has not given it back.
+  const isContradiction = isOfTakenMoney && table.notFound.includes(responseCode);
   const answer: KeptAnswer = {
-    result: good.includes(responseCode) ? 'approved' : 'declined',
+    result: good.includes(responseCode) && !isContradiction ? 'approved' : 'declined',
     responseCode,
     adviceCode: read(message, 'adviceCode'),
     authorization: read(message, 'authorization'),

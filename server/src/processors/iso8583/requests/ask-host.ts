@@ -23,6 +23,7 @@ interface Question {
   kind: AnswerKind;
   entry: BookedRequest;
   message: Message;
+  isOfTakenMoney?: boolean;
 }
 
 /** Asks once. What was not written has not happened, and is booked so; what was written and not answered is unknown. */
@@ -91,8 +92,8 @@ async function send(host: Host, question: Question, timeoutMs: number): Promise<
 
 /** Undefined where the answer ends nothing. */
 async function settle(host: Host, question: Question, answer: Message): Promise<Outcome | undefined> {
-  const { entry, kind } = question;
-  const asked = { kind, amountCentavos: entry.amountCentavos };
+  const { entry, kind, isOfTakenMoney } = question;
+  const asked = { kind, amountCentavos: entry.amountCentavos, isOfTakenMoney };
   const judgement = judgeAnswer(answer, asked, host.dialect.answers, host.read);
   if (judgement.kind !== 'final') return undefined;
   const retrievalReference = judgement.answer.retrievalReference ?? entry.sent['retrievalReference'];
@@ -104,7 +105,7 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
 }
 
 async function keepAnswer(host: Host, { entry, kind }: Question, kept: KeptAnswer): Promise<void> {
-  const isFirst = await keep(host, entry, kept);
+  const isFirst = await keep(host, entry, kept, kind !== 'request');
   if (!isFirst && kind !== 'reversal' && kept.result === 'approved') await reverseAgain(host, entry);
 }
 

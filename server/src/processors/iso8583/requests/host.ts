@@ -143,11 +143,19 @@ export async function outcomeWithoutLine(host: Host, asked: Omit<NewRequest, 'se
 }
 
 /** The first answer stays. That it cannot be kept now changes nothing about what the host has done. */
-export async function keep({ context }: Host, entry: BookedRequest, answer: KeptAnswer): Promise<boolean> {
+export async function keep(
+  { context: { book, log, id } }: Host,
+  { merchantId, reference }: BookedRequest,
+  answer: KeptAnswer,
+  isAwaited = true,
+): Promise<boolean> {
   try {
-    return await context.book.answer(entry.merchantId, entry.reference, toBooked(answer));
+    const booked = toBooked(answer);
+    return await (isAwaited
+      ? book.answer(merchantId, reference, booked)
+      : book.answerSoon(merchantId, reference, booked));
   } catch (error) {
-    context.log.error({ link: context.id, reference: entry.reference, err: error }, 'an answer was not kept');
+    log.error({ link: id, reference, err: error }, 'an answer was not kept');
     return false;
   }
 }

@@ -94,9 +94,14 @@ async function sendReversal(
   if (known !== undefined) return known;
   const own = aboutOriginal(host, original);
   const message = writeMessage(host, 'reversal', sentFactsOf(entry), amountCentavos, enrolment, own);
-  const question = { name: 'reversal', kind: 'reversal', entry, message } as const;
+  const isOfTakenMoney = hasTakenMoney(host, original);
+  const question = { name: 'reversal', kind: 'reversal', entry, message, isOfTakenMoney } as const;
   return advise(host, question, endMs, !isNew);
 }
+
+/** Approved, and more than a hold, which ends by itself. */
+const hasTakenMoney = ({ dialect }: Host, original: BookedRequest): boolean =>
+  answerOf(original)?.result === 'approved' && sentFactsOf(original).mti !== dialect.messages.hold.mti;
 
 /** From the terminal of the original, at the time of the original, under a number of its own. */
 async function nameReversal(host: Host, original: BookedRequest): Promise<SentFacts | undefined> {

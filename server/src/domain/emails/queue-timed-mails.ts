@@ -1,0 +1,85 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Queryable } from '../../database/connection.ts';
+import { type LeavingTime, leavingTime } from './leaving-time.ts';
+import { toInsert, withoutSwitchedOff } from './queue-mail.ts';
+import { insertMails, type MailToInsert } from './store.ts';
+import type { TimedMail } from './timed-mail.ts';
+import { type EndedMail, endTimedMails } from './timed-mail-change-store.ts';
+import { insertTimedMails, listPlannedDays, type PlannedDay, takeTurns } from './timed-mail-store.ts';
+
+type Insertable = TimedMail & MailToInsert;
+
+/**
+ * Puts mails where they wait for their hour, or into the outbox where it has come, inside the transaction of what causes
+ * them. Of what is owed for a subscription only the newest is told: one that has not left is replaced. A customer's days are
+ * planned by one transaction at a time, and the index on them refuses a second mail of a day whatever happens.
+ */
+export async function queueTimedMails(
+  tx: Queryable,
+  mails: readonly TimedMail[],
+  realNow: Date,
+): Promise<void> {
+  const input = (await withoutSwitchedOff(tx, mails)).map(mail => ({ ...mail, ...toInsert(mail) }));
+  const leaving = input.filter(({ status }) => status === 'queued');
+  const { planned, ended } = await planMails(tx, leaving, realNow);
+  await endTimedMails(tx, ended);
+  const isWaiting = (mail: Insertable): boolean =>
+    (planned.get(mail)?.notBefore.getTime() ?? 0) > mail.creationDate.getTime();
+  await insertMails(
+    tx,
+    input.map(mail => ({ ...mail, status: isWaiting(mail) ? 'waiting' : mail.status })),
+  );
+  await insertTimedMails(
+    tx,
+    [...planned].map(([mail, leaves]) => ({
+      merchantId: mail.merchantId,
+      mailId: mail.id,
+      leaves,
+      isWaiting: isWaiting(mail),
+      allowedAt: new Date(realNow.getTime() + leaves.notBefore.getTime() - mail.creationDate.getTime()),
+      collects: mail.collects,
+      warns: mail.warns,
+    })),
+  );
+}
+
+interface Plan {
+  planned: Map<Insertable, LeavingTime>;
+  ended: EndedMail[];
+}
+
+async function planMails(tx: Queryable, mails: readonly Insertable[], realNow: Date): Promise<Plan> {
+  const customers = mails.flatMap(({ merchantId, collects, creationDate }) =>
+    collects === undefined
+      ? []
+      : [{ merchantId, customerId: collects.customerId, from: bogotaDateOf(creationDate) }],
+  );
+  let days: PlannedDay[] = [];
+  if (customers.length > 0) {
+    await takeTurns(tx, customers);
+    days = await listPlannedDays(tx, customers, realNow);
+  }
+  const plan: Plan = { planned: new Map(), ended: [] };
+  for (const mail of mails) days = planOne(plan, mail, days);
+  return plan;
+}
+
+/** Returns the days that are taken afterwards. */
+function planOne(plan: Plan, mail: Insertable, days: readonly PlannedDay[]): PlannedDay[] {
+  const { merchantId, collects, creationDate, id: mailId } = mail;
+  if (collects === undefined) {
+    plan.planned.set(mail, leavingTime(creationDate, new Set()));
+    return [...days];
+  }
+  const isOf = (day: PlannedDay): boolean =>
+    day.merchantId === merchantId && day.customerId === collects.customerId;
+  const isOld = (day: PlannedDay): boolean =>
+    isOf(day) && day.subscriptionId === collects.subscriptionId && day.isReplaceable;
+  for (const old of days.filter(isOld)) {
+    plan.ended.push({ merchantId, mailId: old.mailId, because: 'replaced', replacedBy: mailId });
+  }
+  const left = days.filter(day => !isOld(day));
+  const leaves = leavingTime(creationDate, new Set(left.filter(isOf).map(({ day }) => day)));
+  plan.planned.set(mail, leaves);
+  return [...left, { merchantId, ...collects, day: leaves.day, mailId, isReplaceable: false }];
+}

@@ -1,0 +1,27 @@
+import type { RefusalClass } from '@recaudo/contract/email-kinds';
+import type { RetryReason } from '@recaudo/contract/retry';
+import type { RetryAdvice } from '../../processors/retry-advice.ts';
+
+/** Refusals that another time may overcome. Of the rest of the reasons the payer hears that the bank said no. */
+const laterClasses: Partial<Record<RetryReason, RefusalClass>> = {
+  funds: 'funds',
+  limit: 'funds',
+  unavailable: 'bank_away',
+  malfunction: 'bank_away',
+  authentication: 'ask_bank',
+  blocked: 'ask_bank',
+  pin: 'ask_bank',
+  prohibited: 'ask_bank',
+  unsupported: 'ask_bank',
+};
+
+/**
+ * What the payer is told of a refusal. That a card is lost, stolen or thought to be misused is never said, because a thief
+ * would learn from it (Design 10.3): such a bank asks for another card.
+ */
+export function refusalClass(retry: RetryAdvice['retry']['kind'], reason: RetryReason): RefusalClass {
+  if (reason === 'expired') return 'expired';
+  if (retry === 'never') return 'another_card';
+  if (retry === 'with_new_data') return reason === 'authentication' ? 'ask_bank' : 'card_data';
+  return laterClasses[reason] ?? 'declined';
+}

@@ -1,0 +1,70 @@
+import type { Dictionary } from '../../../pages/dictionary.ts';
+
+interface Said {
+  title: string;
+  text: string;
+}
+
+export interface WayMessages {
+  choose: string;
+  card: string;
+  /** On the buttons, and in a sentence. */
+  names: Record<'pse' | 'store', string>;
+  goOn: Record<'pse' | 'store', string>;
+  note: string;
+  down: Said;
+  atBank: Said & { go: string };
+  paid: Record<'bank_account' | 'store', Said>;
+  nextOnCard: (card: string, day: string) => string;
+  nextNeedsCard: (day: string) => string;
+}
+
+/** Paying what is owed by PSE or in cash. */
+export const wayMessages: Dictionary<WayMessages> = {
+  es: {
+    choose: 'Cómo quieres pagar',
+    card: 'Tarjeta',
+    names: { pse: 'PSE', store: 'Efectivo' },
+    goOn: { pse: 'Seguir con PSE', store: 'Ver comprobante' },
+    note: 'Con PSE o en efectivo pagas solo este período. Tu suscripción sigue y los próximos cobros se hacen a tu tarjeta.',
+    down: {
+      title: 'No se puede pagar así en este momento',
+      text: 'No te hemos cobrado. Intenta de nuevo en unos minutos o paga de otra forma.',
+    },
+    atBank: {
+      title: 'Tu pago por PSE está con el banco',
+      text: 'Esperamos la respuesta de tu banco. No pagues de nuevo: mientras tanto no se cobra tu tarjeta y este período se paga una sola vez.',
+      go: 'Ver el pago por PSE',
+    },
+    paid: {
+      bank_account: { title: 'Este período está pagado', text: 'Recibimos tu pago por PSE.' },
+      store: { title: 'Este período está pagado', text: 'Recibimos tu pago en efectivo.' },
+    },
+    nextOnCard: (card, day) => `El próximo cobro es el ${day}, con tu tarjeta ${card}.`,
+    nextNeedsCard: day =>
+      `El próximo período necesita otra tarjeta: la que tienes guardada ya no sirve. Actualízala antes del ${day}.`,
+  },
+  en: {
+    choose: 'How you want to pay',
+    card: 'Card',
+    names: { pse: 'PSE', store: 'Cash' },
+    goOn: { pse: 'Go on with PSE', store: 'See voucher' },
+    note: 'By PSE or in cash you pay this period only. Your subscription goes on and the next charges are made to your card.',
+    down: {
+      title: 'This way of paying is not available now',
+      text: 'You have not been charged. Try again in a few minutes, or pay in another way.',
+    },
+    atBank: {
+      title: 'Your PSE payment is with the bank',
+      text: 'We are waiting for your bank. Do not pay again: your card is not charged meanwhile, and this period is paid once.',
+      go: 'See the PSE payment',
+    },
+    paid: {
+      bank_account: { title: 'This period is paid', text: 'We have received your payment by PSE.' },
+      store: { title: 'This period is paid', text: 'We have received your payment in cash.' },
+    },
+    nextOnCard: (card, day) => `The next charge is on ${day}, to your card ${card}.`,
+    nextNeedsCard: day =>
+      `The next period needs another card: the one that is saved does not work any more. Update it before ${day}.`,
+  },
+};

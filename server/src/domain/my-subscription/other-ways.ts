@@ -1,0 +1,175 @@
+import { addDays, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import { formatPesos } from '../../primitives/money.ts';
+import { createStoreCharge } from '../cash/create-store-charge.ts';
+import { readDueDate } from '../cash/due-date.ts';
+import { listPaymentPoints } from '../cash/payment-points.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { findTransaction, lockTransaction } from '../charges/store.ts';
+import { closeUnneeded } from '../hosted-payments/close-period-payments.ts';
+import type { MadeFor } from '../hosted-payments/create-pending-charge.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { createPseCharge, pageEnd } from '../pse/create-pse-charge.ts';
+import { isWholePesos } from '../pse/pse-payment-method.ts';
+import { chooseLinks } from '../routes/choose-links.ts';
+import { owes } from '../subscriptions/billing-rules.ts';
+import { lockSubscriptions } from '../subscriptions/billing-store.ts';
+import { isOwed, PeriodNotOwed, type PeriodPayment, periodDetails } from '../subscriptions/period-payment.ts';
+import { insertPeriodPayment, listOpenPayments } from '../subscriptions/period-payment-store.ts';
+import type { BillingTerms, Subscription } from '../subscriptions/subscription.ts';
+
+/** Besides a card, in the order in which they are offered. */
+export const otherWays = ['pse', 'store'] as const;
+export type OtherWay = (typeof otherWays)[number];
+
+const methods = { pse: 'bank_account', store: 'store' } as const;
+
+/** A subscription as its page knows it. */
+interface Owing {
+  /** On the merchant's own clock. */
+  gateway: Gateway;
+  merchant: Merchant;
+  subscription: Subscription;
+  terms: BillingTerms & { planName: string };
+}
+
+/** Those by which this merchant can take what is owed: in production, those that have a route. */
+export async function listWays(owing: Owing): Promise<OtherWay[]> {
+  if (!owes(owing.subscription) || endOf(owing, 'store') <= owing.gateway.clock.now()) return [];
+  const offered = await Promise.all([offersPse(owing), offersCash(owing)]);
+  return otherWays.filter((_way, index) => offered[index]);
+}
+
+const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherWay) =>
+  chooseLinks(gateway, merchant.id, {
+    method,
+    amountCentavos: terms.amountCentavos,
+    reference: subscription.id,
+  });
+
+const offersPse = async (owing: Owing): Promise<boolean> =>
+  isWholePesos(owing.terms) && (await linksFor(owing, 'pse')).length > 0;
+
+/** Our own vouchers need a network that takes them. */
+async function offersCash(owing: Owing): Promise<boolean> {
+  const [first] = await linksFor(owing, 'store');
+  if (first === undefined) return false;
+  return first !== null || (await listPaymentPoints(owing.gateway, owing.terms.amountCentavos)).length > 0;
+}
+
+/** As long as the payment method has it, and not longer than the period itself. */
+function endOf({ gateway, subscription }: Owing, way: OtherWay): Date {
+  const now = gateway.clock.now();
+  const own = way === 'pse' ? pageEnd(now) : readDueDate(undefined, now);
+  const endOfPeriod = startOfBogotaDay(addDays(subscription.periodEndDate, 1)).getTime() - 1_000;
+  return new Date(Math.min(own.getTime(), endOfPeriod));
+}
+
+/** The charges of what is owed that wait for their payer, by the way in which they are paid. */
+export type OpenWays = Partial<Record<OtherWay, Transaction>>;
+
+export async function findOpenWays({ gateway, merchant, subscription, terms }: Owing): Promise<OpenWays> {
+  const { id, currentPeriodNumber: period } = subscription;
+  const open: OpenWays = {};
+  for (const payment of await listOpenPayments(gateway.database, merchant.id, id, period)) {
+    const charge = await chargeOf(gateway, payment);
+    const isLive = charge !== undefined && liveStatuses.has(charge.status);
+    if (isLive && isOwed(payment, subscription, terms)) open[wayOf(payment)] = charge;
+  }
+  return open;
+}
+
+const liveStatuses: ReadonlySet<Transaction['status']> = new Set([
+  'charge_pending',
+  'in_progress',
+  'processing',
+]);
+
+const wayOf = ({ method }: PeriodPayment): OtherWay => (method === 'store' ? 'store' : 'pse');
+
+const chargeOf = ({ database }: Gateway, { merchantId, transactionId }: PeriodPayment) =>
+  findTransaction(database, { merchantId, customerId: null }, transactionId);
+
+export type OpenedWay =
+  | { kind: 'open'; charge: Transaction }
+  /** Nobody can take it now; nothing was opened. */
+  | { kind: 'unavailable' }
+  /** Paid or ended meanwhile: the page says how it stands. */
+  | { kind: 'look' };
+
+/** The charge by which what is owed is paid this way: the one that waits already, or a new one. Never two. */
+export async function openWay(view: Owing, way: OtherWay): Promise<OpenedWay> {
+  if (!owes(view.subscription)) return { kind: 'look' };
+  const present = (await findOpenWays(view))[way];
+  if (present !== undefined) return { kind: 'open', charge: present };
+  await closeOver(view, way);
+  try {
+    return { kind: 'open', charge: await createCharge(view, way) };
+  } catch (error) {
+    if (error instanceof PeriodNotOwed) return { kind: 'look' };
+    const isRefused = error instanceof GatewayError || error instanceof AnotherOpen;
+    if (!isRefused) throw error;
+    // Made by another tab a moment ago, or asked of a link that has not answered yet.
+    const opened = (await findOpenWays(view))[way];
+    if (opened !== undefined) return { kind: 'open', charge: opened };
+    if (error instanceof GatewayError && !notNow.has(error.errorCode)) throw error;
+    return { kind: 'unavailable' };
+  }
+}
+
+const notNow: ReadonlySet<number> = new Set([errors.unavailable, errors.rejectedByProcessor]);
+
+class AnotherOpen extends Error {}
+
+/** One that nobody can pay any more, or of another amount, makes room. */
+async function closeOver({ gateway, merchant, subscription }: Owing, way: OtherWay): Promise<void> {
+  const { id, currentPeriodNumber: period } = subscription;
+  for (const payment of await listOpenPayments(gateway.database, merchant.id, id, period)) {
+    if (wayOf(payment) !== way) continue;
+    await gateway.database.transaction(async tx => {
+      const charge = await lockTransaction(tx, merchant.id, payment.transactionId);
+      if (charge !== undefined) await closeUnneeded(tx, merchant.id, charge, gateway.clock.now());
+    });
+  }
+}
+
+function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
+  const { gateway, merchant, subscription, terms } = view;
+  const scope = { merchant, customerId: subscription.customerId };
+  const amount = Number(formatPesos(terms.amountCentavos));
+  const input = { amount, currency: 'COP', iva: '0', description: terms.planName } as const;
+  const id = newId('transaction');
+  const madeFor = periodOf(view, way);
+  return way === 'pse'
+    ? createPseCharge(gateway, scope, id, input, madeFor)
+    : createStoreCharge(gateway, scope, id, { ...input, method: 'store' }, madeFor);
+}
+
+/** Written with the charge: that it pays this period, as long as the period is owed. */
+const periodOf = (view: Owing, way: OtherWay): MadeFor => {
+  const { merchant, subscription } = view;
+  const { id: subscriptionId, currentPeriodNumber: period } = subscription;
+  return {
+    details: periodDetails({ id: subscriptionId, period }),
+    dueDate: endOf(view, way),
+    async also(tx: Queryable, charge: Transaction) {
+      const payment: PeriodPayment = {
+        merchantId: merchant.id,
+        transactionId: charge.id,
+        subscriptionId,
+        period,
+        method: methods[way],
+        amountCentavos: charge.amountCentavos,
+        status: 'open',
+        creationDate: charge.creationDate,
+      };
+      const [due] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id: subscriptionId }]);
+      if (due === undefined || !isOwed(payment, due.subscription, due.terms)) throw new PeriodNotOwed();
+      if (!(await insertPeriodPayment(tx, payment))) throw new AnotherOpen();
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { type Html, html } from '../../pages/html.ts';
+import { showDay } from '../../pages/instants.ts';
+import { goodNotice, message, notice } from '../../pages/message.ts';
+import { voucherPath } from '../cash/voucher-page.ts';
+import { readDetails, type Transaction } from '../charges/charge.ts';
+import { SUBSCRIPTION_QUERY } from '../hosted-payments/payer-page.ts';
+import { psePath } from '../pse/pse-payment-method.ts';
+import { wayMessages } from './messages/way-messages.ts';
+import { needsAnotherCard } from './next-card.ts';
+import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
+import type { OtherWay } from './other-ways.ts';
+import { shownCard } from './subscription-facts.ts';
+
+/** Parts of the address below the page. */
+export const waySegments: Readonly<Record<OtherWay, string>> = { pse: 'pse', store: 'efectivo' };
+
+/** The page of a payment that waits for its payer, with the way back here. */
+export function pageOfWay({ token, language }: OpenSubscription, charge: Transaction): string {
+  const path =
+    charge.method === 'store' ? voucherPath(charge.id) : psePath(String(readDetails(charge)['link'] ?? ''));
+  return `${path}?lang=${language}&${SUBSCRIPTION_QUERY}=${token}`;
+}
+
+/** As the tabs of a payment link: card, PSE, cash. What is open already is looked at; what is not is opened by a form. */
+export function waysSection(
+  view: OpenSubscription,
+  tokens: Readonly<Record<OtherWay, string>>,
+  { hasCard }: { hasCard: boolean },
+): Html | false {
+  const { ways, openWays, language } = view;
+  if (ways.length === 0) return false;
+  const messages = wayMessages[language];
+  const item = (way: OtherWay): Html => {
+    const charge = openWays[way];
+    if (charge !== undefined) {
+      return html`<a href="${pageOfWay(view, charge)}">${messages.goOn[way]}</a>`;
+    }
+    return html`<form method="post" action="${pathOf(view)}/${waySegments[way]}?lang=${language}" data-once>
+<input type="hidden" name="form_token" value="${tokens[way]}">
+<button type="submit">${messages.names[way]}</button>
+</form>`;
+  };
+  return html`<nav class="section" aria-label="${messages.choose}"><h2>${messages.choose}</h2>
+<ul class="methods">
+${hasCard && html`<li><span aria-current="page">${messages.card}</span></li>`}
+${ways.map(
+  way => html`<li>${item(way)}</li>
+`,
+)}</ul>
+<p class="field-hint">${messages.note}</p>
+</nav>`;
+}
+
+export const wayDown = ({ language }: OpenSubscription): Html => {
+  const { title, text } = wayMessages[language].down;
+  return notice(title, text);
+};
+
+/** The payer is at the bank: nothing else is to be paid until it has told. */
+export function atBankBody(view: OpenSubscription, facts: Html): Html {
+  const { go, ...said } = wayMessages[view.language].atBank;
+  const charge = view.openWays.pse;
+  const href = charge === undefined ? hereIn(view) : pageOfWay(view, charge);
+  return html`<div data-poll="${pathOf(view)}/estado">
+${message({ tone: 'waiting', ...said, more: facts, action: { href, label: go } })}
+</div>`;
+}
+
+/** How the current period was paid, where that was no card, and what the next one needs. */
+export function paidNotice(view: OpenSubscription): Html | false {
+  const { paidWith, subscription, language } = view;
+  if (paidWith === undefined || subscription.status !== 'active' || subscription.chargeDate === null)
+    return false;
+  const messages = wayMessages[language];
+  const { title, text } = messages.paid[paidWith.method];
+  const day = showDay(subscription.chargeDate, language);
+  if (needsAnotherCard(paidWith, subscription.cardId)) {
+    return notice(title, `${text} ${messages.nextNeedsCard(day)}`);
+  }
+  const next = subscription.cancelAtPeriodEnd
+    ? ''
+    : ` ${messages.nextOnCard(shownCard(subscription.card), day)}`;
+  return goodNotice(title, text + next);
+}

@@ -1,0 +1,80 @@
+import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/calendar-date';
+import type { RetrySchedule } from '@recaudo/contract/retry';
+import type { RetryAdvice } from '../../processors/retry-advice.ts';
+import { firstAllowed } from './retry-caps.ts';
+import { firstSlot, scheduleRetry } from './schedule-retry.ts';
+
+/** A scheduled charge that was refused, and all that decides on what follows. */
+export interface RefusedTry {
+  advice: RetryAdvice;
+  brand: string;
+  /** On the merchant's clock. */
+  failedAt: Date;
+  /** Scheduled charges refused so far for the period, this one included. */
+  failedAttempts: number;
+  periodEndDate: CalendarDate;
+  terms: { retryTimes: number; retrySchedule: RetrySchedule };
+  /** When the same card was asked for the same amount lately, this time included. */
+  tries: readonly Date[];
+}
+
+/** Why nobody tries again. */
+export type StopReason = 'class' | 'times' | 'period' | 'cap';
+
+export type NextTry =
+  | { kind: 'again'; at: Date }
+  /** The plan's `status_after_retry`, at once. */
+  | { kind: 'stop'; because: StopReason }
+  /** Only another card helps: it is waited for as long as retries would have gone on. */
+  | { kind: 'new_card'; until: CalendarDate };
+
+export interface RetryDecision {
+  advice: RetryAdvice;
+  next: NextTry;
+}
+
+/** How long the smart schedule may take from one retry to the next pay day. */
+const SMART_WAIT_DAYS = 15;
+
+/** What follows a refused charge of a subscription (Acquiring 9). */
+export const decideRetry = (refused: RefusedTry): RetryDecision => ({
+  advice: refused.advice,
+  next: nextTry(refused),
+});
+
+function nextTry(refused: RefusedTry): NextTry {
+  const { advice, failedAttempts, terms } = refused;
+  const { retry } = advice;
+  if (retry.kind === 'never') return { kind: 'stop', because: 'class' };
+  const retriesLeft = terms.retryTimes + 1 - failedAttempts;
+  if (retriesLeft <= 0) return { kind: 'stop', because: 'times' };
+  return retry.kind === 'with_new_data' ? waitForCard(refused, retriesLeft) : again(refused, retriesLeft);
+}
+
+function waitForCard({ failedAt, periodEndDate, terms }: RefusedTry, retriesLeft: number): NextTry {
+  const today = bogotaDateOf(failedAt);
+  const days = terms.retrySchedule === 'daily' ? retriesLeft : SMART_WAIT_DAYS;
+  const [until, over] = [addDays(today, days), addDays(periodEndDate, 1)];
+  const last = compareDates(until, over) < 0 ? until : over;
+  if (compareDates(last, today) <= 0) return { kind: 'stop', because: 'period' };
+  return { kind: 'new_card', until: last };
+}
+
+function again(refused: RefusedTry, retriesLeft: number): NextTry {
+  const { advice, brand, failedAt, periodEndDate, tries, terms } = refused;
+  const { retry, reason } = advice;
+  const facts = { ...refused, retriesLeft, reason };
+  const planned = scheduleRetry(terms.retrySchedule, facts);
+  if (planned === undefined) return { kind: 'stop', because: 'period' };
+  const earliest =
+    retry.kind === 'after_hours' ? new Date(failedAt.getTime() + retry.hours * 3_600_000) : planned;
+  const { retrySchedule } = terms;
+  const wished = earliest > planned ? firstSlot(retrySchedule, earliest) : planned;
+  const allowed = firstAllowed(brand, tries, wished);
+  const at = allowed > wished ? firstSlot(retrySchedule, allowed) : wished;
+  if (isOver(wished, periodEndDate)) return { kind: 'stop', because: 'period' };
+  return isOver(at, periodEndDate) ? { kind: 'stop', because: 'cap' } : { kind: 'again', at };
+}
+
+const isOver = (at: Date, periodEndDate: CalendarDate): boolean =>
+  compareDates(bogotaDateOf(at), periodEndDate) > 0;

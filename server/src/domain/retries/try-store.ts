@@ -1,0 +1,101 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
+import { LONGEST_WINDOW_MS } from './retry-caps.ts';
+
+/** A card that is asked for an amount; of a merchant's, a network counts the same number and the same amount together. */
+export interface CardTry {
+  merchantId: string;
+  transactionId: string;
+  cardId: string;
+  amountCentavos: bigint;
+  /** On the merchant's clock. */
+  now: Date;
+}
+
+const ofCards = statement<{ position: string; fingerprint: string | null; tried_at: Date | null }>(
+  'card_tries_of_cards',
+  `select input.position, encode(cards.fingerprint, 'hex') as fingerprint, tried.tried_at
+   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[]) with ordinality
+     as input (merchant_id, transaction_id, card_id, amount_centavos, since, now, position)
+   join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
+   left join lateral (
+     select tried_at from card_tries
+     where card_tries.merchant_id = input.merchant_id and card_tries.fingerprint = cards.fingerprint
+       and card_tries.amount_centavos = input.amount_centavos and tried_at > input.since
+       and tried_at <= input.now and card_tries.transaction_id <> input.transaction_id
+   ) tried on true`,
+);
+
+const keysOf = (tries: readonly CardTry[]) => [
+  textArray(tries.map(({ merchantId }) => merchantId)),
+  textArray(tries.map(({ transactionId }) => transactionId)),
+  textArray(tries.map(({ cardId }) => cardId)),
+  tries.map(({ amountCentavos }) => amountCentavos),
+];
+
+export interface KnownTries {
+  /** Whose they are: cards of several customers may have one number. Empty where the card is gone. */
+  fingerprint: string;
+  /** On the merchant's clock. */
+  tries: Date[];
+}
+
+/** For each what was tried before it, within the longest window of any network. */
+export async function listTries(database: Queryable, input: readonly CardTry[]): Promise<KnownTries[]> {
+  if (input.length === 0) return [];
+  const rows = await database.rows(ofCards, [
+    ...keysOf(input),
+    input.map(({ now }) => new Date(now.getTime() - LONGEST_WINDOW_MS).toISOString()),
+    input.map(({ now }) => now.toISOString()),
+  ]);
+  const known: KnownTries[] = input.map(() => ({ fingerprint: '', tries: [] }));
+  for (const row of rows) {
+    const one = known[Number(row.position) - 1];
+    if (one === undefined) continue;
+    one.fingerprint = row.fingerprint ?? '';
+    if (row.tried_at !== null) one.tries.push(row.tried_at);
+  }
+  return known;
+}
+
+// In the order of their keys, as everyone takes them.
+const hold = statement(
+  'card_tries_hold',
+  `select pg_advisory_xact_lock(key) from (
+     select distinct hashtextextended(cards.merchant_id || ' ' || encode(cards.fingerprint, 'hex'), 18) as key
+     from unnest($1::text[], $2::text[]) as input (merchant_id, card_id)
+     join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
+     where cards.fingerprint is not null order by key
+   ) keys`,
+);
+
+/** Until the end of the transaction nobody else counts tries of these cards. */
+export const holdCards = (tx: Queryable, cards: readonly CardTry[]): Promise<number> =>
+  tx.run(hold, [
+    textArray(cards.map(({ merchantId }) => merchantId)),
+    textArray(cards.map(({ cardId }) => cardId)),
+  ]);
+
+const insert = statement(
+  'card_tries_insert',
+  `insert into card_tries (merchant_id, transaction_id, fingerprint, amount_centavos, tried_at)
+   select input.merchant_id, input.transaction_id, cards.fingerprint, input.amount_centavos, input.now
+   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[])
+     as input (merchant_id, transaction_id, card_id, amount_centavos, now)
+   join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
+   where cards.fingerprint is not null
+   on conflict do nothing`,
+);
+
+export const insertTries = (tx: Queryable, tries: readonly CardTry[]): Promise<number> =>
+  tx.run(insert, [...keysOf(tries), tries.map(({ now }) => now.toISOString())]);
+
+const purge = statement(
+  'card_tries_purge',
+  `delete from card_tries where (merchant_id, transaction_id) in (
+     select merchant_id, transaction_id from card_tries where recorded_at <= $1 order by recorded_at limit $2)`,
+);
+
+/** In real time. */
+export const purgeTriesBefore = (database: Queryable, before: Date, limit: number): Promise<number> =>
+  database.run(purge, [before, limit]);

@@ -1,0 +1,77 @@
+import { bogotaDateOf, compareDates } from '@recaudo/contract/calendar-date';
+import type { Gateway } from '../../dependencies.ts';
+import { type AskedTry, countTries } from '../retries/count-tries.ts';
+import { firstSlot } from '../retries/schedule-retry.ts';
+import { exhausted, owes, postponed } from './billing-rules.ts';
+import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import { writeChanges } from './change-due.ts';
+import type { Renewal } from './renewal.ts';
+import { nameOf } from './subscription.ts';
+
+export type Unrecorded = Omit<Renewal, 'securityCode'>;
+
+/** Those that the card networks allow now; the others wait until they do. */
+export async function withoutCapped(
+  gateway: Gateway,
+  renewals: readonly (Unrecorded | null)[],
+  now: Date,
+): Promise<(Unrecorded | null)[]> {
+  const retries = renewals.flatMap(renewal => (renewal !== null && isRetry(renewal) ? [renewal] : []));
+  if (retries.length === 0) return [...renewals];
+  const allowances = await countTries(
+    gateway,
+    retries.map(retry => tryOf(retry, now)),
+  );
+  const capped = new Map<Unrecorded, Date>(
+    retries.flatMap((retry, index) => {
+      const allowedAt = allowances[index];
+      return allowedAt == null ? [] : [[retry, allowedAt] as const];
+    }),
+  );
+  await postponeRetries(
+    gateway,
+    [...capped].map(([{ due }, allowedAt]) => ({ due, allowedAt })),
+    now,
+  );
+  return renewals.map(renewal => (renewal !== null && capped.has(renewal) ? null : renewal));
+}
+
+/** The same card for the same period once more, without its holder. */
+const isRetry = ({ due, source, initiator = 'merchant' }: Unrecorded): boolean =>
+  initiator === 'merchant' && owes(due.subscription) && source.card !== null;
+
+const tryOf = ({ due, charge, source }: Unrecorded, now: Date): AskedTry => ({
+  merchantId: due.merchantId,
+  transactionId: charge.id,
+  cardId: source.cardId,
+  amountCentavos: charge.amountCentavos,
+  brand: source.card?.brand ?? '',
+  now,
+});
+
+interface CappedRetry {
+  due: DueSubscription;
+  /** When the network allows another try. */
+  allowedAt: Date;
+}
+
+/** Retries that the network does not allow yet: they wait for that, or are given up where the period ends before it. */
+async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[], now: Date): Promise<void> {
+  if (capped.length === 0) return;
+  const instants = new Map(
+    capped.map(({ due, allowedAt }) => [nameOf(due.merchantId, due.subscription.id), allowedAt]),
+  );
+  await gateway.database.transaction(async tx => {
+    const input = capped.map(({ due }) => ({ merchantId: due.merchantId, id: due.subscription.id }));
+    const locked = await lockSubscriptions(tx, input);
+    const changes = locked
+      .filter(({ subscription }) => owes(subscription))
+      .map(({ merchantId, subscription: before, terms }) => {
+        const at = firstSlot(terms.retrySchedule, instants.get(nameOf(merchantId, before.id)) ?? now);
+        const isOver = compareDates(bogotaDateOf(at), before.periodEndDate) > 0;
+        const billing = isOver ? exhausted(before, terms) : postponed(before, at);
+        return { merchantId, before, after: { ...before, ...billing } };
+      });
+    await writeChanges(tx, changes, now);
+  });
+}

@@ -1,0 +1,68 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Queryable } from '../../database/connection.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { afterApproval } from './billing-rules.ts';
+import { lockSubscriptions } from './billing-store.ts';
+import { keyOfNextCharge, writeChanges } from './change-due.ts';
+import { afterPaymentTakenBack, isOwed, PeriodBusy, PeriodNotOwed, paidPeriodOf } from './period-payment.ts';
+import {
+  changePeriodPayment,
+  findCountedPayment,
+  findPeriodPayment,
+  listOpenPayments,
+  markCounted,
+} from './period-payment-store.ts';
+import { listUnderWay } from './renewal-look-up-store.ts';
+
+/**
+ * A charge that pays a period was completed: the subscription changes as after a charge of its card, in the same
+ * transaction. Whoever calls has posted the money before: everyone takes balances first and subscriptions then, so that
+ * nobody waits in a circle. Throws where the period is not owed any more, or is being charged: nothing is written then.
+ */
+export async function countForPeriod(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  now: Date,
+): Promise<void> {
+  const paid = paidPeriodOf(charge);
+  if (paid === undefined) return;
+  const [due] = await lockSubscriptions(tx, [{ merchantId, id: paid.id }]);
+  const payment = await findPeriodPayment(tx, merchantId, charge.id);
+  if (due === undefined || payment === undefined) throw new PeriodNotOwed();
+  const { subscription, terms } = due;
+  if (!isOwed(payment, subscription, terms)) throw new PeriodNotOwed();
+  if ((await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0) throw new PeriodBusy();
+  const billing = afterApproval(subscription, terms, payment.period, bogotaDateOf(now));
+  const after = { ...subscription, ...billing, lastErrorCode: null, lastRetry: null };
+  await writeChanges(tx, [{ merchantId, before: subscription, after }], now);
+  await markCounted(tx, payment, subscription);
+}
+
+/** A cash network has taken the payment back: its period is owed again, where no other has followed. */
+export async function takeBackFromPeriod(
+  tx: Queryable,
+  merchantId: string,
+  unpaid: Transaction,
+  now: Date,
+): Promise<void> {
+  const paid = paidPeriodOf(unpaid);
+  if (paid === undefined) return;
+  const [due] = await lockSubscriptions(tx, [{ merchantId, id: paid.id }]);
+  const tries = await findCountedPayment(tx, merchantId, paid.id, paid.period);
+  if (due === undefined || tries === undefined) return;
+  const { subscription: before } = due;
+  const billing = afterPaymentTakenBack(before, paid.period, triesOf(tries), bogotaDateOf(now));
+  const others = await listOpenPayments(tx, merchantId, paid.id, paid.period);
+  const isAlone = others.every(({ method }) => method !== unpaid.method);
+  const isPayable = billing !== undefined && unpaid.status === 'in_progress' && isAlone;
+  await changePeriodPayment(tx, merchantId, unpaid.id, ['counted'], isPayable ? 'open' : 'ended');
+  if (billing === undefined) return;
+  const after = { ...before, ...billing, lastErrorCode: tries.lastErrorCode };
+  await writeChanges(tx, [{ merchantId, before, after }], now);
+}
+
+const triesOf = ({ attemptsMade, failedAttempts }: { attemptsMade: number; failedAttempts: number }) => ({
+  attemptsMade,
+  failedAttempts,
+});

@@ -1,0 +1,62 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../database/connection.ts';
+import { adviceOn } from '../../processors/retry-advice.ts';
+import { brandOf } from '../charges/charge.ts';
+import { decideRetry, type RetryDecision } from '../retries/decide-retry.ts';
+import { listTries } from '../retries/try-store.ts';
+import { refused } from './billing-rules.ts';
+import { type DueSubscription, findWithTerms } from './billing-store.ts';
+import type { RenewalEnding } from './renewal-ending.ts';
+
+/** Whether it is a refusal of the card that the subscription has: another one is the payer's try. */
+export const isRefusal = ({ ending, charge }: RenewalEnding, { subscription }: DueSubscription): boolean =>
+  ending.kind === 'declined' && charge.sourceId === subscription.cardId;
+
+/**
+ * What follows each of the renewals that were refused, decided before any of them is settled: the charge tells of it.
+ * Without a refusal among them nothing is read.
+ */
+export async function decideRetries(
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
+): Promise<Map<RenewalEnding, RetryDecision>> {
+  const declined = endings.filter(({ ending }) => ending.kind === 'declined');
+  if (declined.length === 0) return new Map();
+  const refusals: { ending: RenewalEnding; due: DueSubscription }[] = [];
+  for (const ending of declined) {
+    const due = ending.held?.due ?? (await findWithTerms(tx, ending.merchantId, ending.subscriptionId));
+    if (due !== undefined && isRefusal(ending, due)) refusals.push({ ending, due });
+  }
+  const known = await listTries(
+    tx,
+    refusals.map(({ ending: { merchantId, charge, now } }) => ({
+      merchantId,
+      transactionId: charge.id,
+      cardId: charge.sourceId ?? '',
+      amountCentavos: charge.amountCentavos,
+      now,
+    })),
+  );
+  return new Map(
+    refusals.map(({ ending, due }, index) => [ending, decide(ending, due, known[index]?.tries ?? [])]),
+  );
+}
+
+function decide(renewal: RenewalEnding, due: DueSubscription, tries: readonly Date[]): RetryDecision {
+  const { charge, ending, period, now } = renewal;
+  const { subscription, terms } = due;
+  const brand = brandOf(charge.card);
+  const advice = adviceOn(ending.kind === 'declined' ? ending : { code: errors.unavailable }, brand);
+  // Tried by hand when it was given up already.
+  if (subscription.status === 'unpaid') return { advice, next: { kind: 'stop', because: 'times' } };
+  const { failedAttempts, periodEndDate } = refused(subscription, terms, period);
+  return decideRetry({
+    advice,
+    brand,
+    failedAt: now,
+    failedAttempts,
+    periodEndDate,
+    terms,
+    tries: [...tries, now],
+  });
+}

@@ -1,0 +1,95 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../errors.ts';
+import { defineTransitions } from '../../primitives/transition-table.ts';
+import { readDetails, type Transaction } from '../charges/charge.ts';
+import { owes } from './billing-rules.ts';
+import type { Billing, BillingTerms } from './subscription.ts';
+
+export type PeriodPaymentStatus = 'open' | 'ended' | 'counted' | 'in_review' | 'returned';
+
+/** Money that comes late still counts where the period is owed; what a network takes back may be paid again. */
+export const periodPaymentStatuses = defineTransitions<PeriodPaymentStatus>({
+  open: ['ended', 'counted', 'in_review'],
+  ended: ['counted', 'in_review'],
+  counted: ['open', 'ended'],
+  // Only by a person.
+  in_review: ['counted', 'returned'],
+  returned: [],
+});
+
+/** A period of a subscription that its payer pays by PSE or in cash. */
+export interface PeriodPayment {
+  merchantId: string;
+  transactionId: string;
+  subscriptionId: string;
+  period: number;
+  method: 'bank_account' | 'store';
+  amountCentavos: bigint;
+  status: PeriodPaymentStatus;
+  creationDate: Date;
+}
+
+/** Which period a charge pays, as the charge itself keeps it. */
+export interface PaidPeriod {
+  id: string;
+  period: number;
+}
+
+/** Undefined for every charge that pays no period by PSE or in cash: nothing is read for those. */
+export const paidPeriodOf = (charge: Pick<Transaction, 'paymentDetails'>): PaidPeriod | undefined =>
+  charge.paymentDetails === null
+    ? undefined
+    : (readDetails(charge)['subscription'] as PaidPeriod | undefined);
+
+/** What a charge keeps of the period that it pays. */
+export const periodDetails = (subscription: PaidPeriod): { subscription: PaidPeriod } => ({ subscription });
+
+/** The period is owed still, and costs what this payment brings. */
+export const isOwed = (
+  { period, amountCentavos }: Pick<PeriodPayment, 'period' | 'amountCentavos'>,
+  subscription: Billing,
+  terms: Pick<BillingTerms, 'amountCentavos'>,
+): boolean =>
+  owes(subscription) &&
+  subscription.currentPeriodNumber === period &&
+  terms.amountCentavos === amountCentavos;
+
+/** The period was paid otherwise, or its subscription has ended: this money is not taken. Tills read it as a refusal. */
+export class PeriodNotOwed extends GatewayError {
+  constructor() {
+    super(errors.operationNotAllowed, { description: 'The reference was cancelled: nothing is owed for it' });
+  }
+}
+
+/** The period is being charged on a card at this moment: what that comes to decides first. */
+export class PeriodBusy extends GatewayError {
+  constructor() {
+    super(errors.unavailable, {
+      description: 'The period is being charged on a card, try again shortly',
+      retryAfterSeconds: 30,
+    });
+  }
+}
+
+/**
+ * A cash network has taken back the payment that this period was paid with: it is owed again, from where the tries with the
+ * card had come to. Undefined where another period has followed, or the subscription has ended.
+ */
+export function afterPaymentTakenBack(
+  billing: Billing,
+  period: number,
+  tries: Pick<Billing, 'attemptsMade' | 'failedAttempts'>,
+  today: CalendarDate,
+): Billing | undefined {
+  if (billing.status !== 'active' || billing.currentPeriodNumber !== period) return undefined;
+  const tomorrow = addDays(today, 1);
+  return {
+    ...billing,
+    ...tries,
+    status: 'past_due',
+    chargeDate: tomorrow,
+    dueDate: tomorrow,
+    notBefore: null,
+  };
+}

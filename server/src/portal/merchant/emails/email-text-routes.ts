@@ -1,0 +1,42 @@
+import { emailSettings } from '@recaudo/contract/data/emails';
+import type { OwnTextKind } from '@recaudo/contract/email-kinds';
+import { languages } from '@recaudo/contract/language';
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import { listOwnTexts, saveOwnText } from '../../../domain/emails/mail-text-store.ts';
+import { refusedValue } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+
+/** The merchant's own words in emails about its subscriptions: before ours, and after them. */
+export function emailTextRoutes(app: App, { database }: Gateway): void {
+  mount(app, emailSettings.texts, ({ caller }) => show(database, caller.merchant.id));
+
+  mount(app, emailSettings.updateTexts, async ({ caller, params, body }) => {
+    const { id } = caller.merchant;
+    for (const language of languages) {
+      const before = plainText(`${language}.before`, body[language].before);
+      const after = plainText(`${language}.after`, body[language].after);
+      await saveOwnText(database, id, params.kind, language, { before, after });
+    }
+    return show(database, id);
+  });
+}
+
+const none = { before: '', after: '' };
+
+async function show(database: Queryable, merchantId: string) {
+  const textsOf = async (kind: OwnTextKind) => {
+    const { es = none, en = none } = (await listOwnTexts(database, [merchantId], kind)).get(merchantId) ?? {};
+    return { es, en };
+  };
+  return { failed_renewal: await textsOf('failed_renewal'), card_expiring: await textsOf('card_expiring') };
+}
+
+/** Lines may end; nothing else that is not seen is taken, and nothing that looks like a tag. */
+function plainText(field: string, value: string): string {
+  const written = value.trim().replaceAll('\r\n', '\n');
+  if (/[^\P{Cc}\n]/u.test(written)) throw refusedValue(field, 'must be plain text');
+  if (/<[/!a-z]/i.test(written)) throw refusedValue(field, 'must be plain text, without HTML');
+  return written;
+}

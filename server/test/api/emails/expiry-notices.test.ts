@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { warnOfExpiry } from '../../../src/domain/subscriptions/warn-of-expiry.ts';
+import { startBillingLine } from '../../support/billing-line.ts';
+import { mailsOf } from '../../support/mails.ts';
+import { cardData } from '../../support/shop.ts';
+import { advance, openSubscriber } from '../../support/subscriptions.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
+
+const shop = useSharedGateway();
+
+const expiring = { ...cardData(), expiration_month: '05', expiration_year: '27' };
+
+/** A trial until 14 June 2027, and a card that is good until the end of May. */
+async function open(fields: object = {}) {
+  const subscriber = await openSubscriber(shop, { day: '2027-05-01' });
+  const { id } = await subscriber.subscribe({
+    source_id: undefined,
+    card: expiring,
+    trial_end_date: '2027-06-14',
+    ...fields,
+  });
+  const { client, merchantId, path } = subscriber;
+  const notices = async () =>
+    (await mailsOf(shop.gateway, merchantId))
+      .filter(({ kind }) => kind === 'card_expiring')
+      .map(mail => `${mail.creationDate.toISOString().slice(0, 10)} ${mail.status}`);
+  const replaceCard = () => client.put(`${path}/subscriptions/${id}`, { card: cardData('4242424242424242') });
+  return { ...subscriber, id, notices, replaceCard };
+}
+
+describe('a card that expires before the renewal', () => {
+  test('30 and 7 days ahead, once each, also when the clock is moved by weeks', async () => {
+    const { client, merchantId, notices } = await open();
+    await advance(client, { weeks: 6 });
+    await advance(client, { days: 1 });
+    expect(await notices()).toEqual(['2027-05-16 queued', '2027-06-08 queued']);
+    const [mail] = await mailsOf(shop.gateway, merchantId);
+    expect(mail?.text).toContain('Visa •••• 1111 vence antes del 15 de junio de 2027');
+    expect(mail?.text).toMatch(/http:\S+\/mi-suscripcion\/\S+/);
+  });
+
+  test('by steps of a day the same two', async () => {
+    const { client, notices } = await open();
+    await advance(client, { to: '2027-05-15T09:00:00-05:00' });
+    for (let day = 0; day < 4; day += 1) await client.post('/sandbox/clock/advance', { days: 1 });
+    expect(await notices()).toEqual(['2027-05-16 queued']);
+    await advance(client, { to: '2027-06-14T09:00:00-05:00' });
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test('replaced in time: nothing more is written', async () => {
+    const { client, notices, replaceCard } = await open();
+    await advance(client, { to: '2027-05-20T09:00:00-05:00' });
+    expect((await replaceCard()).status).toBe(200);
+    await advance(client, { weeks: 6 });
+    expect(await notices()).toEqual(['2027-05-16 queued']);
+  });
+
+  test('replaced while the notice waits for its hour: it is dropped', async () => {
+    const { client, notices, replaceCard } = await open();
+    await advance(client, { to: '2027-05-16T09:00:00-05:00' });
+    expect(await notices()).toEqual(['2027-05-16 waiting']);
+    await replaceCard();
+    await advance(client, { days: 1 });
+    expect(await notices()).toEqual(['2027-05-16 dropped']);
+  });
+
+  test.each([
+    ['that is good through the month of the renewal', { card: { ...expiring, expiration_month: '06' } }],
+    ['of a subscription that ends before', { trial_end_date: '2027-06-14' }],
+  ])('no notice of a card %s', async (name, fields) => {
+    const { client, notices, path, id } = await open(fields);
+    if (name.includes('ends')) {
+      await client.put(`${path}/subscriptions/${id}`, { cancel_at_period_end: true });
+    }
+    await advance(client, { to: '2027-06-14T09:00:00-05:00' });
+    expect(await notices()).toEqual([]);
+  });
+
+  test('it is no mail of the day: a refusal of the same day leaves as well', async () => {
+    const { client, merchantId, subscribe } = await open();
+    await subscribe({
+      source_id: undefined,
+      card: cardData('4444444444444448'),
+      trial_end_date: '2027-06-07',
+    });
+    await advance(client, { to: '2027-06-08T07:00:00-05:00' });
+    const mails = (await mailsOf(shop.gateway, merchantId)).slice(-2);
+    expect(mails.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+      'card_expiring queued',
+      'failed_renewal queued',
+    ]);
+  });
+});
+
+test('two workers on real time at once, and again: one notice', async () => {
+  const line = await startBillingLine('2027-05-18');
+  try {
+    const subscriber = await openSubscriber(line.shop, { plan: { trial_days: 28 } });
+    await subscriber.subscribe({ source_id: undefined, card: expiring });
+    const { gateway } = line.shop;
+    await Promise.all([warnOfExpiry(gateway, 10), warnOfExpiry(gateway, 10)]);
+    expect(await warnOfExpiry(gateway, 10)).toBe(0);
+    line.goTo('2027-05-19');
+    expect(await warnOfExpiry(gateway, 10)).toBe(1);
+    expect(await mailsOf(gateway, subscriber.merchantId)).toHaveLength(1);
+    line.goTo('2027-06-10');
+    await warnOfExpiry(gateway, 10);
+    expect(await mailsOf(gateway, subscriber.merchantId)).toHaveLength(2);
+  } finally {
+    await line.shop.close();
+  }
+});

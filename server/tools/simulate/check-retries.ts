@@ -1,0 +1,77 @@
+import { dayOf } from './own-calendar.ts';
+import { isHoliday, isSaturday, isSunday } from './own-holidays.ts';
+import { classOf, isOverCap, type RefusalsOf, TERM_MS } from './own-retries.ts';
+import type { Play } from './play.ts';
+import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
+
+/** Nothing is tried again that its bank or its network does not want to be, and every refusal says so. */
+export function checkRetries(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string[] {
+  return life.tries.flatMap((charge, index) => {
+    const name = `${life.subscription.id} period ${charge.period} attempt ${charge.attempt}`;
+    const faults = isRefusal(charge) ? faultsOfRefusal(play, life, charge) : [];
+    const before = life.tries[index - 1];
+    const isRetry =
+      before !== undefined && before.period === charge.period && isRefusal(before) && !charge.isUpdate;
+    if (isRetry) faults.push(...faultsOfRetry(play, life, charge, before));
+    if (isRetry && isOverCap(play, charge, refusalsOf(charge)))
+      faults.push('was over the cap of its network');
+    return faults.map(fault => `${name} ${fault}`);
+  });
+}
+
+/** What a bank has refused for good is asked for no other subscription either, unless its holder gives it again. */
+export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
+  const stops = new Map<string, Date>();
+  for (const { tries } of lives) {
+    for (const charge of tries.filter(one => isRefusal(one) && classOf(play, one) === 'never')) {
+      const first = stops.get(charge.source_id);
+      if (first === undefined || charge.operation_date < first)
+        stops.set(charge.source_id, charge.operation_date);
+    }
+  }
+  return lives
+    .filter(life => !mayHaveChangedCard(life))
+    .flatMap(({ subscription, tries }) =>
+      tries.flatMap(({ source_id: card, creation_date: date, isByHolder, id, period }) => {
+        const stop = stops.get(card);
+        const isAsked = stop !== undefined && date > stop && play.double.refusalOf(`${id}-1`) !== undefined;
+        return isAsked && !isByHolder
+          ? [`${subscription.id} period ${period} asked a card that was refused for good`]
+          : [];
+      }),
+    );
+}
+
+function faultsOfRefusal(play: Play, life: SeenLife, charge: Try): string[] {
+  const own = classOf(play, charge);
+  if (charge.retry_class !== own) return [`says ${charge.retry_class} of a refusal that is ${own}`];
+  const { next_attempt_at: next } = charge;
+  if (next === null) return [];
+  if (own === 'never' || own === 'with_new_data') return [`is to be tried again after a refusal for good`];
+  if (own === 'after_hours' && next.getTime() < charge.operation_date.getTime() + TERM_MS) {
+    return ['is to be tried again before its term'];
+  }
+  return life.plan.retrySchedule === 'smart' ? faultsOfSmart(life, charge, next) : [];
+}
+
+const HOURS = [10, 15];
+
+/** On a business day at one of the hours, or on the last day of the period. */
+function faultsOfSmart({ endOf: lastDay }: SeenLife, charge: Try, next: Date): string[] {
+  const day = dayOf(next);
+  if (day === lastDay(charge.period)) return [];
+  const hour = new Date(next.getTime() - 5 * 3_600_000).getUTCHours();
+  const isFree = isSaturday(day) || isSunday(day) || isHoliday(day);
+  return isFree || !HOURS.includes(hour) ? [`is to be tried again on ${day} at ${hour}`] : [];
+}
+
+function faultsOfRetry(play: Play, life: SeenLife, charge: Try, before: Try): string[] {
+  // Whoever gives another card, or the old one again, starts anew.
+  if (mayHaveChangedCard(life)) return [];
+  const own = classOf(play, before);
+  if (own === 'never') return ['was tried again after a refusal for good'];
+  if (own === 'with_new_data') return ['was tried again with the data that were refused'];
+  const { next_attempt_at: next } = before;
+  if (next === null) return ['was tried again although nobody was to'];
+  return charge.creation_date < next ? [`came before ${next.toISOString()}, which was told`] : [];
+}

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import { dayAfter, later } from './own-calendar.ts';
+import type { Play } from './play.ts';
+import type { SeenLife, Try } from './seen-life.ts';
+import type { Refusal } from './story.ts';
+import type { SeenCharge } from './world-store.ts';
+
+/** What may follow a refusal, written down once more (Acquiring 9). */
+export type OwnClass = 'never' | 'later' | 'after_hours' | 'with_new_data';
+
+const classes: Record<Refusal, OwnClass> = {
+  funds: 'later',
+  'no reason': 'later',
+  stolen: 'never',
+  expired: 'with_new_data',
+  'stop order': 'never',
+  'four days': 'after_hours',
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+export const TERM_MS = 96 * HOUR_MS;
+
+/** As the bank said it; what no bank was asked for was refused here, for a card that is gone, expired or stopped. */
+export function classOf({ double }: Pick<Play, 'double'>, charge: SeenCharge): OwnClass {
+  const said = double.refusalOf(`${charge.id}-1`);
+  if (said !== undefined) return classes[said];
+  const isOfData =
+    charge.error_code === errors.cardExpired || charge.error_code === errors.operationNotAllowed;
+  return isOfData ? 'with_new_data' : 'never';
+}
+
+interface Cap {
+  tries: number;
+  windowMs: number;
+}
+const capsOf: Record<string, readonly Cap[]> = {
+  4: [{ tries: 20, windowMs: 30 * DAY_MS }],
+  5: [
+    { tries: 10, windowMs: DAY_MS },
+    { tries: 35, windowMs: 30 * DAY_MS },
+  ],
+};
+
+/** Refusals by their banks of what a network counts together, over all subscriptions. */
+export type RefusalsOf = (charge: SeenCharge) => readonly Date[];
+
+export function refusalsByCard(play: Play, charges: readonly SeenCharge[]): RefusalsOf {
+  const nameOf = ({ source_id: card, amount_centavos: amount }: SeenCharge): string =>
+    `${play.world.numbers.get(card)} ${amount}`;
+  const byName = new Map<string, Date[]>();
+  for (const charge of charges) {
+    if (play.double.refusalOf(`${charge.id}-1`) === undefined) continue;
+    byName.set(nameOf(charge), [...(byName.get(nameOf(charge)) ?? []), charge.creation_date]);
+  }
+  return charge => byName.get(nameOf(charge)) ?? [];
+}
+
+/** Whether the caps of its network were used up when a charge was made. */
+export function isOverCap(play: Play, charge: SeenCharge, refusals: readonly Date[], slackMs = 0): boolean {
+  const caps = capsOf[play.world.numbers.get(charge.source_id)?.[0] ?? ''] ?? [];
+  const at = charge.creation_date.getTime();
+  return caps.some(({ tries, windowMs }) => {
+    const counted = refusals.filter(
+      time => time.getTime() > at - windowMs - slackMs && time.getTime() < at + slackMs,
+    );
+    return counted.length >= tries;
+  });
+}
+
+/** The day on which a card that needs new data is given up. */
+export function lastDayForCard({ plan, paid, endOf }: SeenLife, last: Try, refusals: number): CalendarDate {
+  const days = plan.retrySchedule === 'daily' ? plan.retryTimes + 1 - refusals : 15;
+  let day = last.settledDay;
+  for (let count = 0; count < days; count += 1) day = dayAfter(day);
+  const over = dayAfter(endOf(paid + 1));
+  return day < over ? day : later(over, last.settledDay);
+}
