@@ -75,5 +75,5 @@ create table reversal_evidence (
 
 alter table mails drop constraint mails_kind;
 alter table mails add constraint mails_kind check (kind in ('payment_link', 'voucher', 'receipt', 'failed_renewal',
-  'card_expiring', 'webhook_disabled', 'chargeback_opened', 'chargeback_due', 'export_ready', 'reversal_opened', 'reversal_due',
-  'reversal_payout', 'reversal_news'));
+  'card_expiring', 'webhook_disabled', 'chargeback_opened', 'chargeback_due', 'export_ready', 'reversal_opened',
+  'reversal_due', 'reversal_payout', 'reversal_news'));

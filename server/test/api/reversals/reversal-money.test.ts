@@ -201,15 +201,10 @@ describe('refunds and chargebacks beside it', () => {
     expect(await merchantBalance(client)).toBe(0);
   });
 
-  test('of two acceptances at once one gives back', async () => {
+  test('of acceptances at once one gives back', async () => {
     const { id } = await askReversal(client, await cardCharge(client));
-    const answers = await Promise.all([
-      act(id, 'accept'),
-      act(id, 'accept'),
-      act(id, 'contest', { answer: 'No' }),
-    ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    if ((await get(id)).status === 'contested') await act(id, 'accept');
+    const answers = await Promise.all([1, 2, 3].map(() => act(id, 'accept')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
     expect(await merchantBalance(client)).toBe(0);
   });
 

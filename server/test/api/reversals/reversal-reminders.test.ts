@@ -1,16 +1,18 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { followReversals } from '../../../src/domain/reversals/follow-reversals.ts';
 import { notifyOfReversals } from '../../../src/people/notifications/notify-of-reversals.ts';
+import { payCharge } from '../../support/money.ts';
 import type { Person } from '../../support/person.ts';
-import { paidPse, reversalBody } from '../../support/reversals.ts';
+import { askReversal, paidPse, reversalBody } from '../../support/reversals.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 let panel: TestPanel;
 let ana: Person;
 beforeAll(async () => {
-  panel = await startTestPanel();
+  panel = await startTestPanel({ hasProduction: true });
 });
 beforeEach(async () => {
   ana = await panel.signUp();
@@ -126,4 +128,18 @@ test('the screen: a list by state with the time, counts, evidence, and the timel
       'refund.completed',
     ]),
   );
+});
+
+test("production's emails leave by the outbox of the installation", async () => {
+  const { production } = panel;
+  if (production === undefined) throw new Error('production is closed');
+  const { client } = await production.merchant({ email: 'tienda@example.com' });
+  const chargeId = await payCharge(client, await saveCard(client, '4539578763621486'), 20_000);
+  const today = bogotaDateOf(production.gateway.clock.now());
+  const { id } = await askReversal(client, chargeId, { noticed_on: today });
+  await notifyOfReversals(panel.control, 50);
+  const mails = await listMails(panel.control.database, {}, 500);
+  expect(mails.filter(({ recipient }) => recipient === 'tienda@example.com')).toMatchObject([
+    { kind: 'reversal_opened', text: expect.stringContaining(`/produccion/contracargos/reversiones/${id}`) },
+  ]);
 });
