@@ -8,6 +8,7 @@ import { settlementOf } from '../charges/settlement.ts';
 import { insertEvents, type ResourceEvent } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { RetryDecision } from '../retries/decide-retry.ts';
+import { keepDecisions } from '../retries/decision-store.ts';
 import { afterApproval, afterDecline, afterUncountedAttempt, owes } from './billing-rules.ts';
 import {
   type AppliedChange,
@@ -17,6 +18,7 @@ import {
 } from './billing-store.ts';
 import { stopCard } from './card-stop-store.ts';
 import { decideRetries } from './decide-retries.ts';
+import { decisionsToKeep } from './decisions-to-keep.ts';
 import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { RenewalEnding, SettledRenewal } from './renewal-ending.ts';
 import { type Billing, nameOf } from './subscription.ts';
@@ -64,6 +66,7 @@ function settleRenewals(
     const first = distinct.filter((_ending, index) => settled[index]);
     const changes = await changeSubscriptions(gateway, tx, first, decisions);
     await stopCards(tx, first, decisions);
+    await keepDecisions(tx, decisionsToKeep(changes));
     const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
     return endings.map(ending => settledOf(first.includes(ending), charges.get(ending), changes.get(ending)));
   };
