@@ -14,6 +14,7 @@ import { Day, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { RhythmText } from './rhythm.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from './subscription-dialogs.tsx';
+import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
 function PlanOf({ planId }: { planId: string }) {
   const messages = useMessages(recurringMessages);
@@ -103,7 +104,10 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
       <Loaded query={subscription}>
         {shown => (
           <div className="split">
-            <SubscriptionFacts subscription={shown} />
+            <div>
+              <SubscriptionFacts subscription={shown} />
+              <SubscriptionTimeline subscriptionId={shown.id} />
+            </div>
             <PlanOf planId={shown.plan_id} />
           </div>
         )}
