@@ -27,18 +27,14 @@ function LastRefusal({ row }: { row: OverdueSubscription }) {
   const text = useRetryText();
   const { last_error: error, last_retry: retry } = row;
   if (error === null) return ui.none;
-  if (retry === null) {
-    return (
-      <>
-        {error.error_code} · <Reason code={error.error_code} description={error.description} />
-      </>
-    );
-  }
   return (
     <>
-      <span title={error.description}>{text.reason(retry.reason, String(error.error_code))}</span>
-      <br />
-      <span className="small quiet">{text.className(retry.class)}</span>
+      {error.error_code} · <Reason code={error.error_code} description={error.description} />
+      {retry !== null && (
+        <p className="small quiet">
+          {text.className(retry.class)}: {text.reason(retry.reason)}
+        </p>
+      )}
     </>
   );
 }

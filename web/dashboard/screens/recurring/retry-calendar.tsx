@@ -42,7 +42,7 @@ function Schedule({
   return (
     <div>
       <h3>{messages[schedule]}</h3>
-      <ol className="days">
+      <ol className="tries">
         {tries.map(iso => (
           <li key={iso}>
             <time dateTime={iso}>{text.moment(iso)}</time>
