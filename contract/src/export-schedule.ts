@@ -6,6 +6,7 @@ export const exportKinds = [
   'subscriptions',
   'commissions',
   'fees',
+  'recovery',
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

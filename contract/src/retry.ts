@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { instantOut, nullable, oneOf } from './fields.ts';
+import { identifier, instantOut, nullable, oneOf } from './fields.ts';
 
 /** Whether the same card may be asked again for a payment that was refused (Interface 10.14). */
 export const retryClasses = ['never', 'later', 'after_hours', 'with_new_data'] as const;
@@ -38,6 +38,51 @@ export type RetryReason = (typeof retryReasons)[number];
 /** When what is refused for now is tried again. */
 export const retrySchedules = ['daily', 'smart'] as const;
 export type RetrySchedule = (typeof retrySchedules)[number];
+
+/** The refusals that the calendar of a plan can show. */
+export const exampleRefusals = ['funds', 'unavailable', 'stolen', 'expired'] as const;
+export type ExampleRefusal = (typeof exampleRefusals)[number];
+
+/** How often a network lets the same card be asked for the same amount, whatever a plan says (Acquiring 9). */
+export interface NetworkCap {
+  tries: number;
+  withinDays: number;
+}
+
+const mastercardCaps: readonly NetworkCap[] = [
+  { tries: 10, withinDays: 1 },
+  { tries: 35, withinDays: 30 },
+];
+export const networkCaps: ReadonlyMap<string, readonly NetworkCap[]> = new Map([
+  ['visa', [{ tries: 20, withinDays: 30 }]],
+  ['mastercard', mastercardCaps],
+  ['maestro', mastercardCaps],
+]);
+
+/** What follows a refused renewal; `wait`: a retry was due, and its network did not allow it yet. */
+export const decisionKinds = ['again', 'new_card', 'stop', 'wait'] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** Why it stops, or waits longer than its schedule says. */
+export const decisionCauses = ['class', 'times', 'period', 'cap'] as const;
+export type DecisionCause = (typeof decisionCauses)[number];
+
+/** A decision on a renewal, as screens tell it. */
+export const retryDecisionView = Type.Object({
+  at: instantOut(),
+  period: Type.Integer(),
+  transaction_id: nullable(identifier()),
+  kind: oneOf(decisionKinds),
+  because: nullable(oneOf(decisionCauses)),
+  class: nullable(oneOf(retryClasses)),
+  reason: nullable(oneOf(retryReasons)),
+  /** As the host said it, else our own code. */
+  code: nullable(Type.String()),
+  brand: Type.String(),
+  retry_at: nullable(instantOut()),
+  until: nullable(Type.String({ format: 'date' })),
+});
+export type RetryDecisionView = Static<typeof retryDecisionView>;
 
 export const retryView = Type.Object(
   {

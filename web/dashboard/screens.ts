@@ -28,6 +28,7 @@ const environmentScreens = [
   screen('/suscripciones/nueva', () => import('./screens/recurring/new-subscription.tsx')),
   screen('/suscripciones/:customer/:id', () => import('./screens/recurring/subscription.tsx')),
   screen('/cobranza', () => import('./screens/recurring/overdue.tsx')),
+  screen('/recuperacion', () => import('./screens/recurring/recovery.tsx')),
   screen('/enlaces', () => import('./screens/payments/links.tsx')),
   screen('/reembolsos', () => import('./screens/payments/refunds.tsx')),
   screen('/contracargos', () => import('./screens/payments/disputes.tsx')),

@@ -12,9 +12,9 @@ export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
 const NAME_MAX = 255;
 const NEW_NAME_MAX = 80;
 /** Interface 15.1. */
-const RETRY_TIMES_MAX = 31;
+export const RETRY_TIMES_MAX = 31;
 /** These two limits keep every date of a subscription inside the calendar. */
-const REPEAT_EVERY_MAX = 1_000;
+export const REPEAT_EVERY_MAX = 1_000;
 const TRIAL_DAYS_MAX = 3_650;
 
 const trialDays = (options = {}) => Type.Integer({ minimum: 0, maximum: TRIAL_DAYS_MAX, ...options });

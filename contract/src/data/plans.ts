@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { planView } from '../api/plans.ts';
-import { amountOut } from '../fields.ts';
-import { listParameters, trimmedFilter } from '../query-fields.ts';
+import { planView, REPEAT_EVERY_MAX, RETRY_TIMES_MAX, repeatUnits } from '../api/plans.ts';
+import { amountOut, instantOut, nullable, oneOf } from '../fields.ts';
+import { dayFilter, listParameters, trimmedFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
+import { decisionCauses, exampleRefusals, retryClasses, retryReasons, retrySchedules } from '../retry.ts';
 import { route } from '../route.ts';
 import { MAX_SEARCH } from './search.ts';
 
@@ -13,7 +14,39 @@ const listedPlan = Type.Object({
 });
 export type ListedPlan = Static<typeof listedPlan>;
 
+const previewed = Type.Object({
+  schedule: oneOf(retrySchedules),
+  tries: Type.Array(instantOut()),
+  end: Type.Object({
+    kind: oneOf(['stop', 'new_card']),
+    because: nullable(oneOf(decisionCauses)),
+    until: nullable(Type.String({ format: 'date' })),
+  }),
+});
+export type PreviewedSchedule = Static<typeof previewed>;
+
 export const planList = {
+  /** What each schedule would do with a renewal that is refused on a day, by the rules that bill. */
+  previewRetries: route({
+    method: 'GET',
+    path: '/plans/retry-preview',
+    access: 'read',
+    query: Type.Object({
+      refusal: wordFilter(exampleRefusals),
+      day: dayFilter(),
+      repeat_every: wholeWithDefault({ minimum: 1, maximum: REPEAT_EVERY_MAX, default: 1 }),
+      repeat_unit: wordFilter(repeatUnits),
+      retry_times: wholeWithDefault({ minimum: 0, maximum: RETRY_TIMES_MAX, default: 3 }),
+    }),
+    answer: Type.Object({
+      day: Type.String({ format: 'date' }),
+      class: oneOf(retryClasses),
+      reason: oneOf(retryReasons),
+      code: Type.String(),
+      period_end_date: Type.String({ format: 'date' }),
+      schedules: Type.Array(previewed),
+    }),
+  }),
   list: route({
     method: 'GET',
     path: '/plans',

@@ -14,6 +14,7 @@ import type { overdue } from './overdue.ts';
 import type { overview } from './overview.ts';
 import type { planList } from './plans.ts';
 import type { reconciliation } from './reconciliation.ts';
+import type { recovery } from './recovery.ts';
 import type { refunds } from './refunds.ts';
 import type { renewalsAhead } from './renewals-ahead.ts';
 import type { requestLog } from './request-log.ts';
@@ -46,6 +47,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof overview> &
   CallsOf<typeof planList> &
   CallsOf<typeof reconciliation> &
+  CallsOf<typeof recovery> &
   CallsOf<typeof refunds> &
   CallsOf<typeof reversalData> &
   CallsOf<typeof renewalsAhead> &

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { methods } from '../api/charges.ts';
 import { subscriptionStatuses, subscriptionView } from '../api/subscriptions.ts';
-import { amountOut } from '../fields.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { dayFilter, idFilter, listParameters, wordFilter } from '../query-fields.ts';
+import { retryDecisionView } from '../retry.ts';
 import { route } from '../route.ts';
 
 const listedSubscription = Type.Object({
@@ -11,7 +13,30 @@ const listedSubscription = Type.Object({
 });
 export type ListedSubscription = Static<typeof listedSubscription>;
 
+const subscriptionCharge = Type.Object({
+  transaction_id: identifier(),
+  at: instantOut(),
+  period: Type.Integer(),
+  method: oneOf(methods),
+  status: Type.String(),
+  amount: amountOut(),
+  error_code: nullable(Type.Integer()),
+});
+
+const subscriptionTimeline = Type.Object({
+  charges: Type.Array(subscriptionCharge),
+  decisions: Type.Array(retryDecisionView),
+});
+export type SubscriptionTimeline = Static<typeof subscriptionTimeline>;
+
 export const subscriptionList = {
+  /** Its charges and what was decided after those that were refused, the newest first. */
+  timeline: route({
+    method: 'GET',
+    path: '/subscriptions/:subscription_id/timeline',
+    access: 'read',
+    answer: subscriptionTimeline,
+  }),
   list: route({
     method: 'GET',
     path: '/subscriptions',

@@ -9,6 +9,7 @@ export const stepKinds = [
   'fraud_rules',
   'review',
   'attempt',
+  'decision',
   'refund',
   'ledger',
   'event',

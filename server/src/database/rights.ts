@@ -57,7 +57,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
     applied_migrations: READ_ONLY,
     installation: APPEND_ONLY,
-    ...tables('journal_entries consents consent_texts', APPEND_ONLY),
+    ...tables('journal_entries consents consent_texts retry_decisions', APPEND_ONLY),
     ...tables(
       'account_balances api_keys api_requests card_tries changed_days chargeback_evidence customer_notes day_declines day_sums enrolments export_schedules exports ' +
         'expiry_looks expiry_notices fraud_rules fraud_velocity idempotency_records letter_settings link_trace_numbers mail_texts mails merchants noted_statuses process_clocks pse_banks_off reconciliation_files ' +

@@ -16,6 +16,7 @@ import { overdueRoutes } from './merchant/overdue/routes.ts';
 import { overviewRoutes } from './merchant/overview/routes.ts';
 import { planListRoutes } from './merchant/plans/routes.ts';
 import { reconciliationRoutes } from './merchant/reconciliation/routes.ts';
+import { recoveryRoutes } from './merchant/recovery/routes.ts';
 import { refundListRoutes } from './merchant/refunds/routes.ts';
 import { renewalsAheadRoutes } from './merchant/renewals-ahead/routes.ts';
 import { requestLogRoutes } from './merchant/request-log/routes.ts';
@@ -48,6 +49,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   planListRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
+  recoveryRoutes(app, gateway);
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   chargebackRoutes(app, gateway);

@@ -21,7 +21,7 @@ export const serverOrder: readonly string[] = [
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below('domain', 'webhooks checkout my-subscription request-log exports sandbox'),
   'operations.ts',
-  ...below('reports', 'day-sums lists transactions refunds commissions exports'),
+  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports'),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
@@ -44,7 +44,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'renewals-ahead links reconciliation exports emails webhooks request-log settings',
+    'recovery renewals-ahead links reconciliation exports emails webhooks request-log settings',
   ),
   ...below('portal/operator', 'environments.ts audit pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),

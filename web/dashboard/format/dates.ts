@@ -44,3 +44,13 @@ export const formatMonth = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
+
+/** A moment in words, without its year: the day, and the time of Bogotá on a clock of 24 hours. */
+export const formatDayAndTime = (iso: string, language: Language): { day: string; time: string } => {
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: BOGOTA }).format(new Date(iso));
+  return {
+    day: format({ day: 'numeric', month: 'long' }),
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  };
+};

@@ -40,6 +40,7 @@ export const groups: readonly Group[] = [
       { word: 'plans', path: '/planes' },
       { word: 'subscriptions', path: '/suscripciones' },
       { word: 'overdue', path: '/cobranza' },
+      { word: 'recovery', path: '/recuperacion' },
     ],
   },
   {

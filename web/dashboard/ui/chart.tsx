@@ -12,8 +12,19 @@ export interface Bar {
 const [WIDTH, HEIGHT] = [600, 160];
 const GAP_SHARE = 0.2;
 
-/** Bars over time. Whoever does not see them has the same figures as a table. */
-export function BarChart({ title, bars, top }: { title: string; bars: readonly Bar[]; top?: number }) {
+/** Bars, mostly over time. Whoever does not see them has the same figures as a table. */
+export function BarChart({
+  title,
+  bars,
+  top,
+  barsAre,
+}: {
+  title: string;
+  bars: readonly Bar[];
+  top?: number;
+  /** What each bar stands for, where that is no time. */
+  barsAre?: string;
+}) {
   const messages = useMessages(figureMessages);
   const most = top ?? Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
@@ -44,7 +55,7 @@ export function BarChart({ title, bars, top }: { title: string; bars: readonly B
           rows={bars}
           keyOf={({ label }) => label}
           columns={[
-            { title: messages.when, cell: ({ label }) => label },
+            { title: barsAre ?? messages.when, cell: ({ label }) => label },
             { title: messages.value, cell: ({ text }) => text, align: 'end' },
           ]}
         />

@@ -21,6 +21,7 @@ export const paymentScreens: Screen[] = [
   ['/pruebas/suscripciones/nueva?plan={planId}&cliente={customerId}', 'Nueva suscripción'],
   ['/pruebas/suscripciones/{customerId}/{subscriptionId}', 'Suscripción'],
   ['/pruebas/cobranza', 'Cobranza'],
+  ['/pruebas/recuperacion', 'Recuperación'],
   ['/pruebas/enlaces', 'Enlaces de cobro'],
   ['/pruebas/reembolsos', 'Reembolsos'],
   ['/pruebas/contracargos', 'Contracargos y reversiones'],

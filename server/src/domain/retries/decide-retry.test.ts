@@ -121,9 +121,10 @@ describe('what follows a refused renewal', () => {
       retryTimes: 31,
       tries: daily(20),
     };
-    expect(decide({ responseCode: '51' }, { ...facts, periodEndDate: day('2026-12-31') })).toEqual(
-      again('2026-04-01T00:00'),
-    );
+    expect(decide({ responseCode: '51' }, { ...facts, periodEndDate: day('2026-12-31') })).toEqual({
+      ...again('2026-04-01T00:00'),
+      because: 'cap',
+    });
     expect(decide({ responseCode: '51' }, facts)).toEqual({ kind: 'stop', because: 'cap' });
   });
 });

@@ -1,5 +1,5 @@
 import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/calendar-date';
-import type { RetrySchedule } from '@recaudo/contract/retry';
+import type { DecisionCause, RetrySchedule } from '@recaudo/contract/retry';
 import type { RetryAdvice } from '../../processors/retry-advice.ts';
 import { firstAllowed } from './retry-caps.ts';
 import { firstSlot, scheduleRetry } from './schedule-retry.ts';
@@ -18,13 +18,11 @@ export interface RefusedTry {
   tries: readonly Date[];
 }
 
-/** Why nobody tries again. */
-export type StopReason = 'class' | 'times' | 'period' | 'cap';
-
 export type NextTry =
-  | { kind: 'again'; at: Date }
+  /** `because`: later than the schedule says, as its network wants. */
+  | { kind: 'again'; at: Date; because?: 'cap' }
   /** The plan's `status_after_retry`, at once. */
-  | { kind: 'stop'; because: StopReason }
+  | { kind: 'stop'; because: DecisionCause }
   /** Only another card helps: it is waited for as long as retries would have gone on. */
   | { kind: 'new_card'; until: CalendarDate };
 
@@ -73,7 +71,8 @@ function again(refused: RefusedTry, retriesLeft: number): NextTry {
   const allowed = firstAllowed(brand, tries, wished);
   const at = allowed > wished ? firstSlot(retrySchedule, allowed) : wished;
   if (isOver(wished, periodEndDate)) return { kind: 'stop', because: 'period' };
-  return isOver(at, periodEndDate) ? { kind: 'stop', because: 'cap' } : { kind: 'again', at };
+  if (isOver(at, periodEndDate)) return { kind: 'stop', because: 'cap' };
+  return at > wished ? { kind: 'again', at, because: 'cap' } : { kind: 'again', at };
 }
 
 const isOver = (at: Date, periodEndDate: CalendarDate): boolean =>

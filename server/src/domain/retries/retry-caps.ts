@@ -1,26 +1,13 @@
-/** How often a network lets the same card be asked for the same amount, whatever a plan says (Acquiring 10). */
-interface Cap {
-  tries: number;
-  withinDays: number;
-}
+import { type NetworkCap, networkCaps } from '@recaudo/contract/retry';
 
 const DAY_MS = 86_400_000;
-const mastercard: readonly Cap[] = [
-  { tries: 10, withinDays: 1 },
-  { tries: 35, withinDays: 30 },
-];
-const capsOf = new Map<string, readonly Cap[]>([
-  ['visa', [{ tries: 20, withinDays: 30 }]],
-  ['mastercard', mastercard],
-  ['maestro', mastercard],
-]);
 
 /** What is older counts for no cap. */
 export const LONGEST_WINDOW_MS = 30 * DAY_MS;
 
 /** The first instant, at `candidate` or after it, at which one more try is within every cap of the network. */
 export function firstAllowed(brand: string, tries: readonly Date[], candidate: Date): Date {
-  const caps = capsOf.get(brand) ?? [];
+  const caps = networkCaps.get(brand) ?? [];
   const times = tries.map(time => time.getTime()).toSorted((a, b) => a - b);
   let at = candidate.getTime();
   // One that is passed may run into another; each step drops a try out of a window, so that this ends.
@@ -31,7 +18,7 @@ export function firstAllowed(brand: string, tries: readonly Date[], candidate: D
   return new Date(at);
 }
 
-function firstAllowedBy({ tries, withinDays }: Cap, times: readonly number[], at: number): number {
+function firstAllowedBy({ tries, withinDays }: NetworkCap, times: readonly number[], at: number): number {
   const windowMs = withinDays * DAY_MS;
   const counted = times.filter(time => time > at - windowMs && time <= at);
   const oldest = counted[counted.length - tries];

@@ -1,12 +1,14 @@
 import { bogotaDateOf, compareDates } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
+import { brandOf } from '../charges/charge.ts';
 import { type AskedTry, countTries } from '../retries/count-tries.ts';
+import { keepDecisions } from '../retries/decision-store.ts';
 import { firstSlot } from '../retries/schedule-retry.ts';
 import { exhausted, owes, postponed } from './billing-rules.ts';
 import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
 import { writeChanges } from './change-due.ts';
 import type { Renewal } from './renewal.ts';
-import { nameOf } from './subscription.ts';
+import { type Billing, nameOf, type Subscription } from './subscription.ts';
 
 export type Unrecorded = Omit<Renewal, 'securityCode'>;
 
@@ -69,9 +71,43 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
       .map(({ merchantId, subscription: before, terms }) => {
         const at = firstSlot(terms.retrySchedule, instants.get(nameOf(merchantId, before.id)) ?? now);
         const isOver = compareDates(bogotaDateOf(at), before.periodEndDate) > 0;
-        const billing = isOver ? exhausted(before, terms) : postponed(before, at);
-        return { merchantId, before, after: { ...before, ...billing } };
+        const billing = isOver ? exhausted(before, terms) : waiting(before, at);
+        return { merchantId, before, after: { ...before, ...billing }, at };
       });
     await writeChanges(tx, changes, now);
+    const decided = changes.filter(({ before }) => before.status === 'past_due');
+    await keepDecisions(
+      tx,
+      decided.map(change => cappedDecision(change, now)),
+    );
   });
+}
+
+/** One that was given up, and is tried by hand, keeps the day on which it ends. */
+const waiting = (before: Subscription, at: Date): Billing =>
+  before.status === 'unpaid' ? { ...before, notBefore: at } : postponed(before, at);
+
+interface CappedChange {
+  merchantId: string;
+  after: Subscription;
+  at: Date;
+}
+
+function cappedDecision({ merchantId, after, at }: CappedChange, now: Date) {
+  const isWaiting = after.status === 'past_due';
+  return {
+    merchantId,
+    subscriptionId: after.id,
+    period: after.currentPeriodNumber,
+    decidedAt: now,
+    transactionId: null,
+    kind: isWaiting ? ('wait' as const) : ('stop' as const),
+    because: 'cap' as const,
+    class: after.lastRetry?.class ?? null,
+    reason: after.lastRetry?.reason ?? null,
+    code: null,
+    brand: brandOf(after.card),
+    retryAt: isWaiting ? at : null,
+    until: null,
+  };
 }

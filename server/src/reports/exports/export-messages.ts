@@ -1,3 +1,6 @@
+import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+
 /** State words of the screens (Design 12.2), for whoever reads an export. */
 export const statusMessages: Readonly<Record<string, string>> = {
   completed: 'Aprobada',
@@ -21,4 +24,53 @@ export const methodMessages: Readonly<Record<string, string>> = {
   bank_account: 'PSE',
   store: 'Efectivo',
   customer: 'Saldo del cliente',
+};
+
+/** Of a renewal that was refused, for whoever reads the export of Recuperación. */
+export const classMessages: Readonly<Record<RetryClass, string>> = {
+  never: 'No se reintenta',
+  later: 'Se reintenta después',
+  after_hours: 'Cuando diga el banco',
+  with_new_data: 'Solo con otra tarjeta',
+};
+
+export const reasonMessages: Readonly<Record<RetryReason, string>> = {
+  advised: 'Lo pidió la franquicia',
+  authentication: 'El banco pide autorización',
+  blocked: 'Tarjeta bloqueada o sin activar',
+  closed: 'Cuenta cerrada',
+  data: 'Datos de la tarjeta errados',
+  declined: 'Rechazo sin motivo',
+  deleted: 'Tarjeta eliminada',
+  expired: 'Tarjeta vencida',
+  fraud: 'Sospecha de fraude',
+  funds: 'Sin fondos',
+  invalid: 'Operación no válida',
+  issuer: 'El banco no existe',
+  limit: 'Cupo superado',
+  lost: 'Tarjeta perdida',
+  malfunction: 'Falla del banco',
+  merchant: 'Comercio no aceptado',
+  number: 'Número de tarjeta errado',
+  pin: 'Clave errada',
+  prohibited: 'El banco no lo permite',
+  restricted: 'Tarjeta restringida',
+  retained: 'Tarjeta retenida',
+  stolen: 'Tarjeta robada',
+  stopped: 'El titular detuvo los cobros',
+  unavailable: 'El banco no responde',
+  unsupported: 'Tarjeta no habilitada',
+};
+
+export const stateMessages: Readonly<Record<PeriodState, string>> = {
+  recovered: 'Recuperado',
+  lost: 'Perdido',
+  open: 'Abierto',
+};
+
+export const wayMessages: Readonly<Record<RecoveryWay, string>> = {
+  retry: 'Reintento de la tarjeta',
+  other_card: 'Otra tarjeta o datos nuevos',
+  pse: 'PSE',
+  store: 'Efectivo',
 };

@@ -19,6 +19,7 @@ import {
   subscriptionColumns,
   transactionColumns,
 } from './columns.ts';
+import { type ExportedPeriod, listedFailedPeriods } from './exported-period-store.ts';
 import {
   type ExportedCustomer,
   type ExportedSubscription,
@@ -28,6 +29,7 @@ import {
   listTransactionPage,
 } from './exported-store.ts';
 import { countRows, type Keyed, type Listed, listPage, PAGE } from './page-store.ts';
+import { periodColumns } from './period-columns.ts';
 
 /** A table whose rows can be counted before they are read. */
 export interface ExportedTable<Row> extends Table<Row> {
@@ -125,6 +127,10 @@ export async function openTable(database: Queryable, merchantId: string, kind: s
       const filters = readSubscriptionList(query);
       const list = listedSubscriptions(merchantId, { ...toListQuery(filters), status: filters.status });
       return listed<ExportedSubscription>('Suscripciones', subscriptionColumns, list);
+    }
+    case 'recovery': {
+      const list = listedFailedPeriods(merchantId, toListQuery(readList(query)));
+      return listed<ExportedPeriod>('Renovaciones rechazadas', periodColumns, list);
     }
     default:
       return undefined;

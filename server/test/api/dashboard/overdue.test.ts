@@ -50,6 +50,8 @@ test('200: who owes, for which plan, at which attempt, with which code', async (
         attempt: 1,
         attempts: 4,
         next_try: '2027-03-11',
+        next_try_at: '2027-03-11T00:00:00-05:00',
+        last_retry: { class: 'later', reason: 'funds' },
         period_end_date: '2027-04-09',
         last_error: { error_code: 3003, description: 'The card has insufficient funds' },
         amount_at_risk: 20_000,

@@ -1,5 +1,6 @@
 import type { TimelineStep } from '@recaudo/contract/data/timeline';
 import { messagesOfCause } from '@recaudo/contract/failure-cause';
+import type { RetryDecisionView } from '@recaudo/contract/retry';
 import type { Language } from '../../messages/dictionary.ts';
 import { timelineMessages } from '../../messages/timeline-messages.ts';
 import { Link } from '../../router/router.tsx';
@@ -10,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
+import { useRetryText } from '../../ui/retry-text.ts';
 
 /** What a step is about, beside its name: the first of these that it has. */
 const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 'description'] as const;
@@ -37,7 +39,9 @@ function Step({ step }: { step: TimelineStep }) {
   const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
   const { amount, id, error_code: code, request_id: requestId } = details;
   const { language } = usePreferences();
-  const about = telling(details, language);
+  const retryText = useRetryText();
+  const decision = details['decision'] as RetryDecisionView | undefined;
+  const about = decision === undefined ? telling(details, language) : retryText.decision(decision);
   return (
     <li>
       <p className="small quiet">

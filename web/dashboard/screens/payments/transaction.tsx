@@ -1,5 +1,6 @@
 import type { Charge } from '@recaudo/contract/api/charges';
 import { paymentMessages } from '../../messages/payment-messages.ts';
+import { retryMessages } from '../../messages/retry-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -13,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
+import { useRetryText } from '../../ui/retry-text.ts';
 import { Table } from '../../ui/table.tsx';
 import { ChargeActions } from './charge-actions.tsx';
 import { MeansOfPayment } from './means-of-payment.tsx';
@@ -45,6 +47,8 @@ function Summary({ charge }: { charge: Charge }) {
 
 function Declined({ charge }: { charge: Charge }) {
   const messages = useMessages(paymentMessages);
+  const retries = useMessages(retryMessages);
+  const text = useRetryText();
   if (charge.error_code === undefined && charge.error_message === null) return null;
   return (
     <Panel title={messages.failure}>
@@ -67,6 +71,9 @@ function Declined({ charge }: { charge: Charge }) {
             ),
           ],
           [messages.rules, charge.fraud_rules?.join(', ')],
+          [retries.decision, charge.retry && text.className(charge.retry.class)],
+          [retries.why, charge.retry && text.reason(charge.retry.reason)],
+          [retries.nextTry, charge.retry?.next_attempt_at && text.moment(charge.retry.next_attempt_at)],
         ]}
       />
     </Panel>

@@ -7,14 +7,40 @@ import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { Day, Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Reason } from '../../ui/reason.tsx';
+import { useRetryText } from '../../ui/retry-text.ts';
 import type { Selection } from '../../ui/selection.tsx';
 import { Table } from '../../ui/table.tsx';
 
+/** When it is tried again, or what it waits for. */
+function NextTry({ row }: { row: OverdueSubscription }) {
+  const messages = useMessages(overdueMessages);
+  const text = useRetryText();
+  if (row.next_try_at !== null) return <time dateTime={row.next_try_at}>{text.moment(row.next_try_at)}</time>;
+  return row.status === 'past_due' ? messages.waitsForCard : messages.noNextTry;
+}
+
+/** Why its card was refused, and what that means for asking it again. */
+function LastRefusal({ row }: { row: OverdueSubscription }) {
+  const ui = useMessages(uiMessages);
+  const text = useRetryText();
+  const { last_error: error, last_retry: retry } = row;
+  if (error === null) return ui.none;
+  return (
+    <>
+      {error.error_code} · <Reason code={error.error_code} description={error.description} />
+      {retry !== null && (
+        <p className="small quiet">
+          {text.className(retry.class)}: {text.reason(retry.reason)}
+        </p>
+      )}
+    </>
+  );
+}
+
 function useColumns(): Column<OverdueSubscription>[] {
   const messages = useMessages(overdueMessages);
-  const ui = useMessages(uiMessages);
   const address = useAddress();
   return [
     { id: 'customer', title: messages.customer, cell: row => row.customer.name },
@@ -40,20 +66,13 @@ function useColumns(): Column<OverdueSubscription>[] {
     {
       id: 'next_try',
       title: messages.nextTry,
-      cell: row => (row.next_try === null ? messages.noNextTry : <Day day={row.next_try} />),
+      cell: row => <NextTry row={row} />,
       isWide: true,
     },
     {
       id: 'last_error',
       title: messages.lastError,
-      cell: ({ last_error: error }) =>
-        error === null ? (
-          ui.none
-        ) : (
-          <>
-            {error.error_code} · <Reason code={error.error_code} description={error.description} />
-          </>
-        ),
+      cell: row => <LastRefusal row={row} />,
       isWide: true,
     },
     { id: 'email', title: messages.email, cell: row => row.customer.email, isWide: true, isExtra: true },

@@ -7,6 +7,7 @@ import { useGateway } from '../../session/session.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
+import { RetryCalendar, ScheduleField } from './retry-calendar.tsx';
 import { CalendarPreview } from './rhythm.tsx';
 
 const whole = (text: string | undefined, least: number, most: number): number =>
@@ -19,6 +20,7 @@ export const readPlan = (values: FormValues): NewPlan => ({
   repeat_every: whole(values['repeat_every'], 1, 1000),
   repeat_unit: (values['repeat_unit'] ?? 'month') as Plan['repeat_unit'],
   retry_times: whole(values['retry_times'], 0, 31),
+  retry_schedule: values['retry_schedule'] === 'smart' ? 'smart' : 'daily',
   status_after_retry: (values['status_after_retry'] ?? 'unpaid') as Plan['status_after_retry'],
   trial_days: whole(values['trial_days'], 0, 3650),
 });
@@ -69,6 +71,7 @@ function PlanFields({ start }: { start: FormValues }) {
           defaultValue={start['retry_times']}
           {...NUMBER}
         />
+        <ScheduleField start="daily" />
         <SelectField
           label={messages.afterRetries}
           name="status_after_retry"
@@ -108,6 +111,7 @@ export function NewPlanForm({
     >
       <PlanFields start={start} />
       <CalendarPreview plan={readPlan(written)} />
+      <RetryCalendar plan={readPlan(written)} />
     </Form>
   );
 }

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { RetryCalendar, ScheduleField } from './retry-calendar.tsx';
 import { CalendarPreview, RhythmText } from './rhythm.tsx';
 
 function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'retire'; onClose: () => void }) {
@@ -43,8 +44,15 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
     <Dialog title={messages.edit} onClose={onClose}>
       <p>{messages.editLead}</p>
       <Form
-        action={({ name = '', trial_days }) =>
-          api.put('/plans/:plan_id', { path, body: { name, trial_days: Number(trial_days) } })
+        action={({ name = '', trial_days, retry_schedule: schedule }) =>
+          api.put('/plans/:plan_id', {
+            path,
+            body: {
+              name,
+              trial_days: Number(trial_days),
+              retry_schedule: schedule === 'smart' ? 'smart' : 'daily',
+            },
+          })
         }
         submit={ui.save}
         done={messages.planSaved}
@@ -61,6 +69,7 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
           defaultValue={plan.trial_days}
           required
         />
+        <ScheduleField start={plan.retry_schedule} />
       </Form>
     </Dialog>
   );
@@ -78,6 +87,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
           [messages.every, <RhythmText key="rhythm" plan={plan} />],
           [messages.trialDays, plan.trial_days],
           [messages.retries, plan.retry_times],
+          [messages.schedule, messages[plan.retry_schedule]],
           [
             messages.afterRetries,
             plan.status_after_retry === 'unpaid' ? messages.thenUnpaid : messages.thenCancelled,
@@ -91,6 +101,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
         ]}
       />
       <CalendarPreview plan={plan} />
+      <RetryCalendar plan={plan} />
       <RawObject value={plan} />
     </Panel>
   );

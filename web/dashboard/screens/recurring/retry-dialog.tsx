@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { useReasons } from '../../ui/reason.tsx';
+import { useRetryText } from '../../ui/retry-text.ts';
 
 /** Charges at once, after saying what a refusal costs; then tells how each one ended. */
 export function RetryDialog({
@@ -23,10 +24,18 @@ export function RetryDialog({
   const ui = useMessages(uiMessages);
   const { data } = useGateway();
   const reasonOf = useReasons();
+  const text = useRetryText();
   // The list is read again after the charges, and those who paid leave it.
   const [asked] = useState(rows);
   const [results, setResults] = useState<Retried[]>();
-  const nameOf = (id: string): string => asked.find(row => row.subscription_id === id)?.customer.name ?? id;
+  const rowOf = (id: string) => asked.find(row => row.subscription_id === id);
+  const nameOf = (id: string): string => rowOf(id)?.customer.name ?? id;
+  const resultOf = ({ subscription_id: id, result, error_code: code, ...retry }: Retried): string => {
+    if (result === 'not_allowed') {
+      return text.notAllowed(retry.reason, retry.allowed_at, rowOf(id)?.card.brand ?? '');
+    }
+    return code === undefined ? messages[result] : `${messages[result]}: ${reasonOf(code) ?? code} (${code})`;
+  };
   return (
     <Dialog title={fill(messages.retryTitle, { count: asked.length })} onClose={onClose}>
       {results === undefined ? (
@@ -48,14 +57,7 @@ export function RetryDialog({
       ) : (
         <>
           <h3>{messages.results}</h3>
-          <Facts
-            rows={results.map(({ subscription_id: id, result, error_code: code }) => [
-              nameOf(id),
-              code === undefined
-                ? messages[result]
-                : `${messages[result]}: ${reasonOf(code) ?? code} (${code})`,
-            ])}
-          />
+          <Facts rows={results.map(result => [nameOf(result.subscription_id), resultOf(result)])} />
           <div className="buttons">
             <Button onClick={onClose}>{ui.close}</Button>
           </div>

@@ -16,6 +16,7 @@ import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { TransactionTable } from '../payments/transaction-table.tsx';
 import { RhythmText } from './rhythm.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from './subscription-dialogs.tsx';
+import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
 function PlanOf({ planId }: { planId: string }) {
   const messages = useMessages(recurringMessages);
@@ -124,7 +125,10 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
         {shown => (
           <>
             <div className="split">
-              <SubscriptionFacts subscription={shown} />
+              <div>
+                <SubscriptionFacts subscription={shown} />
+                <SubscriptionTimeline subscriptionId={shown.id} />
+              </div>
               <PlanOf planId={shown.plan_id} />
             </div>
             <PaymentsOf subscription={shown} />

@@ -110,6 +110,7 @@ export const en: ControlMailMessages = {
       subscriptions: 'Subscriptions',
       commissions: 'Commissions of payments',
       fees: 'Fees of customers',
+      recovery: 'Declined renewals',
     },
     facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },
     skipped: count =>

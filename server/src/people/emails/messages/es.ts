@@ -112,6 +112,7 @@ export const es: ControlMailMessages = {
       subscriptions: 'Suscripciones',
       commissions: 'Comisiones por pago',
       fees: 'Comisiones a clientes',
+      recovery: 'Renovaciones rechazadas',
     },
     facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },
     skipped: count =>

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { OverdueStatus } from '@recaudo/contract/data/overdue';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 
 export interface OverdueRow {
@@ -13,7 +15,10 @@ export interface OverdueRow {
   amount_centavos: bigint;
   retry_times: number;
   failed_attempts: number;
-  charge_date: string | null;
+  charge_date: CalendarDate | null;
+  not_before: Date | null;
+  retry_class: RetryClass | null;
+  retry_reason: RetryReason | null;
   period_end_date: string;
   last_error_code: number | null;
   card: string;
@@ -24,6 +29,7 @@ const page = replannedStatement<OverdueRow>(
   `select subscriptions.id, subscriptions.status, subscriptions.customer_id, customers.name as customer_name,
      customers.last_name as customer_last_name, customers.email as customer_email, subscriptions.plan_id,
      plans.name as plan_name, plans.amount_centavos, plans.retry_times, subscriptions.failed_attempts,
+     subscriptions.not_before, subscriptions.retry_class, subscriptions.retry_reason,
      subscriptions.charge_date, subscriptions.period_end_date, subscriptions.last_error_code, subscriptions.card
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id

@@ -1,9 +1,17 @@
+import { startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Retry } from '../../../domain/subscriptions/retry-subscription.ts';
 import { describeCode } from '../error-messages.ts';
 import { screenOf } from '../screen-paths.ts';
 import type { OverdueRow } from './store.ts';
 
 const errorOf = (code: number) => ({ error_code: code, description: describeCode(code) });
+
+/** Without an hour it is tried as its day begins. */
+const nextTryOf = ({ status, charge_date: day, not_before: notBefore }: OverdueRow): Date | null =>
+  status !== 'past_due' || day === null ? null : (notBefore ?? startOfBogotaDay(day));
+
+const lastRetryOf = ({ retry_class: found, retry_reason: reason }: OverdueRow) =>
+  found === null || reason === null ? null : { class: found, reason };
 
 export function overdueToView(row: OverdueRow) {
   const card = JSON.parse(row.card) as { card_number: string; brand: string };
@@ -19,6 +27,8 @@ export function overdueToView(row: OverdueRow) {
     attempt: row.failed_attempts,
     attempts: row.retry_times + 1,
     next_try: row.status === 'past_due' ? row.charge_date : null,
+    next_try_at: nextTryOf(row),
+    last_retry: lastRetryOf(row),
     period_end_date: row.period_end_date,
     last_error: row.last_error_code === null ? null : errorOf(row.last_error_code),
     amount_at_risk: row.amount_centavos,

@@ -8,10 +8,13 @@ import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { monthlyCentavos } from '../analytics/recurring-figures.ts';
 import { fold } from '../search/search-words.ts';
+import { retryPreviewOf } from './retry-preview.ts';
 import { type PlanFigures, readPlanFigures } from './store.ts';
 
 /** Planes: the active ones as the API lists them, by a part of their name, with what each brings. */
 export function planListRoutes(app: App, { database }: Gateway): void {
+  mount(app, planList.previewRetries, ({ gateway, query }) => retryPreviewOf(query, gateway.clock.now()));
+
   mount(app, planList.list, async ({ caller, query }) => {
     const merchantId = caller.merchant.id;
     const name = fold(query.q ?? '');

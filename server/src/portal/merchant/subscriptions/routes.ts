@@ -1,14 +1,30 @@
 import { subscriptionList } from '@recaudo/contract/data/subscriptions';
 import type { Gateway } from '../../../dependencies.ts';
+import { listDecisions } from '../../../domain/retries/decision-store.ts';
+import { decisionToView } from '../../../domain/retries/decision-view.ts';
+import { findWithTerms } from '../../../domain/subscriptions/billing-store.ts';
 import { listSubscriptions } from '../../../domain/subscriptions/store.ts';
 import { subscriptionToView } from '../../../domain/subscriptions/view.ts';
+import { notFound } from '../../../errors.ts';
 import { toListQuery } from '../../../http/list-query.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
-import { readNames } from './store.ts';
+import { type ChargeOfSubscription, listChargesOf, readNames } from './store.ts';
+
+const SHOWN_STEPS = 50;
 
 /** All subscriptions of the merchant, which the API lists only by customer and by plan, with the names of both. */
 export function subscriptionListRoutes(app: App, { database }: Gateway): void {
+  mount(app, subscriptionList.timeline, async ({ caller, params: { subscription_id: id } }) => {
+    const merchantId = caller.merchant.id;
+    if ((await findWithTerms(database, merchantId, id)) === undefined) throw notFound();
+    const [charges, decisions] = await Promise.all([
+      listChargesOf(database, merchantId, id, SHOWN_STEPS),
+      listDecisions(database, merchantId, id, SHOWN_STEPS),
+    ]);
+    return { charges: charges.map(chargeToStep), decisions: decisions.map(decisionToView) };
+  });
+
   mount(app, subscriptionList.list, async ({ caller, query }) => {
     const merchantId = caller.merchant.id;
     const { plan_id: planId, customer_id: customerId, status } = query;
@@ -33,3 +49,13 @@ export function subscriptionListRoutes(app: App, { database }: Gateway): void {
     });
   });
 }
+
+const chargeToStep = (row: ChargeOfSubscription) => ({
+  transaction_id: row.id,
+  at: row.creation_date,
+  period: row.subscription_period,
+  method: row.method,
+  status: row.status === 'processing' ? 'in_progress' : row.status,
+  amount: row.amount_centavos,
+  error_code: row.error_code,
+});

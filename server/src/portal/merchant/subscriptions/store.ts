@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import type { Method } from '@recaudo/contract/api/charges';
+import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
 
 export interface CustomerName {
   id: string;
@@ -38,3 +39,24 @@ export async function readNames(
   ]);
   return { customers: byId(foundCustomers), plans: byId(foundPlans) };
 }
+
+export interface ChargeOfSubscription {
+  id: string;
+  creation_date: Date;
+  subscription_period: number;
+  method: Method;
+  status: string;
+  amount_centavos: bigint;
+  error_code: number | null;
+}
+
+const charges = replannedStatement<ChargeOfSubscription>(
+  'subscription_charges',
+  `select id, creation_date, subscription_period, method, status, amount_centavos, error_code from transactions
+   where merchant_id = $1 and subscription_id = $2
+   order by subscription_period desc, subscription_attempt desc limit $3`,
+);
+
+/** The newest charges of a subscription, of all its periods. */
+export const listChargesOf = (database: Queryable, merchantId: string, id: string, limit: number) =>
+  database.rows(charges, [merchantId, id, limit]);

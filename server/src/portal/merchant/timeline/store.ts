@@ -2,6 +2,7 @@ import { type Queryable, replannedStatement } from '../../../database/connection
 import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
 import { findReview } from '../../../domain/fraud-reviews/store.ts';
 import { findRequestThatMade, type MakingRequest } from '../../../domain/request-log/maker-store.ts';
+import { findDecision, type KeptDecision } from '../../../domain/retries/decision-store.ts';
 import { listReversalsOf } from '../../../domain/reversals/store.ts';
 
 /** All that is kept about a charge and its refunds, each table by its key. */
@@ -139,6 +140,7 @@ const consents = replannedStatement<ConsentRow>(
 export interface Traces {
   request: MakingRequest | undefined;
   review: FraudReview | undefined;
+  decision: KeptDecision | undefined;
   attempts: AttemptRow[];
   entries: EntryRow[];
   events: EventRow[];
@@ -159,10 +161,11 @@ export async function readTraces(
   const values = [merchantId, [chargeId, ...refundIds]];
   const reversals = await listReversalsOf(database, merchantId, chargeId);
   const resourceIds = [chargeId, ...refundIds, ...reversals.map(({ id }) => id)];
-  const [request, review, attempted, posted, reported, mailed, paidByPse, opened, consented] =
+  const [request, review, decision, attempted, posted, reported, mailed, paidByPse, opened, consented] =
     await Promise.all([
       findRequestThatMade(database, merchantId, chargeId),
       findReview(database, merchantId, chargeId),
+      findDecision(database, merchantId, chargeId),
       database.rows(attempts, values),
       database.rows(entries, values),
       database.rows(events, [merchantId, resourceIds]),
@@ -175,6 +178,7 @@ export async function readTraces(
   return {
     request,
     review,
+    decision,
     attempts: attempted,
     entries: posted,
     events: reported,

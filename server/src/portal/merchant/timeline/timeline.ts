@@ -1,6 +1,8 @@
 import { type StepKind, stepKinds } from '@recaudo/contract/data/timeline';
 import type { Transaction } from '../../../domain/charges/charge.ts';
 import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
+import type { KeptDecision } from '../../../domain/retries/decision-store.ts';
+import { decisionToView } from '../../../domain/retries/decision-view.ts';
 import { describeCode } from '../error-messages.ts';
 import type { AttemptRow, Traces } from './store.ts';
 
@@ -23,6 +25,7 @@ export function timelineOf(charge: Transaction, refunds: readonly Transaction[],
     ...reviewSteps(traces.review),
     ...refunds.map(refundStep),
     ...traces.attempts.map(attempt => attemptStep(attempt, charge, refunds)),
+    ...decisionSteps(traces.decision),
     ...tracedSteps(traces),
   ];
   return steps.toSorted(
@@ -106,6 +109,19 @@ function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly
     },
   };
 }
+
+/** What follows a renewal that was refused. */
+const decisionSteps = (decision: KeptDecision | undefined): Step[] =>
+  decision === undefined
+    ? []
+    : [
+        {
+          at: decision.decidedAt,
+          kind: 'decision',
+          title: `decision.${decision.kind}`,
+          details: { decision: decisionToView(decision) },
+        },
+      ];
 
 const linkOf = ({ link }: { link: string | null }) => (link === null ? {} : { link });
 

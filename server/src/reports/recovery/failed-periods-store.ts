@@ -1,0 +1,92 @@
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
+import { adviseRetry } from '../../processors/retry-advice.ts';
+
+/** Periods whose first scheduled charge was refused, as text that the statements of this folder are made of. */
+
+type Advised = { class: RetryClass; reason: RetryReason };
+
+const advised = Object.keys(errorTable)
+  .map(Number)
+  .map((code): [number, Advised] => {
+    const { retry, reason } = adviseRetry({ brand: '', code: code as ErrorCode });
+    return [code, { class: retry.kind, reason }];
+  });
+
+/** What was refused before its class was kept is judged by its code. */
+function judgedBy(kept: string, code: string, field: keyof Advised): string {
+  const other = adviseRetry({ brand: '', code: errors.cardDeclined });
+  const usual = field === 'class' ? other.retry.kind : other.reason;
+  const cases = advised
+    .filter(([, advice]) => advice[field] !== usual)
+    .map(([number, advice]) => `when ${number} then '${advice[field]}'`);
+  return `coalesce(${kept}, case ${code} ${cases.join(' ')} else '${usual}' end)`;
+}
+
+export const classOf = (table: string, code = 'error_code'): string =>
+  judgedBy(`${table}.retry_class`, `${table}.${code}`, 'class');
+export const reasonOf = (table: string, code = 'error_code'): string =>
+  judgedBy(`${table}.retry_reason`, `${table}.${code}`, 'reason');
+
+/** A try that a processor was away for is none. */
+export const isRefused = (table: string): string =>
+  `${table}.status = 'failed' and ${table}.error_code is distinct from ${errors.unavailable}`;
+
+const ofPeriod = (table: string, period: string): string =>
+  `${table}.merchant_id = ${period}.merchant_id and ${table}.subscription_id = ${period}.subscription_id
+     and ${table}.subscription_period = ${period}.subscription_period`;
+
+/** The first refusal of its period. Every look is by the key of a renewal, of which a period has a few dozen at most. */
+export const isFirstRefusal = (table: string): string =>
+  `${table}.subscription_attempt is not null and ${isRefused(table)} and not exists (
+     select from transactions earlier where ${ofPeriod('earlier', table)}
+       and earlier.subscription_attempt < ${table}.subscription_attempt and ${isRefused('earlier')})`;
+
+/** What `first`, a refused charge, and `subscription` are followed by: how it was paid, and how often it was refused. */
+export const joinOutcome = `left join lateral (
+     select id, method, source_id, subscription_attempt, operation_date, amount_centavos from transactions
+     where ${ofPeriod('transactions', 'first')} and status in ${paidStatusList}
+     order by operation_date, id limit 1
+   ) paid on true
+   cross join lateral (
+     select count(*)::int as refused, (array_agg(${classOf('refusal')} order by subscription_attempt desc))[1] as last_class
+     from transactions refusal
+     where ${ofPeriod('refusal', 'first')} and ${isRefused('refusal')} and refusal.source_id = first.source_id
+       and (paid.subscription_attempt is null or refusal.subscription_attempt < paid.subscription_attempt)
+   ) tries`;
+
+export const stateOf = `case when paid.id is not null then 'recovered'
+     when subscription.status = 'past_due' and subscription.current_period_number = first.subscription_period then 'open'
+     else 'lost' end`;
+
+/** The same card goes through only with new data where its bank wanted those. */
+export const wayOf = `case when paid.id is null then null when paid.method = 'bank_account' then 'pse'
+     when paid.method = 'store' then 'store'
+     when paid.source_id = first.source_id and tries.last_class in ('later', 'after_hours') then 'retry'
+     else 'other_card' end`;
+
+/** Refused first in a range of time: $1 is the merchant, $2 and $3 the range. Refused charges are noted apart. */
+export const failedPeriods = `first as materialized (
+     select charge.* from noted_statuses noted
+     join transactions charge on charge.merchant_id = noted.merchant_id and charge.id = noted.id
+     where noted.merchant_id = $1 and noted.status = 'failed'
+       and noted.creation_date >= $2 and noted.creation_date < $3 and ${isFirstRefusal('charge')}
+   ), periods as materialized (
+     select first.merchant_id, first.subscription_id, first.subscription_period, first.source_id, subscription.plan_id,
+       first.amount_centavos, paid.amount_centavos as recovered_centavos, paid.subscription_attempt as paid_attempt,
+       ${classOf('first')} as class, ${reasonOf('first')} as reason, ${stateOf} as state, ${wayOf} as way,
+       case when paid.method = 'card' then tries.refused + 1 end as try
+     from first
+     join subscriptions subscription on subscription.merchant_id = first.merchant_id
+       and subscription.id = first.subscription_id
+     ${joinOutcome}
+   )`;
+
+/** Each counted refusal of a period, numbered. */
+export const refusalsOfPeriods = `lateral (
+     select ${classOf('refusal')} as class, row_number() over (order by refusal.subscription_attempt)::int as try
+     from transactions refusal
+     where ${ofPeriod('refusal', 'periods')} and ${isRefused('refusal')} and refusal.source_id = periods.source_id
+       and (periods.paid_attempt is null or refusal.subscription_attempt < periods.paid_attempt)
+   ) refusal`;

@@ -1,0 +1,67 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { OwedGroup, RefusalCases } from './store.ts';
+
+/** Below so many closed periods nothing is foretold. */
+export const NEEDED_CASES = 20;
+/** A class and try number with fewer is judged by its class, and that by everything. */
+const NEEDED_OF_A_KIND = 5;
+
+interface Cases {
+  cases: number;
+  recovered: number;
+}
+
+export interface Forecast {
+  /** Closed periods that it stands on. */
+  cases: number;
+  count: number;
+  owedCentavos: bigint;
+  /** Null where there are too few cases. */
+  expectedCentavos: bigint | null;
+  /** By the day of the next try, those that wait for another card last. */
+  days: { day: CalendarDate | null; count: number; owedCentavos: bigint; expectedCentavos: bigint | null }[];
+}
+
+/** What is expected of the money owed today: the share that was recovered after as many refusals of the same class. */
+export function forecastOf(history: readonly RefusalCases[], owed: readonly OwedGroup[]): Forecast {
+  // Each period is refused a first time once.
+  const cases = totalOf(history.filter(row => row.try === 1)).cases;
+  const isEnough = cases >= NEEDED_CASES;
+  const days = new Map<CalendarDate | null, Forecast['days'][number]>();
+  for (const group of owed) {
+    const nothing = { day: group.day, count: 0, owedCentavos: 0n, expectedCentavos: isEnough ? 0n : null };
+    const day = days.get(group.day) ?? nothing;
+    day.count += group.count;
+    day.owedCentavos += group.amount_centavos;
+    if (day.expectedCentavos !== null) day.expectedCentavos += expectedOf(history, group);
+    days.set(group.day, day);
+  }
+  const sorted = [...days.values()].toSorted(byDay);
+  return {
+    cases,
+    count: sorted.reduce((sum, { count }) => sum + count, 0),
+    owedCentavos: sorted.reduce((sum, { owedCentavos }) => sum + owedCentavos, 0n),
+    expectedCentavos: isEnough
+      ? sorted.reduce((sum, { expectedCentavos }) => sum + (expectedCentavos ?? 0n), 0n)
+      : null,
+    days: sorted,
+  };
+}
+
+function expectedOf(history: readonly RefusalCases[], group: OwedGroup): bigint {
+  const ofClass = history.filter(row => row.class === group.class);
+  const ofKind = ofClass.filter(row => row.try === group.try);
+  const choices = [totalOf(ofKind), totalOf(ofClass)];
+  const { cases, recovered } =
+    choices.find(one => one.cases >= NEEDED_OF_A_KIND) ?? totalOf(history.filter(row => row.try === 1));
+  return cases === 0 ? 0n : (group.amount_centavos * BigInt(recovered)) / BigInt(cases);
+}
+
+const totalOf = (rows: readonly Cases[]): Cases =>
+  rows.reduce<Cases>(
+    (sum, row) => ({ cases: sum.cases + row.cases, recovered: sum.recovered + row.recovered }),
+    { cases: 0, recovered: 0 },
+  );
+
+const byDay = (a: { day: string | null }, b: { day: string | null }): number =>
+  (a.day ?? '9999') < (b.day ?? '9999') ? -1 : 1;

@@ -1,0 +1,92 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
+import { classOf, failedPeriods, refusalsOfPeriods } from './failed-periods-store.ts';
+
+interface Sum {
+  count: number;
+  /** Of the charges that failed. */
+  amount_centavos: bigint;
+  /** Of the payments that came for them. */
+  recovered_centavos: bigint;
+}
+
+/** Failed periods that are alike in one respect, counted. */
+export type RecoveryPart = Sum &
+  (
+    | { part: 'state'; state: PeriodState }
+    | { part: 'class'; class: RetryClass; reason: RetryReason; state: PeriodState }
+    | { part: 'plan'; plan_id: string; plan_name: string; state: PeriodState }
+    | { part: 'way'; way: RecoveryWay | null }
+    | { part: 'try'; try: number | null; state: PeriodState }
+  );
+
+const parts = long(
+  replannedStatement<RecoveryPart>(
+    'recovery_parts',
+    `with ${failedPeriods}
+   select summed.*, plans.name as plan_name from (
+     select case when grouping(class) = 0 then 'class' when grouping(plan_id) = 0 then 'plan'
+         when grouping(way) = 0 then 'way' when grouping(try) = 0 then 'try' else 'state' end as part,
+       state, class, reason, plan_id, way, try, count(*)::int as count,
+       sum(amount_centavos)::bigint as amount_centavos,
+       coalesce(sum(recovered_centavos), 0)::bigint as recovered_centavos
+     from periods
+     group by grouping sets ((state), (class, reason, state), (plan_id, state), (way), (try, state))
+   ) summed
+   left join plans on plans.merchant_id = $1 and plans.id = summed.plan_id`,
+  ),
+);
+
+/** What became of the periods whose first refusal is in this range of time. */
+export const sumRecovery = (database: Queryable, merchantId: string, from: Date, before: Date) =>
+  database.rows(parts, [merchantId, from, before]);
+
+/** Refusals of one class as the n-th of their period, and how many of those periods were paid later. */
+export interface RefusalCases {
+  class: RetryClass;
+  try: number;
+  cases: number;
+  recovered: number;
+}
+
+const cases = long(
+  replannedStatement<RefusalCases>(
+    'recovery_cases',
+    `with ${failedPeriods}
+   select refusal.class, refusal.try, count(*)::int as cases,
+     count(*) filter (where periods.state = 'recovered')::int as recovered
+   from periods cross join ${refusalsOfPeriods}
+   where periods.state <> 'open'
+   group by 1, 2`,
+  ),
+);
+
+export const listCases = (database: Queryable, merchantId: string, from: Date, before: Date) =>
+  database.rows(cases, [merchantId, from, before]);
+
+/** Subscriptions that owe today, and are tried next on the same day after as many refusals of the same class. */
+export interface OwedGroup {
+  class: RetryClass;
+  try: number;
+  /** Null: another card is waited for. */
+  day: CalendarDate | null;
+  count: number;
+  amount_centavos: bigint;
+}
+
+const owed = long(
+  replannedStatement<OwedGroup>(
+    'recovery_owed',
+    `select ${classOf('subscriptions', 'last_error_code')} as class, failed_attempts::int as try, charge_date as day,
+     count(*)::int as count, sum(plans.amount_centavos)::bigint as amount_centavos
+   from subscriptions
+   join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
+   where subscriptions.merchant_id = $1 and subscriptions.status = 'past_due'
+     and subscriptions.status in ('past_due', 'unpaid')
+   group by 1, 2, 3`,
+  ),
+);
+
+export const listOwed = (database: Queryable, merchantId: string) => database.rows(owed, [merchantId]);

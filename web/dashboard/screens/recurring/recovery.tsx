@@ -1,0 +1,106 @@
+import type { Recovery, RecoveryOutcome } from '@recaudo/contract/data/recovery';
+import { useState } from 'react';
+import { formatDay } from '../../format/dates.ts';
+import { formatRate } from '../../format/rate.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { recoveryMessages } from '../../messages/recovery-messages.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useFilters } from '../../router/router.tsx';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Empty, PageHead, Panel } from '../../ui/page.tsx';
+import { MonthButtons } from '../payments/transaction-filters.tsx';
+import { ExportLinks } from '../reports/export-links.tsx';
+import { RecoveryForecast } from './recovery-forecast.tsx';
+import { RecoveryTables } from './recovery-tables.tsx';
+
+function Days() {
+  const ui = useMessages(uiMessages);
+  const { filters } = useFilters();
+  const [presses, setPresses] = useState(0);
+  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
+  return (
+    <FilterBar key={presses}>
+      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
+      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
+      <MonthButtons onChosen={() => setPresses(presses + 1)} />
+    </FilterBar>
+  );
+}
+
+const sums = ['failed', 'recovered', 'lost', 'open'] as const;
+
+function Outcome({ outcome }: { outcome: RecoveryOutcome }) {
+  const messages = useMessages(recoveryMessages);
+  const ui = useMessages(uiMessages);
+  const { language } = usePreferences();
+  return (
+    <div className="figures">
+      {sums.map(name => (
+        <Panel key={name} title={messages[name]}>
+          <p className="figure">
+            <Money amount={outcome[name].amount} />
+          </p>
+          <p className="small quiet">{fill(messages.periods, { count: outcome[name].count })}</p>
+        </Panel>
+      ))}
+      <Panel title={messages.rate}>
+        <p className="figure">{outcome.rate === null ? ui.none : formatRate(outcome.rate, language)}</p>
+        <p className="small quiet">{messages.rateHint}</p>
+      </Panel>
+    </div>
+  );
+}
+
+function Figures({ data }: { data: Recovery }) {
+  const messages = useMessages(recoveryMessages);
+  const { language } = usePreferences();
+  return (
+    <>
+      <p className="small quiet" role="status">
+        {formatDay(data.from, language)} – {formatDay(data.to, language)}
+      </p>
+      <Outcome outcome={data} />
+      <RecoveryForecast forecast={data.forecast} />
+      {data.failed.count === 0 ? (
+        <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
+      ) : (
+        <RecoveryTables recovery={data} />
+      )}
+    </>
+  );
+}
+
+export default function RecoveryScreen() {
+  const messages = useMessages(recoveryMessages);
+  const reports = useMessages(reportMessages);
+  const { filters } = useFilters();
+  const days = {
+    'creation[gte]': filters.get('creation[gte]') ?? '',
+    'creation[lte]': filters.get('creation[lte]') ?? '',
+  };
+  const recovery = useData('/recovery', { query: days });
+  // Without dates the screen shows ninety days, and the file must be of the same.
+  const exported = recovery.data && {
+    'creation[gte]': recovery.data.from,
+    'creation[lte]': recovery.data.to,
+  };
+  return (
+    <>
+      <PageHead title={messages.title} lead={messages.lead}>
+        <ExportLinks
+          kind="recovery"
+          query={exported ?? days}
+          labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
+        />
+      </PageHead>
+      <Days />
+      <Loaded query={recovery}>{data => <Figures data={data} />}</Loaded>
+    </>
+  );
+}
