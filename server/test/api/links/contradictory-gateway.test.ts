@@ -94,12 +94,12 @@ describe('another gateway that contradicts itself about a card charge', () => {
     expect(waiting).toEqual([{ operation: 'refund' }]);
   });
 
-  test('402 1007: captured with another amount there; a void gives it back', async () => {
+  test('412 3006: captured with another amount there; a void gives it back', async () => {
     const { body } = await charge({ capture: false });
     const [made] = await there();
     await bench.account.client.post(`/charges/${made?.id}/capture`, { amount: 15_000 });
     const captured = await own.client.post(`/charges/${body.id}/capture`, { amount: 12_000 });
-    expect([captured.status, captured.body['error_code']]).toEqual([402, 1007]);
+    expect([captured.status, captured.body['error_code']]).toEqual([412, 3006]);
     expect(await compare()).toEqual(['state_differs']);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('cancelled');
     expect(await there()).toMatchObject([{ status: 'refunded' }]);
