@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { methods } from '../api/charges.ts';
+import { methods, wireStatuses } from '../api/charges.ts';
 import { subscriptionStatuses, subscriptionView } from '../api/subscriptions.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { dayFilter, idFilter, listParameters, wordFilter } from '../query-fields.ts';
@@ -18,7 +18,7 @@ const subscriptionCharge = Type.Object({
   at: instantOut(),
   period: Type.Integer(),
   method: oneOf(methods),
-  status: Type.String(),
+  status: oneOf(wireStatuses),
   amount: amountOut(),
   error_code: nullable(Type.Integer()),
 });

@@ -12,8 +12,8 @@ import { useMessages, usePreferences } from '../session/preferences.ts';
 
 type Messages = Record<keyof typeof retryMessages.es, string>;
 
-const momentOf = (messages: Messages, iso: string, language: Language): string =>
-  fill(messages.moment, formatDayAndTime(iso, language));
+const instantOf = (messages: Messages, iso: string, language: Language): string =>
+  fill(messages.instant, formatDayAndTime(iso, language));
 
 /** "Visa allows 20 tries in 30 days". */
 function capOf(messages: Messages, brand: string): string {
@@ -36,7 +36,7 @@ function sentenceOf(messages: Messages, decision: Decision, language: Language):
   const { kind, because, retry_at: retryAt, until, brand } = decision;
   const reason = reasonOf(messages, decision.reason, decision.code);
   const cap = capOf(messages, brand);
-  const when = retryAt === null ? '' : momentOf(messages, retryAt, language);
+  const when = retryAt === null ? '' : instantOf(messages, retryAt, language);
   if (kind === 'stop') {
     const words = {
       class: messages.stop,
@@ -62,11 +62,11 @@ export function useRetryText() {
     decision: (decision: Decision) => sentenceOf(messages, decision, language),
     reason: (reason: RetryReason, code?: string) => reasonOf(messages, reason, code ?? null),
     className: (name: RetryClass) => messages[`class.${name}`],
-    moment: (iso: string) => momentOf(messages, iso, language),
+    instant: (iso: string) => instantOf(messages, iso, language),
     notAllowed: (reason: RetryReason | undefined, allowedAt: string | undefined, brand: string): string => {
       if (allowedAt === undefined)
         return fill(messages.notAllowed, { reason: reasonOf(messages, reason ?? null) });
-      const when = momentOf(messages, allowedAt, language);
+      const when = instantOf(messages, allowedAt, language);
       if (!networkCaps.has(brand)) return fill(messages.waitUntil, { when });
       return fill(messages.allowedAt, { cap: capOf(messages, brand), when });
     },

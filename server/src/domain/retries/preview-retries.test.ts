@@ -51,8 +51,10 @@ test.each(rows)('%s', (_title, schedule, input, tries, end) => {
   expect(shown(schedule, input)).toEqual({ tries, end });
 });
 
-test('31 daily retries of a Visa: the network allows twenty tries in 30 days', () => {
-  const { tries, end } = previewRetries('daily', renewal('funds', '2027-03-10', 31));
-  expect(tries).toHaveLength(20);
-  expect(end).toEqual({ kind: 'stop', because: 'cap' });
+test('31 daily retries of a Visa: the 21st try waits until the first is 30 days old', () => {
+  const { tries, end } = shown('daily', renewal('funds', '2027-03-10', 31));
+  expect(tries.slice(-2)).toEqual(['2027-03-29T00:00', '2027-04-09T00:00']);
+  expect(end).toEqual({ kind: 'stop', because: 'period' });
+  const shorter = { ...renewal('funds', '2027-03-10', 31), periodEndDate: '2027-04-08' as CalendarDate };
+  expect(previewRetries('daily', shorter)).toMatchObject({ end: { kind: 'stop', because: 'cap' } });
 });

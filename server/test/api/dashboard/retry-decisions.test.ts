@@ -78,14 +78,14 @@ test.each([
 ] as const)('200: the timelines say what follows a card that is %s', async (card, decision) => {
   const { client, data, timeline, id } = await open(CARDS[card]);
   const [charge] = await listCharges(client);
-  const told = { ...decision, brand: 'visa', period: 1, transaction_id: charge?.id };
+  const reported = { ...decision, brand: 'visa', period: 1, transaction_id: charge?.id };
   expect(await timeline(id)).toMatchObject({
     charges: [{ transaction_id: charge?.id, period: 1, status: 'failed', amount: 20_000 }],
-    decisions: [told],
+    decisions: [reported],
   });
   const { body } = await data.get<{ kind: string }[]>(`/transactions/${charge?.id}/timeline`);
   expect(body.filter(({ kind }) => kind === 'decision')).toMatchObject([
-    { title: `decision.${decision.kind}`, details: { decision: told } },
+    { title: `decision.${decision.kind}`, details: { decision: reported } },
   ]);
 });
 

@@ -73,7 +73,7 @@ function Declined({ charge }: { charge: Charge }) {
           [messages.rules, charge.fraud_rules?.join(', ')],
           [retries.decision, charge.retry && text.className(charge.retry.class)],
           [retries.why, charge.retry && text.reason(charge.retry.reason)],
-          [retries.nextTry, charge.retry?.next_attempt_at && text.moment(charge.retry.next_attempt_at)],
+          [retries.nextTry, charge.retry?.next_attempt_at && text.instant(charge.retry.next_attempt_at)],
         ]}
       />
     </Panel>

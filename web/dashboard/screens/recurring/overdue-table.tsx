@@ -17,7 +17,8 @@ import { Table } from '../../ui/table.tsx';
 function NextTry({ row }: { row: OverdueSubscription }) {
   const messages = useMessages(overdueMessages);
   const text = useRetryText();
-  if (row.next_try_at !== null) return <time dateTime={row.next_try_at}>{text.moment(row.next_try_at)}</time>;
+  if (row.next_try_at !== null)
+    return <time dateTime={row.next_try_at}>{text.instant(row.next_try_at)}</time>;
   return row.status === 'past_due' ? messages.waitsForCard : messages.noNextTry;
 }
 

@@ -45,7 +45,7 @@ function Schedule({
       <ol className="tries">
         {tries.map(iso => (
           <li key={iso}>
-            <time dateTime={iso}>{text.moment(iso)}</time>
+            <time dateTime={iso}>{text.instant(iso)}</time>
           </li>
         ))}
       </ol>

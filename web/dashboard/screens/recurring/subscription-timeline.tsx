@@ -26,7 +26,7 @@ function stepsOf({ charges, decisions }: Timeline): Step[] {
     })),
     ...alone.map(decision => ({ at: decision.at, decision })),
   ];
-  return steps.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return steps.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 function TimelineStep({ step: { at, charge, decision } }: { step: Step }) {

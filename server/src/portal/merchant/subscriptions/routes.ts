@@ -55,7 +55,7 @@ const chargeToStep = (row: ChargeOfSubscription) => ({
   at: row.creation_date,
   period: row.subscription_period,
   method: row.method,
-  status: row.status === 'processing' ? 'in_progress' : row.status,
+  status: row.status === 'processing' ? ('in_progress' as const) : row.status,
   amount: row.amount_centavos,
   error_code: row.error_code,
 });

@@ -1,4 +1,4 @@
-import type { Method } from '@recaudo/contract/api/charges';
+import type { Method, WireStatus } from '@recaudo/contract/api/charges';
 import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
 
 export interface CustomerName {
@@ -45,7 +45,7 @@ export interface ChargeOfSubscription {
   creation_date: Date;
   subscription_period: number;
   method: Method;
-  status: string;
+  status: WireStatus | 'processing';
   amount_centavos: bigint;
   error_code: number | null;
 }
