@@ -158,10 +158,8 @@ describe('one a day and subscriber', () => {
       'select day::text as day from timed_mails where merchant_id = $1 and customer_id = $2 order by day',
     );
     const rows = await shop.gateway.database.rows(days, [merchantId, customerId]);
-    expect(rows.map(({ day }) => day)).toEqual([
-      ...['2027-03-08', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12'],
-      ...['2027-03-13', '2027-03-15', '2027-03-16', '2027-03-17', '2027-03-18'],
-    ]);
+    // No Sunday among them.
+    expect(rows.map(({ day }) => day.slice(8)).join(' ')).toBe('08 09 10 11 12 13 15 16 17 18');
     const double = statement(
       'test_double_day',
       `update timed_mails set day = '2027-03-08' where merchant_id = $1 and day = '2027-03-09'`,
