@@ -84,7 +84,8 @@ async function killRequests(
     );
     await Promise.all(
       crowd.map(async ({ shop, sent, name, step }, index) => {
-        const gateway = gateways[index] as HaltingGateway;
+        const gateway = gateways[index];
+        if (gateway === undefined) throw new Error('there are fewer gateways than kills');
         const answer = sendTo(gateway.url, shop, sent).then(text => `${name}, ${step?.name}: ${text}`);
         await untilItHalts(gateway, answer);
       }),
@@ -139,9 +140,7 @@ async function sweepAll(
   until: (gateway: HaltingGateway, answer: Promise<string>) => Promise<unknown>,
 ): Promise<void> {
   for (const name of new Set(kills.map(kill => kill.name as SweepName))) {
-    const own = kills.flatMap((kill, index) =>
-      kill.name === name ? [gateways[index] as HaltingGateway] : [],
-    );
+    const own = gateways.filter((_gateway, index) => kills[index]?.name === name);
     await makeDue(world, kills.find(kill => kill.name === name)?.shop.merchantId ?? null);
     await Promise.all(own.map(gateway => until(gateway, sweepOnce(gateway, name))));
   }

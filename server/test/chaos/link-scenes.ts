@@ -70,13 +70,17 @@ const ofCards = (linkId: LinkId) => ({
 });
 
 const upstream = 'upstream' as const;
+type Named<Prefix extends string, Scenes> = {
+  [Name in keyof Scenes as `${Prefix} ${Name & string}`]: LinkScene;
+};
 const named = <Prefix extends string, Scenes extends Record<string, LinkScene>>(
   prefix: Prefix,
   scenes: Scenes,
-) =>
-  Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${prefix} ${name}`, scene])) as {
-    [Name in keyof Scenes as `${Prefix} ${Name & string}`]: LinkScene;
-  };
+): Named<Prefix, Scenes> =>
+  Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${prefix} ${name}`, scene])) as Named<
+    Prefix,
+    Scenes
+  >;
 
 export const linkScenes = {
   ...named('iso8583', ofCards('host')),

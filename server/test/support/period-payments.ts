@@ -54,7 +54,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     const id = /^\/vouchers\/(\w+)\?/.exec(answer.location ?? '')?.[1] ?? '';
     expect(id, JSON.stringify(answer)).not.toBe('');
     const { payment_method: shown } = readDetails(await charge(id));
-    return { id, reference: String(shown['reference'] ?? '') };
+    return { id, reference: shown['reference'] as string };
   };
   const askOn = async (on: Gateway, { chargeId }: PendingPse) => {
     const owner = await merchant();
@@ -86,7 +86,7 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     askOn,
     sweep: () => closePeriodPayments(gateway, { merchantId, batchSize: 100 }),
     ofCharge: (id: string) => eventsOf(shop, merchantId, id),
-    balance: async () => Number((await client.get<{ balance: number }>('')).body.balance),
+    balance: async () => (await client.get<{ balance: number }>('')).body.balance,
   };
 }
 

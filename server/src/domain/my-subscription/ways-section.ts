@@ -17,7 +17,7 @@ export const waySegments: Readonly<Record<OtherWay, string>> = { pse: 'pse', sto
 /** The page of a payment that waits for its payer, with the way back here. */
 export function pageOfWay({ token, language }: OpenSubscription, charge: Transaction): string {
   const path =
-    charge.method === 'store' ? voucherPath(charge.id) : psePath(String(readDetails(charge)['link'] ?? ''));
+    charge.method === 'store' ? voucherPath(charge.id) : psePath(readDetails(charge)['link'] as string);
   return `${path}?lang=${language}&${SUBSCRIPTION_QUERY}=${token}`;
 }
 

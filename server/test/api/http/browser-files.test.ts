@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function newApp(build: string): Promise<App> {
   const made = newHttpServer({ helpUrl: 'http://127.0.0.1:8000', onUnexpectedError: () => undefined });
-  await allowOtherOrigins(made);
+  allowOtherOrigins(made);
   browserFileRoutes(made, 'sandbox', build);
   return made;
 }

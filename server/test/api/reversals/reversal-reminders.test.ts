@@ -35,7 +35,7 @@ async function askOn(method: 'card' | 'pse') {
   await shop().put('/sandbox/clock', { now: '2028-12-01T10:00:00-05:00' });
   const chargeId =
     method === 'pse'
-      ? (await paidPse(panel.sandbox, shop() as never)).chargeId
+      ? (await paidPse(panel.sandbox, shop())).chargeId
       : String((await shop().post('/charges', chargeBody(await saveCard(shop()), {}))).body['id']);
   const asked = await shop().post(
     `/charges/${chargeId}/reversals`,

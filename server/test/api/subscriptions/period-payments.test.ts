@@ -87,7 +87,7 @@ describe('the page of what is owed', () => {
       status: 400,
     });
     for (const fields of [{}, { form_token: 'x' }, await other.formOf('pse'), await formOf('efectivo')]) {
-      const answer = await payer.post(`${url}/pse`, fields as Record<string, string>);
+      const answer = await payer.post(`${url}/pse`, fields);
       expect([answer.status, answer.location]).toEqual([303, `${url}?lang=es`]);
     }
     expect(await payments()).toEqual([]);
