@@ -39,6 +39,7 @@ function Outcome({ outcome }: { outcome: RecoveryOutcome }) {
   const messages = useMessages(recoveryMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
+  const rate = outcome.rate === null ? ui.none : formatRate(outcome.rate, language);
   return (
     <div className="figures">
       {sums.map(name => (
@@ -47,12 +48,13 @@ function Outcome({ outcome }: { outcome: RecoveryOutcome }) {
             <Money amount={outcome[name].amount} />
           </p>
           <p className="small quiet">{fill(messages.periods, { count: outcome[name].count })}</p>
+          {name === 'recovered' && (
+            <p className="small" title={messages.rateHint}>
+              {messages.rate}: <strong>{rate}</strong>
+            </p>
+          )}
         </Panel>
       ))}
-      <Panel title={messages.rate}>
-        <p className="figure">{outcome.rate === null ? ui.none : formatRate(outcome.rate, language)}</p>
-        <p className="small quiet">{messages.rateHint}</p>
-      </Panel>
     </div>
   );
 }
