@@ -34,6 +34,23 @@ const withoutCodes = (outcome: Outcome): Outcome =>
 const withoutAdvice = (outcome: Outcome): Outcome =>
   outcome.kind === 'declined' ? { ...outcome, adviceCode: undefined } : outcome;
 
+const dropOnceADay = statement('plant_two_a_day', 'drop index timed_mails_once_a_day');
+
+/** Which of their values say when mails may leave: of many at once, and of one. */
+const leavingTimes: Record<string, number> = { timed_mails_insert: 2, timed_mails_wait: 2 };
+
+/** The next Christmas at ten. */
+const toChristmas = (instant: string): string => {
+  const year = Number(instant.slice(0, 4));
+  const day = (of: number) => `${of}-12-25T15:00:00.000Z`;
+  return instant < day(year) ? day(year) : day(year + 1);
+};
+
+const onChristmas = (value: unknown): unknown =>
+  value instanceof Date
+    ? new Date(toChristmas(value.toISOString()))
+    : String(value).replaceAll(/[^{},"]+/g, toChristmas);
+
 export const plantedBugs: Record<string, PlantedBug> = {
   'nothing looks for a charge that was recorded before, and the unique index is gone': {
     tap: {
@@ -103,5 +120,30 @@ export const plantedBugs: Record<string, PlantedBug> = {
         name === 'renewals_gather' ? rows.map(row => ({ ...row, stopped_code: null })) : rows,
     },
     finding: /asked a card that was refused for good/,
+  },
+  'a mail is to leave on a holiday': {
+    tap: {
+      onValues: (name, values) =>
+        values.map((value, index) => (index === leavingTimes[name] ? onChristmas(value) : value)),
+    },
+    finding: /is to leave on \d{4}-12-25, a holiday/,
+  },
+  'nobody looks at the days on which a customer was written to, and the index on them is gone': {
+    tap: { onRows: (name, _values, rows) => (name === 'timed_mails_planned' ? [] : rows) },
+    prepare: database => database.run(dropOnceADay),
+    finding: /gets mails on \d{4}-\d\d-\d\d: \d/,
+  },
+  'a mail leaves although what it asks for is paid': {
+    tap: {
+      onRows: (name, _values, rows) =>
+        name === 'timed_mails_lock_due'
+          ? rows.map(row => ({
+              ...row,
+              subscription_status: 'past_due',
+              current_period_number: (row as { period: number }).period,
+            }))
+          : rows,
+    },
+    finding: /left after period \d+ was paid/,
   },
 };

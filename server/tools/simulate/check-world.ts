@@ -1,4 +1,5 @@
 import { checkDays, checkPeriods } from './check-charges.ts';
+import { checkMails } from './check-mails.ts';
 import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
 import { refusalsByCard } from './own-retries.ts';
@@ -22,6 +23,7 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
     ...checkStopped(play, lives),
+    ...checkMails(play, lives, seen.mails),
     ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
     ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),

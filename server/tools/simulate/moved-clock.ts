@@ -6,9 +6,9 @@ import { findNextBilling } from '#src/domain/subscriptions/lease-store.ts';
 import { GatewayError } from '#src/errors.ts';
 import { act } from './actions.ts';
 import { later } from './own-calendar.ts';
-import { hire, type Play } from './play.ts';
+import { clockTarget, hire, type Play } from './play.ts';
 import { newRandom } from './random.ts';
-import { untilDead } from './workday.ts';
+import { untilDead } from './worker-life.ts';
 
 /** Longer than the lease on the clock itself. */
 const AFTER_CRASH_MS = 31 * 60_000;
@@ -16,7 +16,7 @@ const MAX_TRIES = 20;
 
 /** A sandbox merchant's clock, moved to a day; moved again after a crash until it is there. */
 export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
-  const target = new Date(startOfBogotaDay(day).getTime() + 9 * 3_600_000);
+  const target = clockTarget(day);
   for (let round = 0; round < MAX_TRIES; round += 1) {
     const trouble = isCalm || round > 3 ? 0 : play.story.trouble;
     const merchant = await getMerchant(play);

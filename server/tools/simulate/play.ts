@@ -1,9 +1,10 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
 import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
 import { newLeaseWatch } from './lease-watch.ts';
+import { type Leavings, newMailWatch } from './mail-watch.ts';
 import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts';
 import { newRandom } from './random.ts';
 import type { CardConduct, Refusal, Story } from './story.ts';
@@ -39,6 +40,9 @@ export interface Play {
   firstCharges: Set<string>;
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
+  mailLeavings: Leavings;
+  /** Where the merchants' clocks stand at the end. */
+  endedAt(): Date;
   /** Workers that stood still and have not gone on yet. */
   stragglers: Promise<unknown>[];
   faults: number;
@@ -57,6 +61,7 @@ export function newPlay(
   const double = newProcessorDouble((number, nth) =>
     refusalOf(story, world.conducts.get(number), number, nth),
   );
+  const mailLeavings: Leavings = new Map();
   return {
     story,
     world,
@@ -64,13 +69,15 @@ export function newPlay(
     clock,
     line: newFaultyLine(double),
     double,
-    taps: [...planted, newLeaseWatch()],
+    taps: [...planted, newLeaseWatch(), newMailWatch(mailLeavings)],
     actions: [],
     downtimes: [],
     outage: undefined,
     updateCharges: new Set(),
     handRetries: new Set(),
     firstCharges: new Set(),
+    mailLeavings,
+    endedAt: () => (story.clock === 'own' ? clockTarget(story.end) : clock.now()),
     stragglers: [],
     faults: 0,
     lastDay: story.end,
@@ -96,6 +103,10 @@ function refusalOf(
   }
 }
 
+/** Where a clock of a merchant's own is moved to on a day. */
+export const clockTarget = (day: CalendarDate): Date =>
+  new Date(startOfBogotaDay(day).getTime() + 9 * 3_600_000);
+
 export interface Worker {
   gateway: Gateway;
   life: WorkerLife;
@@ -119,15 +130,29 @@ const statements = [
   'subscriptions_lock',
   'subscriptions_apply',
   'events_insert_many',
+  'timed_mails_planned',
+  'timed_mails_insert',
   'commit',
   'inquire',
   'reverse',
+];
+
+/** Those of sweeps that are no billing. */
+const sweepStatements = [
+  'timed_mails_lock_due',
+  'timed_mails_end',
+  'timed_mails_release',
+  'timed_mails_turns',
+  'timed_mails_wait',
+  'commit',
 ];
 
 export interface Conditions {
   /** 0: nothing goes wrong. */
   trouble: number;
   canStall: boolean;
+  /** It bills nobody: it dies elsewhere. */
+  sweeps?: boolean;
   /** While the processor is down or mute for everyone. */
   outage?: Outage | undefined;
 }
@@ -140,7 +165,11 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const { trouble } = conditions;
   const random = newRandom(play.story.seed, 'worker', ...labels);
   const crashPoint: CrashPoint | undefined = random.chance(0.1 * trouble)
-    ? { what: random.pick(statements), when: random.pick(['before', 'after']), nth: random.whole(1, 2) }
+    ? {
+        what: random.pick(conditions.sweeps ? sweepStatements : statements),
+        when: random.pick(['before', 'after']),
+        nth: random.whole(1, 2),
+      }
     : undefined;
   const life = newLife(crashPoint, () => {
     play.faults += 1;

@@ -29,6 +29,8 @@ export interface SeenLife {
   actions: PlayedAction[];
   /** How many periods are paid. */
   paid: number;
+  /** When a period was paid. */
+  paidAt: ReadonlyMap<number, Date>;
   /** Refusals of the period after those. */
   refusals: Try[];
   startOf(period: number): CalendarDate;
@@ -50,8 +52,12 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
     const actor = play.world.actors.find(({ subscriptionId }) => subscriptionId === subscription.id);
     if (actor === undefined) throw new Error(`nobody made ${subscription.id}`);
     const tries = (chargesOf.get(subscription.id) ?? []).map(charge => tryOf(play, charge));
-    const paid = new Set(tries.filter(({ status }) => status === 'completed').map(({ period }) => period))
-      .size;
+    const paidAt = new Map(
+      tries
+        .filter(({ status }) => status === 'completed')
+        .map(charge => [charge.period, charge.operation_date]),
+    );
+    const paid = paidAt.size;
     const first = subscription.first_charge_date as CalendarDate;
     return {
       subscription,
@@ -60,6 +66,7 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
       events: eventsOf.get(subscription.id) ?? [],
       actions: play.actions.filter(action => concerns(action, subscription)),
       paid,
+      paidAt,
       refusals: tries.filter(isRefusal).filter(({ period }) => period === paid + 1),
       startOf: period => startOf(first, actor.plan, period),
       endOf: period => endOf(first, actor.plan, period),
