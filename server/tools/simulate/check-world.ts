@@ -1,5 +1,6 @@
 import { checkDays, checkPeriods } from './check-charges.ts';
 import { checkMails } from './check-mails.ts';
+import { checkPayments, checkWays } from './check-payments.ts';
 import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
 import { refusalsByCard } from './own-retries.ts';
@@ -15,6 +16,7 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
   return [
     ...lives.flatMap(life => [
       ...checkPeriods(life),
+      ...checkWays(life),
       ...checkDays(play, life, refusalsOf),
       ...checkRetries(play, life, refusalsOf),
       ...checkMoves(life),
@@ -23,6 +25,7 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
     ...checkStopped(play, lives),
+    ...checkPayments(play, seen.payments),
     ...checkMails(play, lives, seen.mails),
     ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),

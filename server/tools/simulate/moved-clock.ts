@@ -5,6 +5,7 @@ import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { findNextBilling } from '#src/domain/subscriptions/lease-store.ts';
 import { GatewayError } from '#src/errors.ts';
 import { act } from './actions.ts';
+import { closeBills, payOtherwise } from './bills.ts';
 import { later } from './own-calendar.ts';
 import { clockTarget, hire, type Play } from './play.ts';
 import { newRandom } from './random.ts';
@@ -47,8 +48,11 @@ export async function playMoves(play: Play): Promise<void> {
     today = next < story.end ? next : story.end;
     await moveTo(play, today, false);
     if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
+    if (story.trouble > 0) await payOtherwise(play, today);
   }
+  await closeBills(play);
   await settleDown(play);
+  await closeBills(play);
 }
 
 /** The last day once more, calmly, until what was left open is known and done. */

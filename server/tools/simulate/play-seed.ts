@@ -1,5 +1,6 @@
 import { addDays, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { closeBills } from './bills.ts';
 import { checkWorld } from './check-world.ts';
 import { playMoves } from './moved-clock.ts';
 import { later } from './own-calendar.ts';
@@ -72,5 +73,7 @@ async function playWorkdays(play: Play): Promise<void> {
     }
   }
   play.lastDay = later(today, story.end);
+  await closeBills(play);
   await playWorkday(play, play.lastDay, true);
+  await closeBills(play);
 }

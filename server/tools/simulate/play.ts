@@ -2,6 +2,9 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-
 import type { Gateway } from '#src/dependencies.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
+import type { PseProvider } from '#src/processors/pse-provider.ts';
+import { type BankDouble, newBankDouble } from './bank-double.ts';
+import type { Bill } from './bills.ts';
 import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
 import { newLeaseWatch } from './lease-watch.ts';
 import { type Leavings, newMailWatch } from './mail-watch.ts';
@@ -41,6 +44,11 @@ export interface Play {
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
   mailLeavings: Leavings;
+  bank: BankDouble;
+  /** By charges: what tills have taken, and not given back. */
+  tills: Map<string, bigint>;
+  /** What payers have opened to pay otherwise. */
+  bills: Bill[];
   /** Where the merchants' clocks stand at the end. */
   endedAt(): Date;
   /** Workers that stood still and have not gone on yet. */
@@ -62,10 +70,11 @@ export function newPlay(
     refusalOf(story, world.conducts.get(number), number, nth),
   );
   const mailLeavings: Leavings = new Map();
+  const bank = newBankDouble();
   return {
     story,
     world,
-    gateway: { ...gateway, clock, realClock: clock, cardProcessor: double },
+    gateway: { ...gateway, clock, realClock: clock, cardProcessor: double, pseProvider: bank },
     clock,
     line: newFaultyLine(double),
     double,
@@ -77,6 +86,9 @@ export function newPlay(
     handRetries: new Set(),
     firstCharges: new Set(),
     mailLeavings,
+    bank,
+    tills: new Map(),
+    bills: [],
     endedAt: () => (story.clock === 'own' ? clockTarget(story.end) : clock.now()),
     stragglers: [],
     faults: 0,
@@ -137,13 +149,21 @@ const statements = [
   'reverse',
 ];
 
-/** Those of sweeps that are no billing. */
+/** Those of sweeps that are no billing, and of payers who go another way. */
 const sweepStatements = [
   'timed_mails_lock_due',
   'timed_mails_end',
   'timed_mails_release',
   'timed_mails_turns',
   'timed_mails_wait',
+  'period_payments_insert',
+  'period_payments_count',
+  'period_payments_change',
+  'subscriptions_drop_lease',
+  'subscriptions_apply',
+  'pse_attempts_open',
+  'bank',
+  'commit',
   'commit',
 ];
 
@@ -183,8 +203,21 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const { processor: reached, stalled } = play.line.reach(life, faultOf, isAway);
   const processor = heardThrough(play.taps, reached);
   const database = databaseOf(play.gateway.database, life, play.taps);
-  return { gateway: { ...play.gateway, database, cardProcessor: processor }, life, stalled };
+  const pseProvider = bankReachedBy(play.bank, life, () => random.chance(0.1 * trouble));
+  return { gateway: { ...play.gateway, database, cardProcessor: processor, pseProvider }, life, stalled };
 }
+
+/** The banks, whose answers are lost now and then. */
+const bankReachedBy = (bank: BankDouble, life: WorkerLife, isLost: () => boolean): PseProvider => ({
+  ...bank,
+  async start(request, deadline) {
+    life.pass('bank', 'before');
+    const answer = await bank.start(request, deadline);
+    life.pass('bank', 'after');
+    return isLost() ? { kind: 'unknown' } : answer;
+  },
+  inquire: async (request, deadline) => (isLost() ? { kind: 'unknown' } : bank.inquire(request, deadline)),
+});
 
 /** As the taps let the gateway hear it. */
 const heardThrough = (taps: readonly Wiretap[], processor: CardProcessor): CardProcessor => {

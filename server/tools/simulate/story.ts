@@ -111,8 +111,11 @@ function shareCards(random: Random, subscriptions: StorySubscription[]): void {
 
 const day = (offset: number): CalendarDate => addDays('2026-01-01' as CalendarDate, offset);
 
+/** PSE takes only those. */
+const wholePesosOften = (centavos: number): bigint => BigInt(centavos % 3 === 0 ? centavos : centavos * 100);
+
 const newPlan = (random: Random): StoryPlan => ({
-  amountCentavos: BigInt(random.whole(1, 5_000_000)),
+  amountCentavos: wholePesosOften(random.whole(1, 5_000_000)),
   repeatEvery: random.pick([1, 1, 1, 2, 3, 6]),
   repeatUnit: random.pick(['week', 'month', 'month', 'month', 'year']),
   retryTimes: random.chance(0.08) ? 31 : random.whole(0, 3),

@@ -1,5 +1,8 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { releaseMails } from '#src/domain/emails/release-mails.ts';
+import { closePeriodPayments } from '#src/domain/hosted-payments/close-period-payments.ts';
+import { expireCharges } from '#src/domain/hosted-payments/expire-charges.ts';
+import { followPse } from '#src/domain/pse/follow-pse.ts';
 import { type Conditions, hire, type Play } from './play.ts';
 import { newRandom } from './random.ts';
 import { untilDead } from './worker-life.ts';
@@ -16,6 +19,9 @@ export async function sweep(
   const { batchSize } = play.story;
   const { gateway } = hire(play, { ...conditions, sweeps: true }, 'sweeper', ...labels);
   await untilDead(async () => {
+    await followPse(gateway, batchSize);
+    await expireCharges(gateway, { merchantId: null, batchSize });
+    await closePeriodPayments(gateway, { merchantId: null, batchSize });
     while ((await releaseMails(gateway, { merchantId: null, batchSize })) > 0);
   });
 }

@@ -2,6 +2,7 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-
 import { renewDue } from '#src/domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '#src/domain/subscriptions/resolve-renewals.ts';
 import { act } from './actions.ts';
+import { payOtherwise } from './bills.ts';
 import { type Conditions, hire, type Outage, type Play, type Worker } from './play.ts';
 import { newRandom } from './random.ts';
 import { playAfternoon, sweep } from './sweeps.ts';
@@ -64,7 +65,8 @@ async function playRound(
   await play.line.deliverLate();
   const workers = Array.from({ length: count }, (_, index) => hire(play, conditions, day, round, index));
   const sweeping = random.chance(0.3) ? sweep(play, conditions, day, round) : undefined;
-  await Promise.all([sweeping, ...workers.map(worker => workOrStall(play, worker))]);
+  const paying = round === 0 && trouble > 0 ? payOtherwise(play, day) : undefined;
+  await Promise.all([sweeping, paying, ...workers.map(worker => workOrStall(play, worker))]);
   await acting;
   if (released.length > 0) {
     play.line.release();

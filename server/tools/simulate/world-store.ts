@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import { type Queryable, statement } from '#src/database/connection.ts';
 import { listMails } from './seen-mails.ts';
+import { listPayments } from './seen-payments.ts';
 
 /** Rows of a simulated world, written in bulk: a story begins with dozens of subscriptions. */
 
@@ -143,6 +144,7 @@ export async function readWorld(database: Queryable, merchantIds: readonly strin
     subscriptions: await database.rows(subscriptions, [merchantIds]),
     charges: await database.rows(charges, [merchantIds]),
     events: await database.rows(events, [merchantIds]),
+    payments: await listPayments(database, merchantIds),
     mails: await listMails(database, merchantIds),
     imbalances: (await database.rows(imbalances, [merchantIds])).map(row => row.account),
     posted: new Map(
