@@ -51,6 +51,37 @@ const onChristmas = (value: unknown): unknown =>
     ? new Date(toChristmas(value.toISOString()))
     : String(value).replaceAll(/[^{},"]+/g, toChristmas);
 
+const dropCountedOnce = statement('plant_counted_twice', 'drop index period_payments_counted');
+
+interface LockedCharge {
+  method: string;
+  payment_details: string | null;
+}
+
+/** Whoever has a charge in hands that pays a period finds that period owed, however it stands. */
+function looksOwed(to: 'bank_account' | 'store'): Wiretap {
+  const periods = new Map<string, number>();
+  return {
+    onRows(name, _values, rows) {
+      if (name === 'transactions_lock') {
+        for (const { method, payment_details: details } of rows as LockedCharge[]) {
+          const { subscription } = JSON.parse(details ?? '{}') as {
+            subscription?: { id: string; period: number };
+          };
+          if (method === to && subscription !== undefined) periods.set(subscription.id, subscription.period);
+        }
+      }
+      if (name !== 'subscriptions_lock') return rows;
+      return rows.map(row => {
+        const { id } = row as { id: string };
+        const period = periods.get(id);
+        periods.delete(id);
+        return period === undefined ? row : { ...row, status: 'past_due', current_period_number: period };
+      });
+    },
+  };
+}
+
 export const plantedBugs: Record<string, PlantedBug> = {
   'nothing looks for a charge that was recorded before, and the unique index is gone': {
     tap: {
@@ -61,7 +92,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
       },
     },
     prepare: database => database.run(dropUniqueness),
-    finding: /was charged 2 times|has the attempts (\d+,)*(\d+),\2(,|\n)/,
+    finding: /was charged 2 times|has the attempts (\d+,)*(\d+),\2(,|$)/m,
   },
   'leases are not looked at': {
     tap: {
@@ -145,5 +176,23 @@ export const plantedBugs: Record<string, PlantedBug> = {
           : rows,
     },
     finding: /left after period \d+ was paid/,
+  },
+  'what was paid by card looks owed to tills': {
+    tap: looksOwed('store'),
+    finding: /period \d+ was paid by card and in cash/,
+  },
+  'what was paid in cash looks owed to banks, and the index on what counts is gone': {
+    tap: looksOwed('bank_account'),
+    prepare: database => database.run(dropCountedOnce),
+    finding: /period \d+ was paid (in cash and by PSE|by PSE and in cash)/,
+  },
+  'money of a bank that no period needs is forgotten': {
+    tap: {
+      onValues: (name, values) =>
+        name === 'period_payments_change'
+          ? values.map(value => (value === 'in_review' ? 'ended' : value))
+          : values,
+    },
+    finding: /by PSE was taken, and is ended/,
   },
 };

@@ -61,15 +61,17 @@ async function openBill(play: Play, gateway: Gateway, random: Random, day: Calen
   if (owing.length === 0) return;
   const { merchant_id: merchantId, id } = random.pick(owing);
   const view = await viewOf(gateway, merchantId, id);
-  const way = random.pick(['pse', 'store'] as const);
-  if (view === undefined || (way === 'pse' && view.terms.amountCentavos % 100n !== 0n)) return;
-  const opened = await openWay(view, way);
-  if (opened.kind !== 'open') return;
-  const { charge } = opened;
-  const next = random.chance(0.15) ? undefined : addDays(day, random.pick([0, 0, 1, 1, 2]));
-  const bill: Bill = { merchantId, charge, way, next };
-  if (!play.bills.some(present => present.charge.id === charge.id)) play.bills.push(bill);
-  if (next === day) await goOn(play, gateway, bill, random, day);
+  if (view === undefined) return;
+  for (const way of random.pick<OtherWay[]>([['pse'], ['store'], ['store', 'pse']])) {
+    if (way === 'pse' && view.terms.amountCentavos % 100n !== 0n) continue;
+    const opened = await openWay(view, way);
+    if (opened.kind !== 'open') continue;
+    const { charge } = opened;
+    const next = random.chance(0.15) ? undefined : addDays(day, random.pick([0, 0, 1, 1, 2]));
+    const bill: Bill = { merchantId, charge, way, next };
+    if (!play.bills.some(present => present.charge.id === charge.id)) play.bills.push(bill);
+    if (next === day) await goOn(play, gateway, bill, random, day);
+  }
 }
 
 async function viewOf(gateway: Gateway, merchantId: string, id: string) {

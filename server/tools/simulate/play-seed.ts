@@ -20,6 +20,11 @@ export interface SeedResult {
   /** Periods of subscriptions that were charged, with whatever outcome. */
   periods: number;
   charges: number;
+  /** Periods that were paid by PSE or in cash, and such money that came for nothing. */
+  paidOtherwise: number;
+  inReview: number;
+  /** Those that keep to hours. */
+  mails: number;
   faults: number;
   violations: string[];
 }
@@ -47,6 +52,9 @@ export async function playSeed(
     subscriptions: seen.subscriptions.length,
     periods: new Set(seen.charges.map(charge => `${charge.subscription_id} ${charge.period}`)).size,
     charges: seen.charges.length,
+    paidOtherwise: seen.payments.filter(({ status }) => status === 'counted').length,
+    inReview: seen.payments.filter(({ status }) => status === 'in_review').length,
+    mails: seen.mails.length,
     faults: play.faults,
     violations: [...play.violations, ...checkWorld(play, seen)],
   };
