@@ -195,4 +195,8 @@ export const plantedBugs: Record<string, PlantedBug> = {
     },
     finding: /by PSE was taken, and is ended/,
   },
+  'an answer that was lost is taken for a link that takes nothing': {
+    tap: { onAnswer: outcome => (outcome.kind === 'unknown' ? { kind: 'unavailable' } : outcome) },
+    finding: /the processor took [1-9]/,
+  },
 };

@@ -1,4 +1,5 @@
 import type { PseProvider } from '#src/processors/pse-provider.ts';
+import type { WorkerLife } from './worker-life.ts';
 
 /** The banks behind PSE: what they did is kept in memory and compared with the gateway's books afterwards. */
 export interface BankDouble extends PseProvider {
@@ -45,3 +46,15 @@ export function newBankDouble(): BankDouble {
       ),
   };
 }
+
+/** The banks, whose answers are lost now and then. */
+export const bankReachedBy = (bank: BankDouble, life: WorkerLife, isLost: () => boolean): PseProvider => ({
+  ...bank,
+  async start(request, deadline) {
+    life.pass('bank', 'before');
+    const answer = await bank.start(request, deadline);
+    life.pass('bank', 'after');
+    return isLost() ? { kind: 'unknown' } : answer;
+  },
+  inquire: async (request, deadline) => (isLost() ? { kind: 'unknown' } : bank.inquire(request, deadline)),
+});

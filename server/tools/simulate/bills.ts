@@ -4,7 +4,7 @@ import type { Gateway } from '#src/dependencies.ts';
 import { sandboxNetwork } from '#src/domain/cash/cash-network.ts';
 import { confirmPayment } from '#src/domain/cash/confirm-payment.ts';
 import { storePaymentOf } from '#src/domain/cash/voucher.ts';
-import { readDetails, type Transaction } from '#src/domain/charges/charge.ts';
+import { readDetails } from '#src/domain/charges/charge.ts';
 import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { type OtherWay, openWay } from '#src/domain/my-subscription/other-ways.ts';
@@ -14,19 +14,11 @@ import { startPseAttempt } from '#src/domain/pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '#src/domain/pse/store.ts';
 import { findWithTerms } from '#src/domain/subscriptions/billing-store.ts';
 import { GatewayError } from '#src/errors.ts';
+import type { Bill } from './bill.ts';
 import { hire, type Play } from './play.ts';
 import { newRandom, type Random } from './random.ts';
 import { listOwing } from './seen-payments.ts';
 import { untilDead } from './worker-life.ts';
-
-/** A voucher or a page of PSE that a payer has opened for an overdue period. */
-export interface Bill {
-  merchantId: string;
-  charge: Transaction;
-  way: OtherWay;
-  /** The day on which its payer goes on with it; undefined: never. */
-  next: CalendarDate | undefined;
-}
 
 const thePayer = {
   bank: { code: '1', name: 'Banco' },

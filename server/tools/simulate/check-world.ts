@@ -5,6 +5,7 @@ import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
 import { refusalsByCard } from './own-retries.ts';
 import type { Play } from './play.ts';
+import { referencesOf } from './processor-double.ts';
 import { groupBy, livesOf } from './seen-life.ts';
 import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
 
@@ -58,9 +59,10 @@ function checkJournal({ double }: Play, { charges, posted }: SeenWorld): string[
   const violations: string[] = [];
   for (const { id, status, amount_centavos: amount, subscription_id: of, period } of charges) {
     const expected = status === 'completed' ? amount : 0n;
-    const atProcessor = taken.get(`${id}-1`) ?? 0n;
+    const references = referencesOf(id);
+    const atProcessor = references.reduce((sum, reference) => sum + (taken.get(reference) ?? 0n), 0n);
     const inLedger = posted.get(id) ?? 0n;
-    taken.delete(`${id}-1`);
+    for (const reference of references) taken.delete(reference);
     if (atProcessor !== expected || inLedger !== expected) {
       violations.push(
         `${of} period ${period}: ${id} is ${status} over ${amount}, the processor took ${atProcessor}, ` +

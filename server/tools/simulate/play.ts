@@ -2,14 +2,14 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-
 import type { Gateway } from '#src/dependencies.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
-import type { PseProvider } from '#src/processors/pse-provider.ts';
-import { type BankDouble, newBankDouble } from './bank-double.ts';
-import type { Bill } from './bills.ts';
+import { type BankDouble, bankReachedBy, newBankDouble } from './bank-double.ts';
+import type { Bill } from './bill.ts';
 import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
 import { newLeaseWatch } from './lease-watch.ts';
 import { type Leavings, newMailWatch } from './mail-watch.ts';
 import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts';
 import { newRandom } from './random.ts';
+import { boardOver, linkReachedBy } from './simulated-link.ts';
 import type { CardConduct, Refusal, Story } from './story.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
@@ -74,7 +74,14 @@ export function newPlay(
   return {
     story,
     world,
-    gateway: { ...gateway, clock, realClock: clock, cardProcessor: double, pseProvider: bank },
+    gateway: {
+      ...gateway,
+      clock,
+      realClock: clock,
+      cardProcessor: double,
+      pseProvider: bank,
+      links: boardOver(gateway.links, double),
+    },
     clock,
     line: newFaultyLine(double),
     double,
@@ -204,20 +211,13 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const processor = heardThrough(play.taps, reached);
   const database = databaseOf(play.gateway.database, life, play.taps);
   const pseProvider = bankReachedBy(play.bank, life, () => random.chance(0.1 * trouble));
-  return { gateway: { ...play.gateway, database, cardProcessor: processor, pseProvider }, life, stalled };
+  const linkRandom = newRandom(play.story.seed, 'link', ...labels);
+  const awayShare = linkRandom.chance(0.2) ? 1 : 0.05;
+  const link = linkReachedBy(processor, () => linkRandom.chance(awayShare));
+  const links = boardOver(play.gateway.links, link);
+  const reachedBy = { database, cardProcessor: processor, pseProvider, links };
+  return { gateway: { ...play.gateway, ...reachedBy }, life, stalled };
 }
-
-/** The banks, whose answers are lost now and then. */
-const bankReachedBy = (bank: BankDouble, life: WorkerLife, isLost: () => boolean): PseProvider => ({
-  ...bank,
-  async start(request, deadline) {
-    life.pass('bank', 'before');
-    const answer = await bank.start(request, deadline);
-    life.pass('bank', 'after');
-    return isLost() ? { kind: 'unknown' } : answer;
-  },
-  inquire: async (request, deadline) => (isLost() ? { kind: 'unknown' } : bank.inquire(request, deadline)),
-});
 
 /** As the taps let the gateway hear it. */
 const heardThrough = (taps: readonly Wiretap[], processor: CardProcessor): CardProcessor => {
