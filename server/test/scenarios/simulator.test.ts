@@ -26,6 +26,7 @@ describe('years of subscriptions with crashes, outages, duplicate workers and cl
       expect(total.periods).toBeGreaterThan(50 * SEEDS);
       expect(total.mails).toBeGreaterThan(10 * SEEDS);
       expect(total.paidOtherwise).toBeGreaterThan(SEEDS / 2);
+      expect(total.passedOn).toBeGreaterThan(SEEDS);
       expect(total.inReview).toBeGreaterThan(0);
     },
     SEEDS * MOST_MS_PER_SEED,

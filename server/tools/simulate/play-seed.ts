@@ -20,6 +20,8 @@ export interface SeedResult {
   /** Periods of subscriptions that were charged, with whatever outcome. */
   periods: number;
   charges: number;
+  /** Charges that a link did not take, and that were made without it. */
+  passedOn: number;
   /** Periods that were paid by PSE or in cash, and such money that came for nothing. */
   paidOtherwise: number;
   inReview: number;
@@ -52,6 +54,7 @@ export async function playSeed(
     subscriptions: seen.subscriptions.length,
     periods: new Set(seen.charges.map(charge => `${charge.subscription_id} ${charge.period}`)).size,
     charges: seen.charges.length,
+    passedOn: play.double.passedOn(),
     paidOtherwise: seen.payments.filter(({ status }) => status === 'counted').length,
     inReview: seen.payments.filter(({ status }) => status === 'in_review').length,
     mails: seen.mails.length,

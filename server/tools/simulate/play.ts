@@ -142,6 +142,7 @@ const statements = [
   'renewals_record_one',
   'subscriptions_start_charged_one',
   'authorise',
+  'attempts_pass_on',
   'renewals_settle',
   'renewals_settle_one',
   'payments_settle',

@@ -14,6 +14,8 @@ import type { Refusal } from './story.ts';
 export interface ProcessorDouble extends CardProcessor {
   /** Why a charge was refused; undefined where it was not, or never came. */
   refusalOf(chargeId: string): Refusal | undefined;
+  /** How many charges came here because a link took nothing. */
+  passedOn(): number;
   /** Money that was taken and not given back, by reference. */
   taken(): Map<string, bigint>;
 }
@@ -84,6 +86,7 @@ export function newProcessorDouble(
       }
       return undefined;
     },
+    passedOn: () => [...entries.keys()].filter(reference => reference.endsWith('-2')).length,
     taken: () => {
       const taken = new Map<string, bigint>();
       for (const [reference, entry] of entries) {

@@ -18,6 +18,7 @@ export interface Simulation {
   subscriptions: number;
   periods: number;
   charges: number;
+  passedOn: number;
   paidOtherwise: number;
   inReview: number;
   mails: number;
@@ -30,6 +31,7 @@ const counted = [
   'subscriptions',
   'periods',
   'charges',
+  'passedOn',
   'paidOtherwise',
   'inReview',
   'mails',
@@ -40,6 +42,7 @@ const nothing = {
   subscriptions: 0,
   periods: 0,
   charges: 0,
+  passedOn: 0,
   paidOtherwise: 0,
   inReview: 0,
   mails: 0,
