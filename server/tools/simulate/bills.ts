@@ -111,7 +111,7 @@ async function payAtBank(
   const present = onMerchantsClock(gateway, merchant);
   const before = await findLatestPseAttempt(gateway.database, merchantId, charge.id);
   if (before === undefined) {
-    const handle = String(readDetails(charge)['link'] ?? '');
+    const handle = readDetails(charge)['link'] as string;
     const start = { merchant, transactionId: charge.id, handle, number: 1, payer: thePayer };
     const { kind } = await startPseAttempt(present, { ...start, consents: [], language: 'es' });
     if (kind !== 'at_bank') return;
