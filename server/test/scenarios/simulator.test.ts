@@ -24,6 +24,10 @@ describe('years of subscriptions with crashes, outages, duplicate workers and cl
       expect(total).toMatchObject({ seeds: SEEDS });
       expect(total.faults).toBeGreaterThan(SEEDS);
       expect(total.periods).toBeGreaterThan(50 * SEEDS);
+      expect(total.mails).toBeGreaterThan(10 * SEEDS);
+      expect(total.paidOtherwise).toBeGreaterThan(SEEDS / 2);
+      expect(total.passedOn).toBeGreaterThan(SEEDS);
+      expect(total.inReview).toBeGreaterThan(0);
     },
     SEEDS * MOST_MS_PER_SEED,
   );
@@ -37,7 +41,7 @@ describe('a planted bug is found', () => {
       try {
         await prepare?.(shop.gateway.database);
         const planted = [tap];
-        const { broken } = await runSeeds(shop.gateway, { from: 1, seeds: 60, planted, stopsAtFirst: true });
+        const { broken } = await runSeeds(shop.gateway, { from: 1, seeds: 60, planted, stopsAt: finding });
         expect(broken.flatMap(({ violations }) => violations).join('\n')).toMatch(finding);
       } finally {
         await shop.close();

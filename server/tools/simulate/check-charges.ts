@@ -5,9 +5,8 @@ import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Each period exactly once, or its documented failure path. */
-export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): string[] {
+export function checkPeriods({ subscription: { id }, tries, paid, paidAt }: SeenLife): string[] {
   const violations: string[] = [];
-  const completed = tries.filter(({ status }) => status === 'completed');
   for (const period of new Set(tries.map(charge => charge.period))) {
     const ofPeriod = tries.filter(charge => charge.period === period);
     const numbers = ofPeriod.map(({ attempt }) => attempt).join();
@@ -21,8 +20,8 @@ export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): s
     }
     if (period > paid + 1) violations.push(`${id} period ${period} was tried while ${paid + 1} was not paid`);
   }
-  const periods = completed.map(charge => charge.period).join();
-  const input = completed.map((_charge, index) => index + 1).join();
+  const periods = [...paidAt.keys()].toSorted((a, b) => a - b).join();
+  const input = Array.from({ length: paid }, (_, index) => index + 1).join();
   if (periods !== input) violations.push(`${id} paid for the periods ${periods}`);
   for (const { period, attempt, status } of tries) {
     if (status === 'processing') violations.push(`${id} period ${period} attempt ${attempt} was left open`);
@@ -74,6 +73,7 @@ function expectedDay(
   { before, refusalsOf }: Past,
 ): CalendarDate | undefined {
   if (before?.isVoid || before?.isUpdate || changedOn(life, charge.day)) return undefined;
+  if (mayBePaidOtherwise(life, charge.period)) return undefined;
   if (before === undefined) return openDay(play, life.startOf(1));
   if (before.period === charge.period) {
     const isPlain = life.plan.retrySchedule === 'daily' && classOf(play, before) === 'later';
@@ -84,6 +84,10 @@ function expectedDay(
   const start = life.startOf(charge.period);
   return openDay(play, start > before.settledDay ? start : later(start, dayAfter(before.settledDay)));
 }
+
+/** Whoever is at a bank holds a retry back, and what was paid on another day moves what follows. */
+export const mayBePaidOtherwise = ({ payments }: SeenLife, period: number): boolean =>
+  payments.some(payment => payment.period === period || payment.period === period - 1);
 
 /** Whether somebody changed the card or the trial on this day or the one before. */
 const changedOn = ({ actions }: SeenLife, day: CalendarDate): boolean =>

@@ -34,7 +34,7 @@ export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
     .flatMap(({ subscription, tries }) =>
       tries.flatMap(({ source_id: card, creation_date: date, isByHolder, id, period }) => {
         const stop = stops.get(card);
-        const isAsked = stop !== undefined && date > stop && play.double.refusalOf(`${id}-1`) !== undefined;
+        const isAsked = stop !== undefined && date > stop && play.double.refusalOf(id) !== undefined;
         return isAsked && !isByHolder
           ? [`${subscription.id} period ${period} asked a card that was refused for good`]
           : [];

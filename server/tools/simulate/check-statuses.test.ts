@@ -35,6 +35,7 @@ const seen = {
   subscriptions: [{ id: 's1', status: 'cancelled', first_charge_date: '2027-05-11', due_date: null }],
   charges: ['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-13'].map(refusedOn),
   events: [],
+  payments: [],
 } as unknown as SeenWorld;
 
 const playWith = (play: Pick<Play, 'updateCharges' | 'handRetries'>): Play =>

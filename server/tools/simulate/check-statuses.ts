@@ -1,4 +1,4 @@
-import { CAP_SLACK_MS, openDay } from './check-charges.ts';
+import { CAP_SLACK_MS, mayBePaidOtherwise, openDay } from './check-charges.ts';
 import { dayAfter, dayOf } from './own-calendar.ts';
 import { classOf, isOverCap, lastDayForCard, type RefusalsOf, TERM_MS } from './own-retries.ts';
 import type { Play } from './play.ts';
@@ -75,6 +75,7 @@ function hasGivenUpTooEarly(play: Play, life: SeenLife, refusalsOf: RefusalsOf):
   const isUsedUp = refusals.length > plan.retryTimes;
   const isOver = openDay(play, dayAfter(last.settledDay)) > endOf(paid + 1);
   if (isUsedUp || isOver || tries.at(-1)?.isVoid === true) return false;
+  if (mayBePaidOtherwise(life, paid + 1)) return false;
   return !isForGood(play, life, last, refusalsOf);
 }
 

@@ -1,8 +1,11 @@
 import { checkDays, checkPeriods } from './check-charges.ts';
+import { checkMails } from './check-mails.ts';
+import { checkPayments, checkWays } from './check-payments.ts';
 import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
 import { refusalsByCard } from './own-retries.ts';
 import type { Play } from './play.ts';
+import { referencesOf } from './processor-double.ts';
 import { groupBy, livesOf } from './seen-life.ts';
 import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
 
@@ -14,6 +17,7 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
   return [
     ...lives.flatMap(life => [
       ...checkPeriods(life),
+      ...checkWays(life),
       ...checkDays(play, life, refusalsOf),
       ...checkRetries(play, life, refusalsOf),
       ...checkMoves(life),
@@ -22,6 +26,8 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
     ...checkStopped(play, lives),
+    ...checkPayments(play, seen.payments),
+    ...checkMails(play, lives, seen.mails),
     ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
     ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),
@@ -53,9 +59,10 @@ function checkJournal({ double }: Play, { charges, posted }: SeenWorld): string[
   const violations: string[] = [];
   for (const { id, status, amount_centavos: amount, subscription_id: of, period } of charges) {
     const expected = status === 'completed' ? amount : 0n;
-    const atProcessor = taken.get(`${id}-1`) ?? 0n;
+    const references = referencesOf(id);
+    const atProcessor = references.reduce((sum, reference) => sum + (taken.get(reference) ?? 0n), 0n);
     const inLedger = posted.get(id) ?? 0n;
-    taken.delete(`${id}-1`);
+    for (const reference of references) taken.delete(reference);
     if (atProcessor !== expected || inLedger !== expected) {
       violations.push(
         `${of} period ${period}: ${id} is ${status} over ${amount}, the processor took ${atProcessor}, ` +

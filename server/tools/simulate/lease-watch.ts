@@ -44,6 +44,8 @@ export function newLeaseWatch(): Wiretap {
     onValues(name, values) {
       // A day of a sandbox clock that begins anew gives everything back.
       if (name === 'subscriptions_release_leases') leases.clear();
+      // A payer goes to a bank with what is owed: whoever was about to charge the card has it no more.
+      if (name === 'subscriptions_drop_lease') leases.delete(String(values[1]));
       return values;
     },
   };

@@ -5,10 +5,11 @@ import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { findNextBilling } from '#src/domain/subscriptions/lease-store.ts';
 import { GatewayError } from '#src/errors.ts';
 import { act } from './actions.ts';
+import { closeBills, payOtherwise } from './bills.ts';
 import { later } from './own-calendar.ts';
-import { hire, type Play } from './play.ts';
+import { clockTarget, hire, type Play } from './play.ts';
 import { newRandom } from './random.ts';
-import { untilDead } from './workday.ts';
+import { untilDead } from './worker-life.ts';
 
 /** Longer than the lease on the clock itself. */
 const AFTER_CRASH_MS = 31 * 60_000;
@@ -16,7 +17,7 @@ const MAX_TRIES = 20;
 
 /** A sandbox merchant's clock, moved to a day; moved again after a crash until it is there. */
 export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
-  const target = new Date(startOfBogotaDay(day).getTime() + 9 * 3_600_000);
+  const target = clockTarget(day);
   for (let round = 0; round < MAX_TRIES; round += 1) {
     const trouble = isCalm || round > 3 ? 0 : play.story.trouble;
     const merchant = await getMerchant(play);
@@ -47,8 +48,11 @@ export async function playMoves(play: Play): Promise<void> {
     today = next < story.end ? next : story.end;
     await moveTo(play, today, false);
     if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
+    if (story.trouble > 0) await payOtherwise(play, today);
   }
+  await closeBills(play);
   await settleDown(play);
+  await closeBills(play);
 }
 
 /** The last day once more, calmly, until what was left open is known and done. */

@@ -24,7 +24,7 @@ export const TERM_MS = 96 * HOUR_MS;
 
 /** As the bank said it; what no bank was asked for was refused here, for a card that is gone, expired or stopped. */
 export function classOf({ double }: Pick<Play, 'double'>, charge: SeenCharge): OwnClass {
-  const said = double.refusalOf(`${charge.id}-1`);
+  const said = double.refusalOf(charge.id);
   if (said !== undefined) return classes[said];
   const isOfData =
     charge.error_code === errors.cardExpired || charge.error_code === errors.operationNotAllowed;
@@ -51,7 +51,7 @@ export function refusalsByCard(play: Play, charges: readonly SeenCharge[]): Refu
     `${play.world.numbers.get(card)} ${amount}`;
   const byName = new Map<string, Date[]>();
   for (const charge of charges) {
-    if (play.double.refusalOf(`${charge.id}-1`) === undefined) continue;
+    if (play.double.refusalOf(charge.id) === undefined) continue;
     byName.set(nameOf(charge), [...(byName.get(nameOf(charge)) ?? []), charge.creation_date]);
   }
   return charge => byName.get(nameOf(charge)) ?? [];

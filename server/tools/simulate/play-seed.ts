@@ -1,5 +1,6 @@
 import { addDays, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { closeBills } from './bills.ts';
 import { checkWorld } from './check-world.ts';
 import { playMoves } from './moved-clock.ts';
 import { later } from './own-calendar.ts';
@@ -19,6 +20,13 @@ export interface SeedResult {
   /** Periods of subscriptions that were charged, with whatever outcome. */
   periods: number;
   charges: number;
+  /** Charges that a link did not take, and that were made without it. */
+  passedOn: number;
+  /** Periods that were paid by PSE or in cash, and such money that came for nothing. */
+  paidOtherwise: number;
+  inReview: number;
+  /** Those that keep to hours. */
+  mails: number;
   faults: number;
   violations: string[];
 }
@@ -46,6 +54,10 @@ export async function playSeed(
     subscriptions: seen.subscriptions.length,
     periods: new Set(seen.charges.map(charge => `${charge.subscription_id} ${charge.period}`)).size,
     charges: seen.charges.length,
+    passedOn: play.double.passedOn(),
+    paidOtherwise: seen.payments.filter(({ status }) => status === 'counted').length,
+    inReview: seen.payments.filter(({ status }) => status === 'in_review').length,
+    mails: seen.mails.length,
     faults: play.faults,
     violations: [...play.violations, ...checkWorld(play, seen)],
   };
@@ -72,5 +84,7 @@ async function playWorkdays(play: Play): Promise<void> {
     }
   }
   play.lastDay = later(today, story.end);
+  await closeBills(play);
   await playWorkday(play, play.lastDay, true);
+  await closeBills(play);
 }

@@ -1,11 +1,15 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
+import { type BankDouble, bankReachedBy, newBankDouble } from './bank-double.ts';
+import type { Bill } from './bill.ts';
 import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
 import { newLeaseWatch } from './lease-watch.ts';
+import { type Leavings, newMailWatch } from './mail-watch.ts';
 import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts';
 import { newRandom } from './random.ts';
+import { boardOver, linkReachedBy } from './simulated-link.ts';
 import type { CardConduct, Refusal, Story } from './story.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
@@ -39,6 +43,14 @@ export interface Play {
   firstCharges: Set<string>;
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
+  mailLeavings: Leavings;
+  bank: BankDouble;
+  /** By charges: what tills have taken, and not given back. */
+  tills: Map<string, bigint>;
+  /** What payers have opened to pay otherwise. */
+  bills: Bill[];
+  /** Where the merchants' clocks stand at the end. */
+  endedAt(): Date;
   /** Workers that stood still and have not gone on yet. */
   stragglers: Promise<unknown>[];
   faults: number;
@@ -57,20 +69,34 @@ export function newPlay(
   const double = newProcessorDouble((number, nth) =>
     refusalOf(story, world.conducts.get(number), number, nth),
   );
+  const mailLeavings: Leavings = new Map();
+  const bank = newBankDouble();
   return {
     story,
     world,
-    gateway: { ...gateway, clock, realClock: clock, cardProcessor: double },
+    gateway: {
+      ...gateway,
+      clock,
+      realClock: clock,
+      cardProcessor: double,
+      pseProvider: bank,
+      links: boardOver(gateway.links, double),
+    },
     clock,
     line: newFaultyLine(double),
     double,
-    taps: [...planted, newLeaseWatch()],
+    taps: [...planted, newLeaseWatch(), newMailWatch(mailLeavings)],
     actions: [],
     downtimes: [],
     outage: undefined,
     updateCharges: new Set(),
     handRetries: new Set(),
     firstCharges: new Set(),
+    mailLeavings,
+    bank,
+    tills: new Map(),
+    bills: [],
+    endedAt: () => (story.clock === 'own' ? clockTarget(story.end) : clock.now()),
     stragglers: [],
     faults: 0,
     lastDay: story.end,
@@ -96,6 +122,10 @@ function refusalOf(
   }
 }
 
+/** Where a clock of a merchant's own is moved to on a day. */
+export const clockTarget = (day: CalendarDate): Date =>
+  new Date(startOfBogotaDay(day).getTime() + 9 * 3_600_000);
+
 export interface Worker {
   gateway: Gateway;
   life: WorkerLife;
@@ -112,6 +142,7 @@ const statements = [
   'renewals_record_one',
   'subscriptions_start_charged_one',
   'authorise',
+  'attempts_pass_on',
   'renewals_settle',
   'renewals_settle_one',
   'payments_settle',
@@ -119,15 +150,37 @@ const statements = [
   'subscriptions_lock',
   'subscriptions_apply',
   'events_insert_many',
+  'timed_mails_planned',
+  'timed_mails_insert',
   'commit',
   'inquire',
   'reverse',
+];
+
+/** Those of sweeps that are no billing, and of payers who go another way. */
+const sweepStatements = [
+  'timed_mails_lock_due',
+  'timed_mails_end',
+  'timed_mails_release',
+  'timed_mails_turns',
+  'timed_mails_wait',
+  'period_payments_insert',
+  'period_payments_count',
+  'period_payments_change',
+  'subscriptions_drop_lease',
+  'subscriptions_apply',
+  'pse_attempts_open',
+  'bank',
+  'commit',
+  'commit',
 ];
 
 export interface Conditions {
   /** 0: nothing goes wrong. */
   trouble: number;
   canStall: boolean;
+  /** It bills nobody: it dies elsewhere. */
+  sweeps?: boolean;
   /** While the processor is down or mute for everyone. */
   outage?: Outage | undefined;
 }
@@ -140,7 +193,11 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const { trouble } = conditions;
   const random = newRandom(play.story.seed, 'worker', ...labels);
   const crashPoint: CrashPoint | undefined = random.chance(0.1 * trouble)
-    ? { what: random.pick(statements), when: random.pick(['before', 'after']), nth: random.whole(1, 2) }
+    ? {
+        what: random.pick(conditions.sweeps ? sweepStatements : statements),
+        when: random.pick(['before', 'after']),
+        nth: random.whole(1, 2),
+      }
     : undefined;
   const life = newLife(crashPoint, () => {
     play.faults += 1;
@@ -154,7 +211,13 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const { processor: reached, stalled } = play.line.reach(life, faultOf, isAway);
   const processor = heardThrough(play.taps, reached);
   const database = databaseOf(play.gateway.database, life, play.taps);
-  return { gateway: { ...play.gateway, database, cardProcessor: processor }, life, stalled };
+  const pseProvider = bankReachedBy(play.bank, life, () => random.chance(0.1 * trouble));
+  const linkRandom = newRandom(play.story.seed, 'link', ...labels);
+  const awayShare = linkRandom.chance(0.2) ? 1 : 0.05;
+  const link = linkReachedBy(processor, () => linkRandom.chance(awayShare));
+  const links = boardOver(play.gateway.links, link);
+  const reachedBy = { database, cardProcessor: processor, pseProvider, links };
+  return { gateway: { ...play.gateway, ...reachedBy }, life, stalled };
 }
 
 /** As the taps let the gateway hear it. */

@@ -12,11 +12,16 @@ import type { Refusal } from './story.ts';
 
 /** The banks of a simulation: what they did is kept in memory and compared with the gateway's books afterwards. */
 export interface ProcessorDouble extends CardProcessor {
-  /** Why an authorisation was refused; undefined where it was not, or never came. */
-  refusalOf(reference: string): Refusal | undefined;
+  /** Why a charge was refused; undefined where it was not, or never came. */
+  refusalOf(chargeId: string): Refusal | undefined;
+  /** How many charges came here because a link took nothing. */
+  passedOn(): number;
   /** Money that was taken and not given back, by reference. */
   taken(): Map<string, bigint>;
 }
+
+/** Over the link, and over what follows it. */
+export const referencesOf = (chargeId: string): string[] => [`${chargeId}-1`, `${chargeId}-2`];
 
 type Entry =
   | { kind: 'approved'; amountCentavos: bigint; authorization: string }
@@ -74,10 +79,14 @@ export function newProcessorDouble(
     inquire,
     capture: never,
     refund: never,
-    refusalOf(reference) {
-      const entry = entries.get(reference);
-      return entry?.kind === 'declined' ? entry.says : undefined;
+    refusalOf(chargeId) {
+      for (const reference of referencesOf(chargeId)) {
+        const entry = entries.get(reference);
+        if (entry?.kind === 'declined') return entry.says;
+      }
+      return undefined;
     },
+    passedOn: () => [...entries.keys()].filter(reference => reference.endsWith('-2')).length,
     taken: () => {
       const taken = new Map<string, bigint>();
       for (const [reference, entry] of entries) {

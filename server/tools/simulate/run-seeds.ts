@@ -8,8 +8,8 @@ export interface SimulationOptions {
   seeds: number;
   /** Bugs that are put in to see whether they are found. */
   planted?: readonly Wiretap[];
-  /** Enough to know that something is wrong. */
-  stopsAtFirst?: boolean;
+  /** The violation that is looked for: with it, no more seeds are played. */
+  stopsAt?: RegExp;
   onSeed?: (result: SeedResult) => void;
 }
 
@@ -18,27 +18,50 @@ export interface Simulation {
   subscriptions: number;
   periods: number;
   charges: number;
+  passedOn: number;
+  paidOtherwise: number;
+  inReview: number;
+  mails: number;
   faults: number;
   /** Of each seed that broke a rule: the rules. */
   broken: { seed: number; violations: string[] }[];
 }
 
+const counted = [
+  'subscriptions',
+  'periods',
+  'charges',
+  'passedOn',
+  'paidOtherwise',
+  'inReview',
+  'mails',
+  'faults',
+] as const;
+const nothing = {
+  seeds: 0,
+  subscriptions: 0,
+  periods: 0,
+  charges: 0,
+  passedOn: 0,
+  paidOtherwise: 0,
+  inReview: 0,
+  mails: 0,
+  faults: 0,
+};
+
 /** Plays seeds one after the other on one database and proves the whole ledger at the end. */
 export async function runSeeds(gateway: Gateway, options: SimulationOptions): Promise<Simulation> {
-  const { from, seeds, planted = [], stopsAtFirst = false, onSeed } = options;
-  const total: Simulation = { seeds: 0, subscriptions: 0, periods: 0, charges: 0, faults: 0, broken: [] };
+  const { from, seeds, planted = [], stopsAt, onSeed } = options;
+  const total: Simulation = { ...nothing, broken: [] };
   const seedOf = new Map<string, number>();
   for (let seed = from; seed < from + seeds; seed += 1) {
     const result = await playSeed(gateway, seed, planted);
     for (const id of result.merchantIds) seedOf.set(id, seed);
     total.seeds += 1;
-    total.subscriptions += result.subscriptions;
-    total.periods += result.periods;
-    total.charges += result.charges;
-    total.faults += result.faults;
+    for (const name of counted) total[name] += result[name];
     if (result.violations.length > 0) total.broken.push({ seed, violations: result.violations });
     onSeed?.(result);
-    if (stopsAtFirst && total.broken.length > 0) break;
+    if (stopsAt !== undefined && result.violations.some(violation => stopsAt.test(violation))) break;
   }
   await checkLedger(gateway.database, {
     onDifference: ({ merchantId, rule, subject, expected, found }) => {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
 import { dayOf, endOf, startOf } from './own-calendar.ts';
 import type { Play, PlayedAction } from './play.ts';
+import type { SeenPayment } from './seen-payments.ts';
 import type { StoryPlan } from './story.ts';
 import type { SeenCharge, SeenEvent, SeenSubscription, SeenWorld } from './world-store.ts';
 
@@ -27,8 +28,12 @@ export interface SeenLife {
   tries: Try[];
   events: SeenEvent[];
   actions: PlayedAction[];
-  /** How many periods are paid. */
+  /** By PSE and in cash, or open to be. */
+  payments: SeenPayment[];
+  /** How many periods are paid, whichever way. */
   paid: number;
+  /** When a period was paid. */
+  paidAt: ReadonlyMap<number, Date>;
   /** Refusals of the period after those. */
   refusals: Try[];
   startOf(period: number): CalendarDate;
@@ -45,13 +50,17 @@ export function groupBy<Item>(items: readonly Item[], nameOf: (item: Item) => st
 
 export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
   const chargesOf = groupBy(seen.charges, charge => charge.subscription_id);
+  const paymentsOf = groupBy(seen.payments, payment => payment.subscription_id);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
   return seen.subscriptions.map(subscription => {
     const actor = play.world.actors.find(({ subscriptionId }) => subscriptionId === subscription.id);
     if (actor === undefined) throw new Error(`nobody made ${subscription.id}`);
     const tries = (chargesOf.get(subscription.id) ?? []).map(charge => tryOf(play, charge));
-    const paid = new Set(tries.filter(({ status }) => status === 'completed').map(({ period }) => period))
-      .size;
+    const payments = paymentsOf.get(subscription.id) ?? [];
+    const counted = payments.filter(({ status }) => status === 'counted');
+    const completed = tries.filter(({ status }) => status === 'completed');
+    const paidAt = new Map([...counted, ...completed].map(one => [one.period, one.operation_date]));
+    const paid = paidAt.size;
     const first = subscription.first_charge_date as CalendarDate;
     return {
       subscription,
@@ -59,7 +68,9 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
       tries,
       events: eventsOf.get(subscription.id) ?? [],
       actions: play.actions.filter(action => concerns(action, subscription)),
+      payments,
       paid,
+      paidAt,
       refusals: tries.filter(isRefusal).filter(({ period }) => period === paid + 1),
       startOf: period => startOf(first, actor.plan, period),
       endOf: period => endOf(first, actor.plan, period),

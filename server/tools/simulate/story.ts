@@ -14,6 +14,8 @@ export interface Story {
   plans: StoryPlan[];
   subscriptions: StorySubscription[];
   batchSize: number;
+  /** Cards go over a link first, and to the processor of the sandbox where it takes nothing. */
+  isOverLink: boolean;
   /** How often things go wrong, from 0 (never). */
   trouble: number;
 }
@@ -89,6 +91,7 @@ export function tellStory(seed: number): Story {
     end: endOf(start, plans, trials, random.pick(DUE_DAYS)),
     plans,
     subscriptions,
+    isOverLink: newRandom(seed, 'link').chance(0.3),
     batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };
@@ -111,8 +114,11 @@ function shareCards(random: Random, subscriptions: StorySubscription[]): void {
 
 const day = (offset: number): CalendarDate => addDays('2026-01-01' as CalendarDate, offset);
 
+/** PSE takes only those. */
+const wholePesosOften = (centavos: number): bigint => BigInt(centavos % 3 === 0 ? centavos : centavos * 100);
+
 const newPlan = (random: Random): StoryPlan => ({
-  amountCentavos: BigInt(random.whole(1, 5_000_000)),
+  amountCentavos: wholePesosOften(random.whole(1, 5_000_000)),
   repeatEvery: random.pick([1, 1, 1, 2, 3, 6]),
   repeatUnit: random.pick(['week', 'month', 'month', 'month', 'year']),
   retryTimes: random.chance(0.08) ? 31 : random.whole(0, 3),

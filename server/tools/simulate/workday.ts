@@ -2,9 +2,11 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-
 import { renewDue } from '#src/domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '#src/domain/subscriptions/resolve-renewals.ts';
 import { act } from './actions.ts';
+import { payOtherwise } from './bills.ts';
 import { type Conditions, hire, type Outage, type Play, type Worker } from './play.ts';
 import { newRandom } from './random.ts';
-import { Crash } from './worker-life.ts';
+import { playAfternoon, sweep } from './sweeps.ts';
+import { untilDead } from './worker-life.ts';
 import { findNextHour } from './world-store.ts';
 
 const MAX_ROUNDS = 14;
@@ -22,7 +24,7 @@ export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean
     const isQuiet = await playRound(play, day, round, { trouble, canStall: outage === undefined, outage });
     // While the processor is away, a day ends with open questions.
     const isOver = isQuiet || (outage !== undefined && round > 0 && play.stragglers.length === 0);
-    if (isOver && !(await waitForHour(play, day))) return;
+    if (isOver && !(await waitForHour(play, day))) return playAfternoon(play, day, isCalm);
     play.clock.advanceMs(BETWEEN_ROUNDS_MS);
     // The system clock is set back a little now and then.
     if (trouble > 0 && random.chance(0.1)) play.clock.advanceMs(-random.whole(1, 40) * 60_000);
@@ -62,7 +64,9 @@ async function playRound(
   const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
   await play.line.deliverLate();
   const workers = Array.from({ length: count }, (_, index) => hire(play, conditions, day, round, index));
-  await Promise.all(workers.map(worker => workOrStall(play, worker)));
+  const sweeping = random.chance(0.3) ? sweep(play, conditions, day, round) : undefined;
+  const paying = round === 0 && trouble > 0 ? payOtherwise(play, day) : undefined;
+  await Promise.all([sweeping, paying, ...workers.map(worker => workOrStall(play, worker))]);
   await acting;
   if (released.length > 0) {
     play.line.release();
@@ -89,11 +93,4 @@ async function resolve({ gateway, life }: Worker): Promise<number> {
     resolved = await resolveRenewals(gateway, 100);
   });
   return life.isDead() ? 1 : resolved;
-}
-
-/** A crash ends a worker, not the simulation. */
-export async function untilDead(work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (!(error instanceof Crash)) throw error;
-  });
 }

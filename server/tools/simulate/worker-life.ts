@@ -4,6 +4,13 @@ import type { Outcome } from '#src/processors/card-processor.ts';
 /** Thrown wherever a dead worker would go on. */
 export class Crash extends Error {}
 
+/** A crash ends a worker, not the simulation. */
+export async function untilDead(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+  });
+}
+
 /** A rule is broken in a way that makes it useless, or endless, to go on. */
 export class RuleBroken extends Error {}
 

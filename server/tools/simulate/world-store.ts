@@ -1,5 +1,7 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import { type Queryable, statement } from '#src/database/connection.ts';
+import { listMails } from './seen-mails.ts';
+import { listPayments } from './seen-payments.ts';
 
 /** Rows of a simulated world, written in bulk: a story begins with dozens of subscriptions. */
 
@@ -110,7 +112,7 @@ const charges = statement<SeenCharge>(
   'simulate_charges',
   `select id, subscription_id, subscription_period as period, subscription_attempt as attempt, status, error_code,
      source_id, retry_class, next_attempt_at, amount_centavos, creation_date, operation_date, event_count
-   from transactions where merchant_id = any($1) and subscription_id is not null
+   from transactions where merchant_id = any($1) and subscription_attempt is not null
    order by subscription_id, subscription_period, subscription_attempt, id`,
 );
 const events = statement<SeenEvent>(
@@ -142,6 +144,8 @@ export async function readWorld(database: Queryable, merchantIds: readonly strin
     subscriptions: await database.rows(subscriptions, [merchantIds]),
     charges: await database.rows(charges, [merchantIds]),
     events: await database.rows(events, [merchantIds]),
+    payments: await listPayments(database, merchantIds),
+    mails: await listMails(database, merchantIds),
     imbalances: (await database.rows(imbalances, [merchantIds])).map(row => row.account),
     posted: new Map(
       (await database.rows(postedCharges, [merchantIds])).map(row => [row.transaction_id, row.centavos]),

@@ -2,6 +2,8 @@ import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaud
 import type { Gateway } from '#src/dependencies.ts';
 import { cardToView } from '#src/domain/cards/card.ts';
 import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
+import { sandboxNetwork } from '#src/domain/cash/cash-network.ts';
+import { insertNetwork } from '#src/domain/cash/cash-network-store.ts';
 import { insertEvents, type ResourceEvent } from '#src/domain/events/store.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import type { Merchant } from '#src/domain/merchants/merchant.ts';
@@ -11,6 +13,7 @@ import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { tell } from '#src/domain/subscriptions/subscription-events.ts';
 import { writeJson } from '#src/http/json-writer.ts';
 import { newId } from '#src/primitives/id.ts';
+import { routeOverLink } from './simulated-link.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';
 
@@ -68,6 +71,13 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
     await insertRows(database, table, rows[table]);
   }
   await insertEvents(database, rows.events);
+  const terms = { convenio: null, maxAmountCentavos: null, status: 'active', creationDate: start } as const;
+  await insertNetwork(database, { ...sandboxNetwork, ...terms });
+  if (story.isOverLink)
+    await routeOverLink(
+      gateway,
+      merchants.map(({ id }) => id),
+    );
   return world;
 }
 

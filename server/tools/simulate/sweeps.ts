@@ -1,0 +1,42 @@
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { releaseMails } from '#src/domain/emails/release-mails.ts';
+import { closePeriodPayments } from '#src/domain/hosted-payments/close-period-payments.ts';
+import { expireCharges } from '#src/domain/hosted-payments/expire-charges.ts';
+import { followPse } from '#src/domain/pse/follow-pse.ts';
+import { type Conditions, hire, type Play } from './play.ts';
+import { newRandom } from './random.ts';
+import { untilDead } from './worker-life.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A worker that bills nobody: it does what has come due besides. */
+export async function sweep(
+  play: Play,
+  conditions: Conditions,
+  ...labels: readonly (string | number)[]
+): Promise<void> {
+  const { batchSize } = play.story;
+  const { gateway } = hire(play, { ...conditions, sweeps: true }, 'sweeper', ...labels);
+  await untilDead(async () => {
+    await followPse(gateway, batchSize);
+    await expireCharges(gateway, { merchantId: null, batchSize });
+    await closePeriodPayments(gateway, { merchantId: null, batchSize });
+    while ((await releaseMails(gateway, { merchantId: null, batchSize })) > 0);
+  });
+}
+
+/** Some hours later on the same day, within the hours of mails or shortly after them; on the last day always within. */
+export async function playAfternoon(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
+  const random = newRandom(play.story.seed, 'afternoon', day);
+  if (!isCalm && random.chance(0.3)) return;
+  const minutes = isCalm ? 11 * 60 : random.whole(7 * 60, 20 * 60);
+  const instant = startOfBogotaDay(day).getTime() + minutes * MINUTE_MS;
+  play.clock.set(new Date(Math.max(instant, play.clock.now().getTime())));
+  const trouble = isCalm ? 0 : play.story.trouble;
+  const count = random.pick([1, 1, 2]);
+  const conditions = { trouble, canStall: false };
+  await Promise.all(Array.from({ length: count }, (_, index) => sweep(play, conditions, day, 'late', index)));
+  if (isCalm) return;
+  play.clock.advanceMs(HOUR_MS);
+}
