@@ -1,4 +1,5 @@
-import { dayOf } from './own-calendar.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { dayAfter, dayOf } from './own-calendar.ts';
 import { isHoliday, isSaturday, isSunday } from './own-holidays.ts';
 import { classOf, isOverCap, type RefusalsOf, TERM_MS } from './own-retries.ts';
 import type { Play } from './play.ts';
@@ -13,11 +14,15 @@ export function checkRetries(play: Play, life: SeenLife, refusalsOf: RefusalsOf)
     const isRetry =
       before !== undefined && before.period === charge.period && isRefusal(before) && !charge.isUpdate;
     if (isRetry) faults.push(...faultsOfRetry(play, life, charge, before));
-    if (isRetry && isOverCap(play, charge, refusalsOf(charge)))
+    // A card that is gone is refused here, and asked of nobody.
+    const wasAsked = charge.status === 'completed' || classedByBank(play, charge);
+    if (isRetry && wasAsked && isOverCap(play, charge, refusalsOf(charge)))
       faults.push('was over the cap of its network');
     return faults.map(fault => `${name} ${fault}`);
   });
 }
+
+const classedByBank = ({ double }: Play, { id }: Try): boolean => double.refusalOf(`${id}-1`) !== undefined;
 
 /** What a bank has refused for good is asked for no other subscription either, unless its holder gives it again. */
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
@@ -56,13 +61,17 @@ function faultsOfRefusal(play: Play, life: SeenLife, charge: Try): string[] {
 
 const HOURS = [10, 15];
 
-/** On a business day at one of the hours, or on the last day of the period. */
+const isFreeDay = (day: CalendarDate): boolean => isSaturday(day) || isSunday(day) || isHoliday(day);
+
+/** On a business day at one of the hours, unless none is left of the period. */
 function faultsOfSmart({ endOf: lastDay }: SeenLife, charge: Try, next: Date): string[] {
   const day = dayOf(next);
-  if (day === lastDay(charge.period)) return [];
   const hour = new Date(next.getTime() - 5 * 3_600_000).getUTCHours();
-  const isFree = isSaturday(day) || isSunday(day) || isHoliday(day);
-  return isFree || !HOURS.includes(hour) ? [`is to be tried again on ${day} at ${hour}`] : [];
+  if (!isFreeDay(day) && HOURS.includes(hour)) return [];
+  for (let later = dayAfter(day); later <= lastDay(charge.period); later = dayAfter(later)) {
+    if (!isFreeDay(later)) return [`is to be tried again on ${day} at ${hour}`];
+  }
+  return [];
 }
 
 function faultsOfRetry(play: Play, life: SeenLife, charge: Try, before: Try): string[] {

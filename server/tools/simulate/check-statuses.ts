@@ -81,23 +81,28 @@ function hasGivenUpTooEarly(play: Play, life: SeenLife, refusalsOf: RefusalsOf):
 
 function isForGood(play: Play, life: SeenLife, last: Try, refusalsOf: RefusalsOf): boolean {
   const end = life.endOf(life.paid + 1);
+  // Planned for a day on which nobody worked, nor on any other until the period was over.
+  const { next_attempt_at: next } = last;
+  if (next !== null && openDay(play, dayOf(next)) > end) return true;
   switch (classOf(play, last)) {
     case 'never':
       return true;
     case 'after_hours':
       return dayOf(new Date(last.operation_date.getTime() + TERM_MS)) > end;
     case 'with_new_data':
-      return givenUpOn(life) >= lastDayForCard(life, last, life.refusals.length);
+      return givenUpOn(life, last) >= lastDayForCard(life, last, life.refusals.length);
     default:
       // Used up by other subscriptions on the same card, perhaps, after the last refusal of this one.
       return isOverCap(play, last, refusalsOf(last), CAP_SLACK_MS);
   }
 }
 
-/** The day on which the last change of status was told. */
-function givenUpOn({ events }: SeenLife): string {
-  const ends = events.filter(({ type }) => ['subscription.unpaid', 'subscription.cancelled'].includes(type));
-  const first = ends.find(({ type }) => type === 'subscription.unpaid') ?? ends.at(-1);
+/** The day on which it was told, after this refusal, that nobody tries any more. */
+function givenUpOn({ events }: SeenLife, { operation_date: refusedAt }: Try): string {
+  const first = events.find(
+    ({ type, creation_date: date }) =>
+      ['subscription.unpaid', 'subscription.cancelled'].includes(type) && date >= refusedAt,
+  );
   return first === undefined ? '' : dayOf(first.creation_date);
 }
 

@@ -124,7 +124,7 @@ function refusalOf(
 
 /** Where a clock of a merchant's own is moved to on a day. */
 export const clockTarget = (day: CalendarDate): Date =>
-  new Date(startOfBogotaDay(day).getTime() + 9 * 3_600_000);
+  new Date(startOfBogotaDay(day).getTime() + 23 * 3_600_000);
 
 export interface Worker {
   gateway: Gateway;

@@ -30,6 +30,12 @@ const decide = (payment: Partial<RefusedPayment>, facts: Facts = {}): NextTry =>
 };
 
 describe('what follows a refused renewal', () => {
+  test('advice 27, smart: only holidays are left of the period: better then than never', () => {
+    const facts = { failedAt: bogota('2027-03-21T00:00'), periodEndDate: day('2027-03-27') };
+    const mastercard = { brand: 'mastercard', adviceCode: '27' };
+    expect(decide(mastercard, { ...facts, retrySchedule: 'smart' })).toMatchObject(again('2027-03-25T00:00'));
+  });
+
   const rows: [string, Partial<RefusedPayment>, Facts, NextTry][] = [
     ['43 stolen: never, on no schedule', { responseCode: '43' }, {}, { kind: 'stop', because: 'class' }],
     [

@@ -66,13 +66,19 @@ function again(refused: RefusedTry, retriesLeft: number): NextTry {
   if (planned === undefined) return { kind: 'stop', because: 'period' };
   const earliest =
     retry.kind === 'after_hours' ? new Date(failedAt.getTime() + retry.hours * 3_600_000) : planned;
-  const { retrySchedule } = terms;
-  const wished = earliest > planned ? firstSlot(retrySchedule, earliest) : planned;
+  const slotFrom = (time: Date) => slotWithin(terms.retrySchedule, time, periodEndDate);
+  const wished = earliest > planned ? slotFrom(earliest) : planned;
   const allowed = firstAllowed(brand, tries, wished);
-  const at = allowed > wished ? firstSlot(retrySchedule, allowed) : wished;
+  const at = allowed > wished ? slotFrom(allowed) : wished;
   if (isOver(wished, periodEndDate)) return { kind: 'stop', because: 'period' };
   if (isOver(at, periodEndDate)) return { kind: 'stop', because: 'cap' };
   return at > wished ? { kind: 'again', at, because: 'cap' } : { kind: 'again', at };
+}
+
+/** The next hour of the schedule; where the period is over by then, better at once than never. */
+export function slotWithin(schedule: RetrySchedule, from: Date, periodEndDate: CalendarDate): Date {
+  const slot = firstSlot(schedule, from);
+  return isOver(slot, periodEndDate) ? from : slot;
 }
 
 const isOver = (at: Date, periodEndDate: CalendarDate): boolean =>

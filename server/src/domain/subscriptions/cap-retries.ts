@@ -2,8 +2,8 @@ import { bogotaDateOf, compareDates } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { brandOf } from '../charges/charge.ts';
 import { type AskedTry, countTries } from '../retries/count-tries.ts';
+import { slotWithin } from '../retries/decide-retry.ts';
 import { keepDecisions } from '../retries/decision-store.ts';
-import { firstSlot } from '../retries/schedule-retry.ts';
 import { exhausted, owes, postponed } from './billing-rules.ts';
 import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
 import { writeChanges } from './change-due.ts';
@@ -69,7 +69,8 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
     const changes = locked
       .filter(({ subscription }) => owes(subscription))
       .map(({ merchantId, subscription: before, terms }) => {
-        const at = firstSlot(terms.retrySchedule, instants.get(nameOf(merchantId, before.id)) ?? now);
+        const allowed = instants.get(nameOf(merchantId, before.id)) ?? now;
+        const at = slotWithin(terms.retrySchedule, allowed, before.periodEndDate);
         const isOver = compareDates(bogotaDateOf(at), before.periodEndDate) > 0;
         const billing = isOver ? exhausted(before, terms) : waiting(before, at);
         return { merchantId, before, after: { ...before, ...billing }, at };
