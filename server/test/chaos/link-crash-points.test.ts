@@ -40,18 +40,10 @@ const turningPoints = (name: SceneName | SweepName, { at }: Stories): Expected[]
 /** Every step, with what follows from the last turning point before it. */
 function everyPoint(name: SceneName | SweepName, { at }: Stories): Expected[] {
   let story = Object.values(at)[0];
-  return inOrder(recorded?.get(name) ?? []).flatMap(step => {
+  return (recorded?.get(name) ?? []).flatMap(step => {
     if (step.nth === 1) story = at[step.name] ?? story;
     return story === undefined || step.name.startsWith('sent') ? [] : [{ name, step, story }];
   });
-}
-
-/** The answer to a request is booked while it is settled, one as soon as the other. */
-function inOrder(steps: readonly Step[]): Step[] {
-  const booked = steps.findIndex(({ name }) => name === 'link_requests_answer_one');
-  const [before, answered] = [steps[booked - 1], steps[booked]];
-  if (answered === undefined || !before?.name.startsWith('payments_settle')) return [...steps];
-  return [...steps.slice(0, booked - 1), answered, before, ...steps.slice(booked + 1)];
 }
 
 const moneyMessages: Readonly<Partial<Record<string, string>>> = {

@@ -30,19 +30,19 @@ const NOTHING: Story = ['nothing', '200', ''];
 const started = 'idempotency_start';
 const recorded = 'payments_record_one';
 const settled = 'payments_settle_one';
-const answerIsBooked = 'link_requests_answer_one';
 const attemptIsRecorded = 'commit after attempts_insert';
 const refundIsRecorded = 'commit after ledger_add_to_balances';
+const refundIsSettled = 'commit after events_insert';
 
-/** An acquirer's host cannot be asked: what nobody has heard of is reversed. */
+/** An acquirer's host cannot be asked: what nobody has settled is reversed; its book hears of the answer a moment later. */
 const ofHost = {
   'iso8583 sale': {
-    at: { [started]: untouched(NOTHING, CHARGED[2]), [recorded]: FAILED, [answerIsBooked]: CHARGED },
+    at: { [started]: untouched(NOTHING, CHARGED[2]), [recorded]: FAILED, [settled]: CHARGED },
     held: FAILED,
   },
   'iso8583 sale without a key': { at: { [recorded]: TAKEN_BACK, [settled]: STANDS }, held: TAKEN_BACK },
   'iso8583 hold': {
-    at: { [started]: untouched(NOTHING, HELD[2]), [recorded]: FAILED, [answerIsBooked]: HELD },
+    at: { [started]: untouched(NOTHING, HELD[2]), [recorded]: FAILED, [settled]: HELD },
     held: FAILED,
   },
   'iso8583 capture': {
@@ -57,7 +57,7 @@ const ofHost = {
     at: {
       [started]: untouched(CHARGED, REFUND),
       [refundIsRecorded]: REFUNDED_AGAIN,
-      [answerIsBooked]: REFUNDED,
+      [refundIsSettled]: REFUNDED,
     },
     held: REFUNDED_AGAIN,
   },

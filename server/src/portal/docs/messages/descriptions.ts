@@ -58,6 +58,10 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Without it, all that want the type of the event': 'Sin él, todos los que piden ese tipo de evento',
   'How many events are sent': 'Cuántos eventos se envían',
   'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
+  'Failed card charges: whether the card may be asked again, and when it will be':
+    'Cargos con tarjeta rechazados: si la tarjeta se puede volver a usar y cuándo se intentará',
+  'Of the subscription whose period is paid by PSE or in cash':
+    'De la suscripción cuyo periodo se paga por PSE o en efectivo',
 };
 
 /** A description, and the language that it is really in. */
