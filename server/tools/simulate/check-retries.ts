@@ -15,14 +15,12 @@ export function checkRetries(play: Play, life: SeenLife, refusalsOf: RefusalsOf)
       before !== undefined && before.period === charge.period && isRefusal(before) && !charge.isUpdate;
     if (isRetry) faults.push(...faultsOfRetry(play, life, charge, before));
     // A card that is gone is refused here, and asked of nobody.
-    const wasAsked = charge.status === 'completed' || classedByBank(play, charge);
+    const wasAsked = charge.status === 'completed' || play.double.refusalOf(charge.id) !== undefined;
     if (isRetry && wasAsked && isOverCap(play, charge, refusalsOf(charge)))
       faults.push('was over the cap of its network');
     return faults.map(fault => `${name} ${fault}`);
   });
 }
-
-const classedByBank = ({ double }: Play, { id }: Try): boolean => double.refusalOf(`${id}-1`) !== undefined;
 
 /** What a bank has refused for good is asked for no other subscription either, unless its holder gives it again. */
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
