@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * has not: one of these would be the last, and one worker would work while the others have nothing left.
  */
 const LONG = [
+  'server/test/scenarios/planted-bugs.test.ts',
   'server/test/scenarios/simulator.test.ts',
   'server/test/scenarios/billing-engine.test.ts',
   'server/test/scenarios/money-model.test.ts',

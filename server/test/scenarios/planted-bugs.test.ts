@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { runSeeds } from '../../tools/simulate/run-seeds.ts';
+import { plantedBugs } from '../support/planted-billing-bugs.ts';
+import { startTestGateway } from '../support/test-gateway.ts';
+
+/** On a busy machine; on an idle one it is half a second. */
+const MOST_MS_PER_SEED = 10_000;
+
+describe('a planted bug is found', () => {
+  test.each(Object.entries(plantedBugs))(
+    '%s',
+    async (_name, { tap, prepare, finding }) => {
+      const shop = await startTestGateway({ processorTimeoutMs: 500 });
+      try {
+        await prepare?.(shop.gateway.database);
+        const planted = [tap];
+        const { broken } = await runSeeds(shop.gateway, { from: 1, seeds: 60, planted, stopsAt: finding });
+        expect(broken.flatMap(({ violations }) => violations).join('\n')).toMatch(finding);
+      } finally {
+        await shop.close();
+      }
+    },
+    60 * MOST_MS_PER_SEED,
+  );
+});
