@@ -64,11 +64,11 @@ function checkDaysOfCustomers(play: Play, live: readonly SeenMail[]): string[] {
   return [...byDay].filter(([, those]) => those.length > 1).map(([name, { length }]) => `${name}: ${length}`);
 }
 
-/** Each refusal of the plan's is told once; cards of payers themselves are told on their page. */
+/** Each refusal of the subscription's own card is told once; other cards of payers are told on their page. */
 function checkCount(life: SeenLife, mails: readonly SeenMail[]): string[] {
   const { id } = life.subscription;
   const count = mails.filter(mail => mail.subscription_id === id && mail.kind === 'failed_renewal').length;
-  const refused = life.tries.filter(charge => isRefusal(charge) && !charge.isUpdate).length;
+  const refused = life.tries.filter(isRefusal).length;
   const isGone = life.actions.some(({ kind, done }) => kind === 'delete customer' && done !== 'no');
   const isRight = count === refused || (count < refused && (isGone || mayHaveChangedCard(life)));
   return isRight ? [] : [`${id} was refused ${refused} times and written to ${count} times`];

@@ -8,7 +8,7 @@ import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import { keepPeriodForReview } from '../hosted-payments/period-in-review.ts';
 import { queueReceipt } from '../hosted-payments/queue-receipt.ts';
 import { cancelPending, completePending, expirePending } from '../hosted-payments/settle-pending.ts';
-import { PeriodNotOwed } from '../subscriptions/period-payment.ts';
+import { settleAsOwed } from '../subscriptions/period-payment.ts';
 import {
   type CashAttempt,
   type CashAttemptStatus,
@@ -34,25 +34,18 @@ export type CashEnding =
  * Makes the link's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the subscription
  * whose period it pays, in one transaction. Answers false when somebody else had settled it before.
  */
-export async function settleCashAttempt(
+export const settleCashAttempt = (
   gateway: Gateway,
   attempt: CashAttempt,
   ending: CashEnding,
-): Promise<boolean> {
-  try {
-    return await settle(gateway, attempt, ending, { isOwed: true });
-  } catch (error) {
-    if (!(error instanceof PeriodNotOwed)) throw error;
-    return settle(gateway, attempt, ending, { isOwed: false });
-  }
-}
+): Promise<boolean> => settleAsOwed(isOwed => settle(gateway, attempt, ending, isOwed));
 
 /** `isOwed`: false where the period that it pays was found not to need it. */
 function settle(
   gateway: Gateway,
   attempt: CashAttempt,
   ending: CashEnding,
-  { isOwed }: { isOwed: boolean },
+  isOwed: boolean,
 ): Promise<boolean> {
   return gateway.database.transaction(async tx => {
     const { merchantId, transactionId, number, linkId } = attempt;

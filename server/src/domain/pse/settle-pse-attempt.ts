@@ -8,7 +8,7 @@ import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import { keepPeriodForReview } from '../hosted-payments/period-in-review.ts';
 import { completePending, expirePending, failPending } from '../hosted-payments/settle-pending.ts';
 import { pseAccount } from '../ledger/store.ts';
-import { PeriodNotOwed } from '../subscriptions/period-payment.ts';
+import { settleAsOwed } from '../subscriptions/period-payment.ts';
 import { giveBack } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, type PseAttemptStatus, pseAttemptStatuses } from './pse-attempt.ts';
 import { queuePseReceipt } from './queue-pse-receipt.ts';
@@ -27,26 +27,14 @@ export type PseEnding = PseFound & { state: 'approved' | 'rejected' | 'expired' 
  * Makes the provider's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the
  * subscription whose period it pays, in one transaction. Answers false when somebody else had settled it before.
  */
-export async function settlePseAttempt(
+export const settlePseAttempt = (
   gateway: Gateway,
   attempt: PseAttempt,
   ending: PseEnding,
-): Promise<boolean> {
-  try {
-    return await settle(gateway, attempt, ending, { isOwed: true });
-  } catch (error) {
-    if (!(error instanceof PeriodNotOwed)) throw error;
-    return settle(gateway, attempt, ending, { isOwed: false });
-  }
-}
+): Promise<boolean> => settleAsOwed(isOwed => settle(gateway, attempt, ending, isOwed));
 
 /** `isOwed`: false where the period that it pays was found not to need it. */
-function settle(
-  gateway: Gateway,
-  attempt: PseAttempt,
-  ending: PseEnding,
-  { isOwed }: { isOwed: boolean },
-): Promise<boolean> {
+function settle(gateway: Gateway, attempt: PseAttempt, ending: PseEnding, isOwed: boolean): Promise<boolean> {
   return gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, attempt.merchantId, attempt.transactionId);
     if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);

@@ -46,8 +46,7 @@ export async function queueFailedRenewalMails(
   const texts = await listOwnTexts(tx, merchantIds, 'failed_renewal');
   const found = await listRecipients(tx, keyed);
   const recipients = new Map(found.map(one => [`${one.merchantId} ${one.customerId}`, one]));
-  const ways = new Map<FailedRenewal, OfferedWay[]>();
-  for (const { renewal } of keyed) ways.set(renewal, await listOfferedWays(gateway, renewal.due));
+  const ways = await offeredWaysOf(gateway, failed);
   const mails = keyed.flatMap(({ renewal, merchantId, customerId }) => {
     const seller = brands.get(merchantId);
     const recipient = recipients.get(`${merchantId} ${customerId}`);
@@ -63,7 +62,7 @@ export async function queueFailedRenewalMails(
       planName: due.terms.planName,
       amountOwedCentavos: due.terms.amountCentavos,
       refusal: refusalOf(renewal),
-      otherWays: ways.get(renewal) ?? [],
+      otherWays: ways.get(priceOf(due)) ?? [],
       updateCardUrl: owes(after) ? payerPageUrl(gateway, subscription, language) : null,
       nextRetryOn: after.status === 'past_due' ? after.chargeDate : null,
       ownText: texts.get(merchantId)?.[language],
@@ -74,6 +73,20 @@ export async function queueFailedRenewalMails(
     return [{ ...emailContent, ...about, merchantId, collects }];
   });
   await queueTimedMails(tx, mails, gateway.realClock.now());
+}
+
+/** What is offered depends on merchant and amount alone: a night's refusals have few of them. */
+const priceOf = ({ merchantId, terms }: DueSubscription): string => `${merchantId} ${terms.amountCentavos}`;
+
+async function offeredWaysOf(
+  gateway: Gateway,
+  failed: readonly FailedRenewal[],
+): Promise<Map<string, OfferedWay[]>> {
+  const ways = new Map<string, OfferedWay[]>();
+  for (const { due } of failed) {
+    if (!ways.has(priceOf(due))) ways.set(priceOf(due), await listOfferedWays(gateway, due));
+  }
+  return ways;
 }
 
 /** As it was decided; of a refusal in the past, as the subscription keeps it. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Queryable, statement } from '../../database/connection.ts';
 
 const take = statement(
@@ -48,11 +48,15 @@ export const releaseLeases = (
   dueBy: CalendarDate,
 ): Promise<number> => database.run(release, [merchantId, dueBy]);
 
+// Only what is due by today and on the next day that has anything: by the index, however many there are behind it.
 const nextBilling = statement<{ is_any_due: boolean | null; next: Date | null }>(
   'subscriptions_next_billing',
   `select bool_or(at <= $2) as is_any_due, min(at) filter (where at > $2) as next
-   from (select coalesce(not_before, due_date::timestamp at time zone 'America/Bogota') as at
-         from subscriptions where merchant_id = $1 and due_date is not null) due`,
+   from (select greatest(not_before, due_date::timestamp at time zone 'America/Bogota') as at
+         from (select not_before, due_date from subscriptions where merchant_id = $1 and due_date <= $3
+               union all
+               select not_before, due_date from subscriptions where merchant_id = $1 and due_date = (
+                 select min(due_date) from subscriptions where merchant_id = $1 and due_date > $3)) near) due`,
 );
 
 /** Whether anything of a merchant is due at an instant of its clock, and when the next thing will be. */
@@ -61,6 +65,6 @@ export async function findNextBilling(
   merchantId: string,
   instant: Date,
 ): Promise<{ isAnyDue: boolean; next: Date | undefined }> {
-  const row = await database.find(nextBilling, [merchantId, instant]);
+  const row = await database.find(nextBilling, [merchantId, instant, bogotaDateOf(instant)]);
   return { isAnyDue: row?.is_any_due ?? false, next: row?.next ?? undefined };
 }

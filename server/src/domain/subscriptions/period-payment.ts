@@ -62,6 +62,16 @@ export class PeriodNotOwed extends GatewayError {
   }
 }
 
+/** Settles what came in for a period; where the period does not need it, once more as money that is given back. */
+export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await settle(true);
+  } catch (error) {
+    if (!(error instanceof PeriodNotOwed)) throw error;
+    return settle(false);
+  }
+}
+
 /** The period is being charged on a card at this moment: what that comes to decides first. */
 export class PeriodBusy extends GatewayError {
   constructor() {

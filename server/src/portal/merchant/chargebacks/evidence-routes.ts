@@ -7,6 +7,7 @@ import { chargebackEvidencePlace as place } from '../../../domain/chargebacks/ev
 import {
   addEvidence,
   type EvidenceOwner,
+  type EvidencePlace,
   removeEvidence,
   requireEvidenceExpected,
 } from '../../../domain/evidence/change-evidence.ts';
@@ -24,22 +25,42 @@ const ownerOf = (request: FastifyRequest): EvidenceOwner => ({
   id: pathId(request, 'transaction_id'),
 });
 
-export function evidenceRoutes(app: App, { database }: Gateway): void {
+/** Where evidence is sent to, as a file. Before it is read: is there anything that still takes any? */
+export function evidenceUploads<Owner>(
+  app: App,
+  kept: EvidencePlace<Owner>,
+  owner: (request: FastifyRequest) => EvidenceOwner,
+  mountAdd: (scope: App) => void,
+): void {
   void app.register(async scope => {
-    // Before the file is read: is there a dispute that still takes any?
     scope.addHook('onRequest', async request => {
-      await requireEvidenceExpected(place, request.gateway, ownerOf(request));
+      await requireEvidenceExpected(kept, request.gateway, owner(request));
     });
     acceptFiles(scope, fileTypes, {
       maxBytes: MAX_EVIDENCE_BYTES,
       ownerOf: request => request.caller.merchant.id,
     });
-    mount(scope, chargebackEvidence.add, async request => {
-      const content = await readFile(savedFileOf(request).path);
-      const file = { name: request.query.name ?? '', content };
-      return evidenceToView(await addEvidence(place, request.gateway, ownerOf(request), file));
-    });
+    mountAdd(scope);
   });
+}
+
+/** The file of this request, kept beside its owner. */
+export async function addSentEvidence<Owner>(
+  kept: EvidencePlace<Owner>,
+  owner: EvidenceOwner,
+  request: FastifyRequest,
+  name = '',
+) {
+  const content = await readFile(savedFileOf(request).path);
+  return evidenceToView(await addEvidence(kept, request.gateway, owner, { name, content }));
+}
+
+export function evidenceRoutes(app: App, { database }: Gateway): void {
+  evidenceUploads(app, place, ownerOf, scope =>
+    mount(scope, chargebackEvidence.add, request =>
+      addSentEvidence(place, ownerOf(request), request, request.query.name),
+    ),
+  );
 
   mount(app, chargebackEvidence.get, async ({ caller, params }, reply) => {
     const { transaction_id: id, number } = params;

@@ -1,15 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { reversalData } from '@recaudo/contract/data/reversals';
-import { fileTypes } from '@recaudo/contract/file-types';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
-import {
-  addEvidence,
-  type EvidenceOwner,
-  removeEvidence,
-  requireEvidenceExpected,
-} from '../../../domain/evidence/change-evidence.ts';
-import { MAX_EVIDENCE_BYTES } from '../../../domain/evidence/evidence.ts';
+import { type EvidenceOwner, removeEvidence } from '../../../domain/evidence/change-evidence.ts';
 import { reversalEvidencePlace as place } from '../../../domain/reversals/evidence.ts';
 import { listByDeadline } from '../../../domain/reversals/list-store.ts';
 import { reversalSteps } from '../../../domain/reversals/reversal.ts';
@@ -19,9 +11,8 @@ import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
-import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
 import { writeInstantCursor } from '../../lists/instant-cursor.ts';
-import { sendEvidence } from '../chargebacks/evidence-routes.ts';
+import { addSentEvidence, evidenceUploads, sendEvidence } from '../chargebacks/evidence-routes.ts';
 import { evidenceToView } from '../chargebacks/view.ts';
 import { toPage } from './list-query.ts';
 
@@ -61,21 +52,11 @@ const ownerOf = (request: FastifyRequest): EvidenceOwner => ({
 });
 
 function evidenceRoutes(app: App, database: Gateway['database']): void {
-  void app.register(async scope => {
-    // Before the file is read: is there a request that still takes any?
-    scope.addHook('onRequest', async request => {
-      await requireEvidenceExpected(place, request.gateway, ownerOf(request));
-    });
-    acceptFiles(scope, fileTypes, {
-      maxBytes: MAX_EVIDENCE_BYTES,
-      ownerOf: request => request.caller.merchant.id,
-    });
-    mount(scope, reversalData.addEvidence, async request => {
-      const content = await readFile(savedFileOf(request).path);
-      const file = { name: request.query.name ?? '', content };
-      return evidenceToView(await addEvidence(place, request.gateway, ownerOf(request), file));
-    });
-  });
+  evidenceUploads(app, place, ownerOf, scope =>
+    mount(scope, reversalData.addEvidence, request =>
+      addSentEvidence(place, ownerOf(request), request, request.query.name),
+    ),
+  );
 
   mount(app, reversalData.getEvidence, async ({ caller, params }, reply) => {
     const { reversal_id: id, number } = params;
