@@ -34,7 +34,12 @@ const chosen = Type.Object({
   subscription_ids: Type.Array(identifier(), { minItems: 1, maxItems: MAX_AT_ONCE }),
 });
 
-const reminded = Type.Object({ reminded: Type.Array(identifier()), left_out: Type.Array(identifier()) });
+const reminded = Type.Object({
+  reminded: Type.Array(identifier()),
+  left_out: Type.Array(identifier()),
+  /** Those of the reminded whose email leaves later, in the hours in which one may write. */
+  waiting: Type.Array(Type.Object({ subscription_id: identifier(), leaves_at: instantOut() })),
+});
 
 const retried = Type.Object({
   subscription_id: identifier(),

@@ -3,7 +3,7 @@ import { defineMessages } from './dictionary.ts';
 export const overdueMessages = defineMessages(
   {
     title: 'Cobranza',
-    lead: 'Suscripciones con un periodo sin pagar. El enlace lleva a tu cliente a cambiar su tarjeta y pagar.',
+    lead: 'Suscripciones con un periodo sin pagar. El enlace lleva a tu cliente a pagar con otra tarjeta, PSE o efectivo.',
     all: 'Todas',
     states: 'Estados',
     customer: 'Cliente',
@@ -20,6 +20,7 @@ export const overdueMessages = defineMessages(
     owed: 'Suscripciones: {count} · En riesgo: {amount}',
     send: 'Enviar enlace ({count})',
     sent: 'Enlace enviado a {count}',
+    waiting: '{count} por enviar: el primero sale el {day} a las {time}, en el horario que permite la ley',
     leftOut: '{count} ya no debían y no recibieron correo',
     retry: 'Cobrar ahora',
     retryTitle: 'Cobrar ahora ({count})',
@@ -36,7 +37,7 @@ export const overdueMessages = defineMessages(
   },
   {
     title: 'Collections',
-    lead: 'Subscriptions with a period that is not paid. The link takes your customer to change the card and pay.',
+    lead: 'Subscriptions with a period that is not paid. The link lets your customer pay with another card, PSE or cash.',
     all: 'All',
     states: 'States',
     customer: 'Customer',
@@ -53,6 +54,7 @@ export const overdueMessages = defineMessages(
     owed: 'Subscriptions: {count} · At risk: {amount}',
     send: 'Send link ({count})',
     sent: 'Link sent to {count}',
+    waiting: '{count} to be sent: the first leaves on {day} at {time}, in the hours that the law allows',
     leftOut: '{count} no longer owed and got no mail',
     retry: 'Charge now',
     retryTitle: 'Charge now ({count})',

@@ -9,16 +9,23 @@ import { insertTimedMails, listPlannedDays, type PlannedDay, takeTurns } from '.
 
 type Insertable = TimedMail & MailToInsert;
 
+/** What is kept for its hour. */
+export interface WaitingMail {
+  resourceId: string | undefined;
+  leavesAt: Date;
+}
+
 /**
  * Puts mails where they wait for their hour, or into the outbox where it has come, inside the transaction of what causes
  * them. Of what is owed for a subscription only the newest is told: one that has not left is replaced. A customer's days are
- * planned by one transaction at a time, and the index on them refuses a second mail of a day whatever happens.
+ * planned by one transaction at a time, and the index on them refuses a second mail of a day whatever happens. Answers
+ * which of them wait.
  */
 export async function queueTimedMails(
   tx: Queryable,
   mails: readonly TimedMail[],
   realNow: Date,
-): Promise<void> {
+): Promise<WaitingMail[]> {
   const input = (await withoutSwitchedOff(tx, mails)).map(mail => ({ ...mail, ...toInsert(mail) }));
   const leaving = input.filter(({ status }) => status === 'queued');
   const { planned, ended } = await planMails(tx, leaving, realNow);
@@ -41,6 +48,9 @@ export async function queueTimedMails(
       warns: mail.warns,
     })),
   );
+  return [...planned]
+    .filter(([mail]) => isWaiting(mail))
+    .map(([{ resourceId }, { notBefore }]) => ({ resourceId, leavesAt: notBefore }));
 }
 
 interface Plan {

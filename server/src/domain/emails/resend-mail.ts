@@ -36,7 +36,7 @@ export async function resendMail(
     ...(timed?.collects === undefined ? {} : { collects: timed.collects }),
     ...(timed?.warns === undefined ? {} : { warns: timed.warns }),
   };
-  return database.transaction(tx =>
+  await database.transaction(tx =>
     queueTimedMails(tx, [{ ...again, merchantId, ...about }], realClock.now()),
   );
 }

@@ -5,8 +5,8 @@ import { voucherPath } from '../cash/voucher-page.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
 import { SUBSCRIPTION_QUERY } from '../hosted-payments/payer-page.ts';
 import { psePath } from '../pse/pse-payment-method.ts';
+import { needsOtherCard } from '../subscriptions/subscription.ts';
 import { wayMessages } from './messages/way-messages.ts';
-import { needsAnotherCard } from './next-card.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
 import type { OtherWay } from './other-ways.ts';
 import { shownCard } from './subscription-facts.ts';
@@ -74,7 +74,7 @@ export function paidNotice(view: OpenSubscription): Html | false {
   const messages = wayMessages[language];
   const { title, text } = messages.paid[paidWith.method];
   const day = showDay(subscription.chargeDate, language);
-  if (needsAnotherCard(paidWith, subscription.cardId)) {
+  if (paidWith.cardId === subscription.cardId && needsOtherCard(paidWith)) {
     return notice(title, `${text} ${messages.nextNeedsCard(day)}`);
   }
   const next = subscription.cancelAtPeriodEnd

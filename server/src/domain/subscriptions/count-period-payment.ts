@@ -39,6 +39,9 @@ export async function countForPeriod(
   await markCounted(tx, payment, subscription);
 }
 
+/** What is known of a card that was chosen since. */
+const UNTRIED = { lastErrorCode: null, lastRetry: null, retryAt: null };
+
 /** A cash network has taken the payment back: its period is owed again, where no other has followed. */
 export async function takeBackFromPeriod(
   tx: Queryable,
@@ -51,18 +54,16 @@ export async function takeBackFromPeriod(
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: paid.id }]);
   const tries = await findCountedPayment(tx, merchantId, paid.id, paid.period);
   if (due === undefined || tries === undefined) return;
-  const { subscription: before } = due;
-  const billing = afterPaymentTakenBack(before, paid.period, triesOf(tries), bogotaDateOf(now));
+  const { subscription: before, terms } = due;
+  const known = before.cardId === tries.cardId ? tries : { ...tries, ...UNTRIED };
+  const at = { today: bogotaDateOf(now), schedule: terms.retrySchedule };
+  const billing = afterPaymentTakenBack(before, paid.period, known, at);
   const others = await listOpenPayments(tx, merchantId, paid.id, paid.period);
   const isAlone = others.every(({ method }) => method !== unpaid.method);
   const isPayable = billing !== undefined && unpaid.status === 'in_progress' && isAlone;
   await changePeriodPayment(tx, merchantId, unpaid.id, ['counted'], isPayable ? 'open' : 'ended');
   if (billing === undefined) return;
-  const after = { ...before, ...billing, lastErrorCode: tries.lastErrorCode };
+  const { lastErrorCode, lastRetry } = known;
+  const after = { ...before, ...billing, lastErrorCode, lastRetry };
   await writeChanges(tx, [{ merchantId, before, after }], now);
 }
-
-const triesOf = ({ attemptsMade, failedAttempts }: { attemptsMade: number; failedAttempts: number }) => ({
-  attemptsMade,
-  failedAttempts,
-});

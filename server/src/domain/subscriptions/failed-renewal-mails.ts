@@ -4,7 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { listRecipients } from '../customers/recipient-store.ts';
 import { mailOf } from '../emails/mail-of.ts';
 import { listOwnTexts } from '../emails/mail-text-store.ts';
-import { queueTimedMails } from '../emails/queue-timed-mails.ts';
+import { queueTimedMails, type WaitingMail } from '../emails/queue-timed-mails.ts';
 import { refusalClass } from '../emails/refusal-class.ts';
 import { listBrands } from '../merchants/brand-store.ts';
 import type { RetryDecision } from '../retries/decide-retry.ts';
@@ -28,14 +28,14 @@ export interface FailedRenewal {
 
 /**
  * One email for each refused charge, in the transaction that settles it: a charge is settled once, so it is told
- * once. Only here are customers and brands read, so approved renewals pay nothing for it.
+ * once. Answers which emails wait for their hour. Only here are customers and brands read, so approved renewals pay nothing for it.
  */
 export async function queueFailedRenewalMails(
   gateway: Gateway,
   tx: Queryable,
   failed: readonly FailedRenewal[],
-): Promise<void> {
-  if (failed.length === 0) return;
+): Promise<WaitingMail[]> {
+  if (failed.length === 0) return [];
   const keyed = failed.map(renewal => ({
     renewal,
     merchantId: renewal.due.merchantId,
@@ -72,7 +72,7 @@ export async function queueFailedRenewalMails(
     const collects = { customerId, subscriptionId: after.id, period };
     return [{ ...emailContent, ...about, merchantId, collects }];
   });
-  await queueTimedMails(tx, mails, gateway.realClock.now());
+  return queueTimedMails(tx, mails, gateway.realClock.now());
 }
 
 /** What is offered depends on merchant and amount alone: a night's refusals have few of them. */

@@ -1,8 +1,10 @@
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { PeriodPayment, PeriodPaymentStatus } from './period-payment.ts';
 import type { RenewalKey } from './renewal-look-up-store.ts';
-import { nameOf, type Subscription } from './subscription.ts';
+import { nameOf, nextTryOf, type Subscription } from './subscription.ts';
+import { toLastRetry } from './subscription-row.ts';
 
 interface PaymentRow {
   merchant_id: string;
@@ -96,7 +98,7 @@ export const changePeriodPayment = async (
 const count = statement(
   'period_payments_count',
   `update period_payments set status = 'counted', card_id = $3, last_error_code = $4, attempts_made = $5,
-     failed_attempts = $6
+     failed_attempts = $6, retry_class = $7, retry_reason = $8, retry_at = $9
    where merchant_id = $1 and transaction_id = $2 and status <> 'counted'`,
 );
 
@@ -104,9 +106,13 @@ const count = statement(
 export const markCounted = (
   tx: Queryable,
   { merchantId, transactionId }: Pick<PeriodPayment, 'merchantId' | 'transactionId'>,
-  { cardId, lastErrorCode, attemptsMade, failedAttempts }: Subscription,
-): Promise<number> =>
-  tx.run(count, [merchantId, transactionId, cardId, lastErrorCode, attemptsMade, failedAttempts]);
+  subscription: Subscription,
+): Promise<number> => {
+  const { cardId, lastErrorCode, attemptsMade, failedAttempts, lastRetry } = subscription;
+  const tries = [cardId, lastErrorCode, attemptsMade, failedAttempts];
+  const next = [lastRetry?.class ?? null, lastRetry?.reason ?? null, nextTryOf(subscription)];
+  return tx.run(count, [merchantId, transactionId, ...tries, ...next]);
+};
 
 export interface CountedPayment {
   method: PeriodPayment['method'];
@@ -115,6 +121,9 @@ export interface CountedPayment {
   lastErrorCode: number | null;
   attemptsMade: number;
   failedAttempts: number;
+  /** What that refusal said of asking the card again, and when it was to be asked. */
+  lastRetry: Subscription['lastRetry'];
+  retryAt: Date | null;
 }
 
 const counted = statement<{
@@ -123,9 +132,13 @@ const counted = statement<{
   last_error_code: number | null;
   attempts_made: number;
   failed_attempts: number;
+  retry_class: RetryClass | null;
+  retry_reason: RetryReason | null;
+  retry_at: Date | null;
 }>(
   'period_payments_counted',
-  `select method, card_id, last_error_code, attempts_made, failed_attempts from period_payments
+  `select method, card_id, last_error_code, attempts_made, failed_attempts, retry_class, retry_reason, retry_at
+   from period_payments
    where merchant_id = $1 and subscription_id = $2 and period = $3 and status = 'counted'`,
 );
 
@@ -144,6 +157,8 @@ export async function findCountedPayment(
       lastErrorCode: row.last_error_code,
       attemptsMade: row.attempts_made,
       failedAttempts: row.failed_attempts,
+      lastRetry: toLastRetry(row),
+      retryAt: row.retry_at,
     }
   );
 }

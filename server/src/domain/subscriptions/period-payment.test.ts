@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { RetrySchedule } from '@recaudo/contract/retry';
 import { describe, expect, test } from 'vitest';
-import { afterPaymentTakenBack, isOwed, paidPeriodOf } from './period-payment.ts';
+import { afterPaymentTakenBack, isOwed, paidPeriodOf, type TriesBefore } from './period-payment.ts';
 import type { Billing } from './subscription.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -35,18 +36,58 @@ describe('whether a payment is owed', () => {
 });
 
 describe('a payment that a network takes back', () => {
-  const tries = { attemptsMade: 4, failedAttempts: 2 };
-  const takenBack = (changes: Partial<Billing>, period = 3) =>
-    afterPaymentTakenBack({ ...billing, ...changes }, period, tries, day('2027-03-20'));
+  const counts = { attemptsMade: 4, failedAttempts: 2 };
+  const takenBack = (
+    changes: Partial<Billing>,
+    tries: Partial<TriesBefore> = {},
+    schedule: RetrySchedule = 'daily',
+  ) =>
+    afterPaymentTakenBack(
+      { ...billing, ...changes },
+      3,
+      { ...counts, lastRetry: { class: 'later', reason: 'funds' }, retryAt: null, ...tries },
+      { today: day('2027-03-20'), schedule },
+    );
 
   test('the period is owed again from tomorrow on, with its numbers of tries', () => {
     expect(takenBack({})).toEqual({
       ...billing,
-      ...tries,
+      ...counts,
       status: 'past_due',
       chargeDate: '2027-03-21',
       dueDate: '2027-03-21',
     });
+  });
+
+  test.each([
+    ['never', 'stolen'],
+    ['with_new_data', 'expired'],
+  ] as const)('a card that is asked %s is not asked: its period waits for another', (kind, reason) => {
+    const lastRetry = { class: kind, reason };
+    expect(takenBack({}, { lastRetry })).toMatchObject({
+      status: 'past_due',
+      chargeDate: null,
+      dueDate: '2027-04-09',
+    });
+    expect(takenBack({ periodEndDate: day('2027-03-20') }, { lastRetry })).toMatchObject({
+      chargeDate: null,
+      dueDate: '2027-03-21',
+    });
+  });
+
+  test('a card that was to be asked later is asked then', () => {
+    const retryAt = new Date('2027-03-29T08:00:00-05:00');
+    expect(takenBack({}, { retryAt })).toMatchObject({ chargeDate: '2027-03-29', notBefore: retryAt });
+    expect(takenBack({}, { retryAt: new Date('2027-03-12T08:00:00-05:00') })).toMatchObject({
+      chargeDate: '2027-03-21',
+      notBefore: null,
+    });
+  });
+
+  test('smart: on the next business day, in its hours', () => {
+    // The 21st is a Sunday, the 22nd Saint Joseph's day.
+    expect(takenBack({}, {}, 'smart')).toMatchObject({ chargeDate: '2027-03-23' });
+    expect(takenBack({}, {}, 'smart')?.notBefore).not.toBeNull();
   });
 
   test.each([

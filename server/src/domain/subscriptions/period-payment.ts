@@ -1,10 +1,12 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { addDays, type CalendarDate, compareDates, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
+import type { RetrySchedule } from '@recaudo/contract/retry';
 import { GatewayError } from '../../errors.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
-import { owes } from './billing-rules.ts';
-import type { Billing, BillingTerms } from './subscription.ts';
+import { slotWithin } from '../retries/decide-retry.ts';
+import { owes, postponed } from './billing-rules.ts';
+import { type Billing, type BillingTerms, needsOtherCard, type Subscription } from './subscription.ts';
 
 export type PeriodPaymentStatus = 'open' | 'ended' | 'counted' | 'in_review' | 'returned';
 
@@ -82,24 +84,32 @@ export class PeriodBusy extends GatewayError {
   }
 }
 
+/** How far the tries with the card had come when its period was paid otherwise. */
+export interface TriesBefore extends Pick<Subscription, 'attemptsMade' | 'failedAttempts' | 'lastRetry'> {
+  /** When the card was to be asked next. */
+  retryAt: Date | null;
+}
+
 /**
  * A cash network has taken back the payment that this period was paid with: it is owed again, from where the tries with the
- * card had come to. Undefined where another period has followed, or the subscription has ended.
+ * card had come to. A card that may not be asked is not, and none before its time. Undefined where another period has
+ * followed, or the subscription has ended.
  */
 export function afterPaymentTakenBack(
   billing: Billing,
   period: number,
-  tries: Pick<Billing, 'attemptsMade' | 'failedAttempts'>,
-  today: CalendarDate,
+  { attemptsMade, failedAttempts, lastRetry, retryAt }: TriesBefore,
+  { today, schedule }: { today: CalendarDate; schedule: RetrySchedule },
 ): Billing | undefined {
   if (billing.status !== 'active' || billing.currentPeriodNumber !== period) return undefined;
+  const owed: Billing = { ...billing, attemptsMade, failedAttempts, status: 'past_due' };
   const tomorrow = addDays(today, 1);
-  return {
-    ...billing,
-    ...tries,
-    status: 'past_due',
-    chargeDate: tomorrow,
-    dueDate: tomorrow,
-    notBefore: null,
-  };
+  const { periodEndDate } = billing;
+  if (needsOtherCard({ lastRetry })) {
+    const until = compareDates(periodEndDate, tomorrow) < 0 ? tomorrow : periodEndDate;
+    return { ...owed, chargeDate: null, dueDate: until, notBefore: null };
+  }
+  const morning = startOfBogotaDay(tomorrow);
+  if (retryAt !== null && retryAt > morning) return postponed(owed, retryAt);
+  return postponed(owed, slotWithin(schedule, morning, periodEndDate));
 }

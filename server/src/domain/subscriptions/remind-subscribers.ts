@@ -1,14 +1,21 @@
 import type { Gateway } from '../../dependencies.ts';
+import type { WaitingMail } from '../emails/queue-timed-mails.ts';
 import { owes } from './billing-rules.ts';
 import { lockSubscriptions } from './billing-store.ts';
 import { queueFailedRenewalMails } from './failed-renewal-mails.ts';
 
-/** Sends the email with the link to change the card again, to all of these that owe. Answers whom. */
+export interface Reminded {
+  ids: string[];
+  /** Those of the emails that leave later, in the hours in which one may write. */
+  waiting: WaitingMail[];
+}
+
+/** Sends the email with the link to pay again, to all of these that owe. Answers whom. */
 export const remindSubscribers = (
   gateway: Gateway,
   merchantId: string,
   ids: readonly string[],
-): Promise<string[]> =>
+): Promise<Reminded> =>
   gateway.database.transaction(async tx => {
     const found = await lockSubscriptions(
       tx,
@@ -16,10 +23,10 @@ export const remindSubscribers = (
     );
     const owing = found.filter(({ subscription }) => owes(subscription));
     const now = gateway.clock.now();
-    await queueFailedRenewalMails(
+    const waiting = await queueFailedRenewalMails(
       gateway,
       tx,
       owing.map(due => ({ due, after: due.subscription, now, isAskedFor: true })),
     );
-    return owing.map(({ subscription }) => subscription.id);
+    return { ids: owing.map(({ subscription }) => subscription.id), waiting };
   });

@@ -58,6 +58,14 @@ export const columnsOf = (table: string): string =>
 const date = (text: string): CalendarDate => text as CalendarDate;
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : date(text));
 
+/** Columns that keep what a refusal said of asking the card again. */
+export const toLastRetry = (
+  row: Pick<SubscriptionRow, 'retry_class' | 'retry_reason'>,
+): Subscription['lastRetry'] =>
+  row.retry_class === null || row.retry_reason === null
+    ? null
+    : { class: row.retry_class, reason: row.retry_reason };
+
 export const toSubscription = (row: SubscriptionRow): Subscription => ({
   id: row.id,
   creationDate: row.creation_date,
@@ -77,9 +85,6 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   dueDate: dateOrNull(row.due_date),
   lastErrorCode: row.last_error_code,
   notBefore: row.not_before,
-  lastRetry:
-    row.retry_class === null || row.retry_reason === null
-      ? null
-      : { class: row.retry_class, reason: row.retry_reason },
+  lastRetry: toLastRetry(row),
   eventCount: row.event_count,
 });

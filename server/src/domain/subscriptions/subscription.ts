@@ -1,5 +1,5 @@
 import { type SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/retry';
 import type { Rhythm } from '@recaudo/contract/subscription-calendar';
 import { defineTransitions } from '../../primitives/transition-table.ts';
@@ -55,6 +55,13 @@ export interface Subscription extends Billing {
   lastRetry: { class: RetryClass; reason: RetryReason } | null;
   eventCount: number;
 }
+
+/** When its card is asked next: without an hour as the day begins; null when it is not. */
+export const nextTryOf = ({
+  chargeDate,
+  notBefore,
+}: Pick<Billing, 'chargeDate' | 'notBefore'>): Date | null =>
+  chargeDate === null ? null : (notBefore ?? startOfBogotaDay(chargeDate));
 
 /** Its bank has said that this card, or this card with these data, will not be approved. */
 export const needsOtherCard = ({ lastRetry }: Pick<Subscription, 'lastRetry'>): boolean =>

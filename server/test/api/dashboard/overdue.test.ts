@@ -85,7 +85,9 @@ test('200: a reminder sends the email with the link to those who owe, and to nob
     subscription_ids: [id, String(paid.body.id), 'smissing', id],
   });
   expect(sent.status).toBe(200);
-  expect(sent.body).toEqual({ reminded: [id], left_out: [paid.body.id, 'smissing'] });
+  // The mail of the refusal has left on that day: the reminder waits for the next.
+  const waiting = [{ subscription_id: id, leaves_at: '2027-03-11T07:00:00-05:00' }];
+  expect(sent.body).toEqual({ reminded: [id], left_out: [paid.body.id, 'smissing'], waiting });
   const emails = await mailsOf(shop.gateway, merchantId);
   // The first one is that of the refusal itself.
   expect(emails.map(({ kind }) => kind)).toEqual(['failed_renewal', 'failed_renewal']);
@@ -137,6 +139,7 @@ test('200: nothing of another merchant is listed, reminded or charged', async ()
   expect((await other.data.post('/overdue/remind', { subscription_ids: [id] })).body).toEqual({
     reminded: [],
     left_out: [id],
+    waiting: [],
   });
   expect((await other.data.post('/overdue/retry', { subscription_ids: [id] })).body).toEqual([
     { subscription_id: id, result: 'not_owed' },

@@ -128,6 +128,22 @@ describe('a network that takes a payment back', () => {
     expect((await network.pay(reference, nextNumber())).body).toMatchObject({ error_code: 3006 });
   });
 
+  test.each([
+    ['with new data only', '4000000000000069', 'past_due'],
+    ['never', '4000000000000119', 'unpaid'],
+  ])('a card that may be asked again %s is not: the period waits for another', async (_kind, card, owing) => {
+    const own = await open({ card });
+    expect(await own.now()).toMatchObject({ status: owing });
+    const { reference } = await own.voucher();
+    const number = nextNumber();
+    await network.pay(reference, number);
+    expect(await own.now()).toMatchObject({ status: 'active' });
+    expect((await network.reverse(number)).status).toBe(200);
+    expect(await own.now()).toMatchObject({ status: 'past_due', charge_date: null });
+    await renew(own);
+    expect(await own.calls()).toEqual(['authorise declined']);
+  });
+
   test('after the next period was charged nothing of the subscription changes', async () => {
     const own = await open({ card: FUNDS_LATER });
     const { reference } = await own.voucher();

@@ -1,5 +1,6 @@
 import type { OverdueSubscription } from '@recaudo/contract/data/overdue';
 import { useState } from 'react';
+import { formatDayAndTime } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
@@ -29,6 +30,7 @@ const ROWS = 100;
 function useReminder() {
   const messages = useMessages(overdueMessages);
   const { data } = useGateway();
+  const { language } = usePreferences();
   const change = useChange((ids: string[], idempotencyKey) =>
     data.post('/overdue/remind', { body: { subscription_ids: ids }, idempotencyKey }),
   );
@@ -36,8 +38,14 @@ function useReminder() {
     change.mutate(
       rows.map(row => row.subscription_id),
       {
-        onSuccess: ({ reminded, left_out: leftOut }) => {
-          showToast(fill(messages.sent, { count: reminded.length }));
+        onSuccess: ({ reminded, left_out: leftOut, waiting }) => {
+          const sent = reminded.length - waiting.length;
+          if (sent > 0) showToast(fill(messages.sent, { count: sent }));
+          const [first] = waiting.map(mail => mail.leaves_at).sort();
+          if (first !== undefined) {
+            const leaves = formatDayAndTime(first, language);
+            showToast(fill(messages.waiting, { count: waiting.length, ...leaves }));
+          }
           if (leftOut.length > 0) showToast(fill(messages.leftOut, { count: leftOut.length }));
         },
       },

@@ -7,7 +7,7 @@ import type { App } from '../../../http/server.ts';
 import { isIdentifier } from '../../../primitives/id.ts';
 import { inParallel } from '../../../primitives/in-parallel.ts';
 import { listOverdue } from './store.ts';
-import { overdueToView, retryToView } from './view.ts';
+import { overdueToView, remindedToView, retryToView } from './view.ts';
 
 const CHARGES_AT_ONCE = 8;
 
@@ -24,8 +24,8 @@ export function overdueRoutes(app: App, { database }: Gateway): void {
 
   mount(app, overdue.remind, async ({ gateway, caller, body }) => {
     const ids = chosenIds(body.subscription_ids);
-    const done = await remindSubscribers(gateway, caller.merchant.id, ids);
-    return { reminded: done, left_out: ids.filter(id => !done.includes(id)) };
+    const reminded = await remindSubscribers(gateway, caller.merchant.id, ids);
+    return remindedToView(ids, reminded);
   });
 
   mount(app, overdue.retry, async ({ gateway, caller, body }) => {

@@ -1,14 +1,11 @@
-import { startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { Reminded } from '../../../domain/subscriptions/remind-subscribers.ts';
 import type { Retry } from '../../../domain/subscriptions/retry-subscription.ts';
+import { nextTryOf } from '../../../domain/subscriptions/subscription.ts';
 import { describeCode } from '../error-messages.ts';
 import { screenOf } from '../screen-paths.ts';
 import type { OverdueRow } from './store.ts';
 
 const errorOf = (code: number) => ({ error_code: code, description: describeCode(code) });
-
-/** Without an hour it is tried as its day begins. */
-const nextTryOf = ({ status, charge_date: day, not_before: notBefore }: OverdueRow): Date | null =>
-  status !== 'past_due' || day === null ? null : (notBefore ?? startOfBogotaDay(day));
 
 const lastRetryOf = ({ retry_class: found, retry_reason: reason }: OverdueRow) =>
   found === null || reason === null ? null : { class: found, reason };
@@ -27,7 +24,10 @@ export function overdueToView(row: OverdueRow) {
     attempt: row.failed_attempts,
     attempts: row.retry_times + 1,
     next_try: row.status === 'past_due' ? row.charge_date : null,
-    next_try_at: nextTryOf(row),
+    next_try_at:
+      row.status === 'past_due'
+        ? nextTryOf({ chargeDate: row.charge_date, notBefore: row.not_before })
+        : null,
     last_retry: lastRetryOf(row),
     period_end_date: row.period_end_date,
     last_error: row.last_error_code === null ? null : errorOf(row.last_error_code),
@@ -36,6 +36,14 @@ export function overdueToView(row: OverdueRow) {
     href: screenOf.subscription(row.customer_id, row.id),
   };
 }
+
+export const remindedToView = (ids: readonly string[], { ids: reminded, waiting }: Reminded) => ({
+  reminded,
+  left_out: ids.filter(id => !reminded.includes(id)),
+  waiting: waiting.flatMap(({ resourceId, leavesAt }) =>
+    resourceId === undefined ? [] : [{ subscription_id: resourceId, leaves_at: leavesAt }],
+  ),
+});
 
 export function retryToView(id: string, retry: Retry) {
   if (retry.kind === 'not_allowed') {
