@@ -68,6 +68,7 @@ async function subscribe(play: Play, gateway: Gateway, actor: Actor, random: Ran
   const ids = { subscription: newId('subscription'), card: newId('card') };
   // Known before it is made: a crash may come after it is there.
   play.world.actors.push({ ...actor, subscriptionId: ids.subscription });
+  play.madeMeanwhile.add(ids.subscription);
   const source_id = random.pick([actor.cardId, actor.spareCardId]);
   await createSubscription(gateway, scopeOf(actor), ids, { plan_id: actor.planId, source_id });
 }
@@ -79,10 +80,7 @@ function listening(play: Play, life: WorkerLife, kind: string, actor: Actor) {
   const tap: Wiretap = {
     onRows(name, _values, rows) {
       if (name === 'subscriptions_lock') present = (rows as { card_id: string }[])[0]?.card_id;
-      if (name.startsWith('renewals_record') && kind === 'subscribe') {
-        for (const { id } of rows as { id: string }[]) play.firstCharges.add(id);
-      }
-      if (name.startsWith('renewals_record') && kind !== 'subscribe') {
+      if (name.startsWith('renewals_record')) {
         for (const { id } of rows as { id: string }[]) {
           play.updateCharges.add(id);
           if (given === present) play.handRetries.add(id);

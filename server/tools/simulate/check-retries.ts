@@ -22,6 +22,9 @@ export function checkRetries(play: Play, life: SeenLife, refusalsOf: RefusalsOf)
   });
 }
 
+/** Workers who ask at the same time do not know of each other's answers. */
+const AT_ONCE_MS = 1_000;
+
 /** What a bank has refused for good is asked for no other subscription either, unless its holder gives it again. */
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
   const stops = new Map<string, Date>();
@@ -37,7 +40,8 @@ export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
     .flatMap(({ subscription, tries }) =>
       tries.flatMap(({ source_id: card, creation_date: date, isByHolder, id, period }) => {
         const stop = stops.get(card);
-        const isAsked = stop !== undefined && date > stop && play.double.refusalOf(id) !== undefined;
+        const isAfter = stop !== undefined && date.getTime() > stop.getTime() + AT_ONCE_MS;
+        const isAsked = isAfter && play.double.refusalOf(id) !== undefined;
         return isAsked && !isByHolder
           ? [`${subscription.id} period ${period} asked a card that was refused for good`]
           : [];

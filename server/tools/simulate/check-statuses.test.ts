@@ -44,7 +44,7 @@ const playWith = (play: Pick<Play, 'updateCharges' | 'handRetries'>): Play =>
     double: { refusalOf: () => 'funds' },
     world: { numbers: new Map(), actors: [{ subscriptionId: 's1', plan } as unknown as Actor] },
     actions: [],
-    firstCharges: new Set(),
+    madeMeanwhile: new Set(),
     downtimes: [],
     lastDay: '2029-05-11' as CalendarDate,
   }) as unknown as Play;

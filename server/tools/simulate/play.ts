@@ -39,8 +39,8 @@ export interface Play {
   outage: { from: CalendarDate; to: CalendarDate; kind: Outage } | undefined;
   /** Charges that a payer made by giving a new card. */
   updateCharges: Set<string>;
-  /** The first ones of those who subscribed meanwhile. */
-  firstCharges: Set<string>;
+  /** Subscriptions of those who subscribed meanwhile: their payers made the first charge. */
+  madeMeanwhile: Set<string>;
   /** Those of them on the card that the subscription had already. */
   handRetries: Set<string>;
   mailLeavings: Leavings;
@@ -91,7 +91,7 @@ export function newPlay(
     outage: undefined,
     updateCharges: new Set(),
     handRetries: new Set(),
-    firstCharges: new Set(),
+    madeMeanwhile: new Set(),
     mailLeavings,
     bank,
     tills: new Map(),

@@ -78,11 +78,14 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
   });
 }
 
+const isFirst = ({ madeMeanwhile }: Play, { subscription_id: id, period, attempt }: SeenCharge): boolean =>
+  madeMeanwhile.has(id) && period === 1 && attempt === 1;
+
 const tryOf = (play: Play, charge: SeenCharge): Try => ({
   ...charge,
   day: dayOf(charge.creation_date),
   settledDay: dayOf(charge.operation_date),
-  isByHolder: play.updateCharges.has(charge.id) || play.firstCharges.has(charge.id),
+  isByHolder: play.updateCharges.has(charge.id) || isFirst(play, charge),
   isUpdate: play.updateCharges.has(charge.id),
   isHandRetry: play.handRetries.has(charge.id),
   isVoid: charge.status === 'failed' && charge.error_code === AWAY,

@@ -16,13 +16,13 @@ const ofCards = statement<{ position: string; fingerprint: string | null; tried_
   'card_tries_of_cards',
   `select input.position, encode(cards.fingerprint, 'hex') as fingerprint, tried.tried_at
    from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[]) with ordinality
-     as input (merchant_id, transaction_id, card_id, amount_centavos, since, now, position)
+     as input (merchant_id, transaction_id, card_id, amount_centavos, since, until, position)
    join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
    left join lateral (
      select tried_at from card_tries
      where card_tries.merchant_id = input.merchant_id and card_tries.fingerprint = cards.fingerprint
        and card_tries.amount_centavos = input.amount_centavos and tried_at > input.since
-       and tried_at <= input.now and card_tries.transaction_id <> input.transaction_id
+       and tried_at <= input.until and card_tries.transaction_id <> input.transaction_id
    ) tried on true`,
 );
 
@@ -32,6 +32,12 @@ const keysOf = (tries: readonly CardTry[]) => [
   textArray(tries.map(({ cardId }) => cardId)),
   tries.map(({ amountCentavos }) => amountCentavos),
 ];
+
+/**
+ * Clocks differ, and whoever counts second may have looked at the time first: what others have counted a little ahead is
+ * counted as now. Much further ahead only a clock of the sandbox has been, which was set back since.
+ */
+const AHEAD_MS = 3_600_000;
 
 export interface KnownTries {
   /** Whose they are: cards of several customers may have one number. Empty where the card is gone. */
@@ -46,14 +52,15 @@ export async function listTries(database: Queryable, input: readonly CardTry[]):
   const rows = await database.rows(ofCards, [
     ...keysOf(input),
     input.map(({ now }) => new Date(now.getTime() - LONGEST_WINDOW_MS).toISOString()),
-    input.map(({ now }) => now.toISOString()),
+    input.map(({ now }) => new Date(now.getTime() + AHEAD_MS).toISOString()),
   ]);
   const known: KnownTries[] = input.map(() => ({ fingerprint: '', tries: [] }));
   for (const row of rows) {
-    const one = known[Number(row.position) - 1];
-    if (one === undefined) continue;
+    const index = Number(row.position) - 1;
+    const [one, asked] = [known[index], input[index]];
+    if (one === undefined || asked === undefined) continue;
     one.fingerprint = row.fingerprint ?? '';
-    if (row.tried_at !== null) one.tries.push(row.tried_at);
+    if (row.tried_at !== null) one.tries.push(row.tried_at > asked.now ? asked.now : row.tried_at);
   }
   return known;
 }

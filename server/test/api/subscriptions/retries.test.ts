@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { countTries } from '../../../src/domain/retries/count-tries.ts';
+import { newId } from '../../../src/primitives/id.ts';
 import { expectError } from '../../support/error-object.ts';
 import { saveCard } from '../../support/shop.ts';
 import { advance, listCharges, openSubscriber, savePlan } from '../../support/subscriptions.ts';
@@ -124,6 +126,24 @@ describe('the caps of the networks, whatever the plan says', () => {
     }
     await advance(client, { days: 29 });
     expect((await listCharges(client)).length).toBe(20);
+  });
+
+  test('20 tries hold between processes whose clocks differ: the one behind counts what the other did', async () => {
+    const { merchantId, cardId } = await openSubscriber(shop, { day: DAY, card: CARDS.noFunds });
+    const tryAt = (time: string) => ({
+      merchantId,
+      cardId,
+      transactionId: newId('transaction'),
+      amountCentavos: 1_234_500n,
+      brand: 'visa',
+      now: new Date(`2027-03-11T10:00:${time}-05:00`),
+    });
+    const nineteen = Array.from({ length: 19 }, () => tryAt('01.000'));
+    expect(await countTries(shop.gateway, nineteen)).toEqual(nineteen.map(() => null));
+    const [ahead, behind] = [tryAt('00.006'), tryAt('00.004')];
+    expect(await countTries(shop.gateway, [ahead])).toEqual([null]);
+    const [allowedAt] = await countTries(shop.gateway, [behind]);
+    expect(allowedAt?.toISOString()).toBe(new Date(behind.now.getTime() + 30 * 86_400_000).toISOString());
   });
 
   test('another amount of the same card counts for itself', async () => {
