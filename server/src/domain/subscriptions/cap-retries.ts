@@ -6,8 +6,9 @@ import { slotWithin } from '../retries/decide-retry.ts';
 import { keepDecisions } from '../retries/decision-store.ts';
 import { exhausted, owes, postponed } from './billing-rules.ts';
 import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
-import { writeChanges } from './change-due.ts';
+import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import type { Renewal } from './renewal.ts';
+import { listUnderWay } from './renewal-look-up-store.ts';
 import { type Billing, nameOf, type Subscription } from './subscription.ts';
 
 export type Unrecorded = Omit<Renewal, 'securityCode'>;
@@ -18,7 +19,10 @@ export async function withoutCapped(
   renewals: readonly (Unrecorded | null)[],
   now: Date,
 ): Promise<(Unrecorded | null)[]> {
-  const retries = renewals.flatMap(renewal => (renewal !== null && isRetry(renewal) ? [renewal] : []));
+  const retries = await unmade(
+    gateway,
+    renewals.flatMap(renewal => (renewal !== null && isRetry(renewal) ? [renewal] : [])),
+  );
   if (retries.length === 0) return [...renewals];
   const allowances = await countTries(
     gateway,
@@ -36,6 +40,18 @@ export async function withoutCapped(
     now,
   );
   return renewals.map(renewal => (renewal !== null && capped.has(renewal) ? null : renewal));
+}
+
+/**
+ * Without those that were made before and whose outcome nobody knows yet: they are not made again, and one that is looked
+ * at on every round must not use up the card's tries.
+ */
+async function unmade(gateway: Gateway, retries: readonly Unrecorded[]): Promise<Unrecorded[]> {
+  const underWay = await listUnderWay(
+    gateway.database,
+    retries.map(({ due }) => keyOfNextCharge(due)),
+  );
+  return retries.filter(({ due }) => !underWay.has(nameOf(due.merchantId, due.subscription.id)));
 }
 
 /** The same card for the same period once more, without its holder. */
@@ -66,8 +82,12 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
   await gateway.database.transaction(async tx => {
     const input = capped.map(({ due }) => ({ merchantId: due.merchantId, id: due.subscription.id }));
     const locked = await lockSubscriptions(tx, input);
+    // A charge that was made before, and whose outcome nobody knows yet, decides first.
+    const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
+    const isOpen = ({ merchantId, subscription }: DueSubscription): boolean =>
+      underWay.has(nameOf(merchantId, subscription.id));
     const changes = locked
-      .filter(({ subscription }) => owes(subscription))
+      .filter(due => owes(due.subscription) && !isOpen(due))
       .map(({ merchantId, subscription: before, terms }) => {
         const allowed = instants.get(nameOf(merchantId, before.id)) ?? now;
         const at = slotWithin(terms.retrySchedule, allowed, before.periodEndDate);
