@@ -19,6 +19,11 @@ const rows = statement<{ transaction_id: string; method: string; status: string;
    order by creation_date, transaction_id`,
 );
 
+const countTries = statement<{ count: number }>(
+  'test_card_tries',
+  'select count(*)::int as count from card_tries where merchant_id = $1',
+);
+
 /** A subscription whose card was refused, and its payer, who goes another way. */
 export async function openOverdue(shop: TestGateway, options: SubscriberOptions = {}) {
   const own = await openMySubscription(shop, { card: NO_FUNDS, ...options });
@@ -68,6 +73,8 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
     charge,
     pse,
     voucher,
+    /** Of the merchant's cards, as networks count them. */
+    tries: async () => (await gateway.database.find(countTries, [merchantId]))?.count ?? 0,
     /** As `bank_account open`, oldest first. */
     payments: async () => (await payments()).map(({ method, status }) => `${method} ${status}`),
     atBank: async () => {

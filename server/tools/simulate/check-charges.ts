@@ -46,6 +46,8 @@ interface Past {
 
 function faultsOfDay(play: Play, life: SeenLife, charge: Try, past: Past): string[] {
   const { before } = past;
+  // Nothing came of it, the trial went on, and its end was moved then.
+  if (charge.isVoid && wasMovedAfter(life, charge.day)) return [];
   const faults: string[] = [];
   if (charge.day < life.startOf(charge.period)) {
     faults.push(`came before its period, which starts on ${life.startOf(charge.period)}`);
@@ -88,6 +90,9 @@ function expectedDay(
 /** Whoever is at a bank holds a retry back, and what was paid on another day moves what follows. */
 export const mayBePaidOtherwise = ({ payments }: SeenLife, period: number): boolean =>
   payments.some(payment => payment.period === period || payment.period === period - 1);
+
+const wasMovedAfter = ({ actions }: SeenLife, day: CalendarDate): boolean =>
+  actions.some(action => action.kind === 'move trial end' && action.done !== 'no' && action.day >= day);
 
 /** Whether somebody changed the card or the trial on this day or the one before. */
 const changedOn = ({ actions }: SeenLife, day: CalendarDate): boolean =>

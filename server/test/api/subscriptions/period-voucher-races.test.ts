@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { confirmPayment } from '../../../src/domain/cash/confirm-payment.ts';
 import { MASTERCARD } from '../../support/my-subscription.ts';
-import { FUNDS_LATER, PAID, UNHEARD, usePeriodRaces } from '../../support/period-races.ts';
+import { DAY_MS, FUNDS_LATER, PAID, UNHEARD, usePeriodRaces } from '../../support/period-races.ts';
 import { advance } from '../../support/subscriptions.ts';
 
-const { network, open, renew, meeting, findOut, nextNumber } = usePeriodRaces();
+const { shop, network, open, renew, meeting, findOut, nextNumber } = usePeriodRaces();
 
 describe('a voucher and a card', () => {
   test('the card pays first: the voucher is cancelled, and a till refuses it at once', async () => {
@@ -175,3 +175,18 @@ test.each(['period_payments_count', 'subscriptions_apply'])(
     expect(await own.now()).toMatchObject({ status: 'active' });
   },
 );
+
+test('a charge whose outcome nobody knows: workers who look at it use up no tries, and do not give it up', async () => {
+  const own = await open();
+  await own.giveCard(UNHEARD);
+  const tries = await own.tries();
+  for (let day = 1; day <= 25; day += 1) {
+    // Its lease is over each time.
+    const realClock = { now: () => new Date(shop.gateway.realClock.now().getTime() + day * DAY_MS) };
+    expect(await renew(own, day, { ...shop.gateway, realClock })).toMatchObject({ claimed: 1 });
+  }
+  expect(await own.tries()).toBe(tries);
+  expect(await own.now()).toMatchObject({ status: 'past_due' });
+  await findOut();
+  expect(await own.now()).toMatchObject({ status: 'active' });
+});
