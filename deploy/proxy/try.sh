@@ -93,7 +93,7 @@ reload_proxy() {
 shown() { openssl s_client -connect 127.0.0.1:23443 -servername sandbox.example.com < /dev/null 2>/dev/null | sed -n 's/^subject=CN = //p'; }
 
 for name in "${proxies[@]}"; do
-  echo "$name: $($name version 2>/dev/null | head -1 || true; [ "$name" = caddy ] || $name -v 2>&1 | head -1)"
+  if [ "$name" = caddy ]; then echo "caddy: $(caddy version)"; else $name -v 2>&1 | head -1; fi
   make_certificate first
   start_proxy "$name"
   merchant=$(demo merchant_id)

@@ -13,14 +13,15 @@ export const SHIPPED = [
   'server/src/portal/docs/assets',
   'web/dist',
   'docs',
+  'deploy/proxy',
   'openapi.json',
   'CHANGELOG.md',
   'LICENSE',
   'SECURITY.md',
 ];
 
-/** Of the folders above: what a build keeps for itself, and pictures, which would make the package half as large again. */
-export const isShipped = place => !/(^|\/)\.build-stamp\.json$|^docs\/images(\/|$)/.test(place);
+/** Of the folders above: what a build keeps for itself, trials, and pictures, which would double the package. */
+export const isShipped = place => !/(^|\/)\.build-stamp\.json$|\/try\.sh$|^docs\/images(\/|$)/.test(place);
 
 export const readJson = place => JSON.parse(readFileSync(path.join(ROOT, place), 'utf8'));
 
