@@ -2,7 +2,7 @@
 # Builds the image and runs it with podman as compose.yaml would: a root file system that cannot be written, no capability, a
 # user that is not root. As root, from the clone, after deploy/debian/build.sh:
 #   deploy/docker/try.sh [--system FOLDER]
-# Needs the Debian packages podman and crun. The base image comes from a registry; where there is none, --system names a folder that
+# Needs the Debian packages podman, runc and catatonit. The base image comes from a registry; where there is none, --system names a folder that
 # debootstrap has made, and stands for it. Leaves nothing behind but that base image.
 set -euo pipefail
 
@@ -11,6 +11,7 @@ root=$(cd "$here/../.." && pwd)
 system=
 if [ "${1:-}" = --system ]; then system=$(realpath "$2"); fi
 name=recaudo-try-$$
+podman() { command podman --log-level=fatal --runtime runc "$@"; }
 finish() {
   podman rm --force --time 0 "$name" > /dev/null 2>&1 || true
   podman volume rm "$name-data" "$name-keys" > /dev/null 2>&1 || true
@@ -28,9 +29,10 @@ fi
 podman build --isolation=chroot --format docker -f "$here/Dockerfile" -t "localhost/$name" "$root/dist-package" > /dev/null
 ok "the image is built: $(podman image inspect --format '{{.Size}}' "localhost/$name" | awk '{ printf "%d MB", $1 / 1e6 }') with its base"
 
-# The options of compose.yaml; without a network, since only its inside is looked at.
+# The options of compose.yaml; without a network, since only its inside is looked at, and the health is asked for by hand, since
+# podman would need systemd for it.
 options=(--read-only --tmpfs /tmp:mode=1777,size=64m --volume "$name-data:/data" --volume "$name-keys:/keys" --cap-drop ALL
-  --security-opt no-new-privileges --shm-size 256m --ulimit core=0 --ulimit nofile=65536 --init --network none)
+  --security-opt no-new-privileges --shm-size 256m --ulimit core=0 --ulimit nofile=8192 --ulimit nproc=4096 --init --network none --health-interval disable)
 inside() { podman exec "$name" "$@"; }
 health() { podman healthcheck run "$name" > /dev/null 2>&1 && echo healthy || echo unhealthy; }
 until_healthy() {
