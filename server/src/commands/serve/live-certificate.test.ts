@@ -15,7 +15,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'recaudo-live-'));
 const [certificateFile, keyFile] = [join(scratch, 'chain.pem'), join(scratch, 'key.pem')];
 const config = readConfig({ RECAUDO_TLS_CERT: certificateFile, RECAUDO_TLS_KEY: keyFile });
 const log = pino({ level: 'silent' });
-const told = vi.spyOn(log, 'error');
+const reported = vi.spyOn(log, 'error');
 
 let authority: ServerCertificate;
 let live: LiveCertificate;
@@ -71,12 +71,12 @@ test('renewed files are shown to the next connection, and open ones stay; unusab
   expect(await ask(late)).toMatchObject({ names: expect.stringContaining('segundo.example.com') as string });
 
   writeFileSync(keyFile, (await makeServerCertificate(authority, ['otro.example.com'], new Date())).key);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
   expect(live.current.chain).toBe(second.chain);
   expect(await ask(last)).toMatchObject({ names: expect.stringContaining('segundo.example.com') as string });
 
   const third = await put('tercero.example.com');
   await vi.waitFor(() => expect(live.current.chain).toBe(third.chain));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
   for (const agent of [early, late, last]) agent.destroy();
 });

@@ -20,7 +20,7 @@ export async function openLiveCertificate(
   const first = await openCertificate(config, host, systemClock);
   if (first === undefined) return undefined;
   const live = newLiveCertificate(first);
-  let failure: { message: string; isTold: boolean } | undefined;
+  let failure: { message: string; isReported: boolean } | undefined;
   const look = async () => {
     try {
       const found = await openCertificate(config, host, systemClock);
@@ -32,11 +32,11 @@ export async function openLiveCertificate(
       const { message } = error as Error;
       if (message !== failure?.message) {
         // Whoever renews them writes one file after the other: in between they do not fit.
-        failure = { message, isTold: false };
+        failure = { message, isReported: false };
         return;
       }
-      if (failure.isTold) return;
-      failure.isTold = true;
+      if (failure.isReported) return;
+      failure.isReported = true;
       log.error({ err: error }, 'the changed certificate cannot be used; the one from before stays');
     }
   };
