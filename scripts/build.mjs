@@ -62,7 +62,7 @@ export const WEB = {
   proof: 'web/dist',
   sources: {
     folders: ['web', ...CONTRACT_SOURCES.folders],
-    files: ['package-lock.json', ...CONTRACT_SOURCES.files],
+    files: ['scripts/build.mjs', 'package-lock.json', ...CONTRACT_SOURCES.files],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),
   },
   // In a process of its own: bundlers set NODE_ENV, which must not leak into the program that starts next.
@@ -70,7 +70,8 @@ export const WEB = {
     process.execPath,
     '--input-type=module',
     '--eval',
-    "const { build } = await import('./web/build.mjs'); await build();",
+    // A build from inside the tests would otherwise be one for development, with the paths of this machine in it.
+    "process.env.NODE_ENV = 'production'; const { build } = await import('./web/build.mjs'); await build();",
   ],
 };
 

@@ -7,8 +7,8 @@ import process from 'node:process';
 import { rolldown, watch } from 'rolldown';
 import { ROOT } from './root.mjs';
 
-/** Native code, packages that read files of their own, and what most processes never load. */
-const LEFT_OUT = [
+/** Native code, packages that read files of their own, and what most processes never load. The package asks npm for them. */
+export const LEFT_OUT = [
   '@node-rs/argon2',
   '@peculiar/x509',
   '@simplewebauthn/server',

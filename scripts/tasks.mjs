@@ -57,6 +57,14 @@ const TASKS = {
     const { sbom } = await import('./sbom.mjs');
     await sbom(args);
   },
+  package: async () => {
+    const { makePackage } = await import('./package/pack.mjs');
+    await makePackage();
+  },
+  'package:try': async args => {
+    const { tryPackage } = await import('./package/try.mjs');
+    await tryPackage(args);
+  },
   check: async () => {
     const { check } = await import('./check.mjs');
     await check();

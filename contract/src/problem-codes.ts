@@ -18,5 +18,7 @@ export const problemCodes = [
   'link_down',
   'pages_changed',
   'pages_unchecked',
+  'certificate_unusable',
+  'certificate_ends',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

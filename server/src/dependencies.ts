@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
 import type { MerchantCache } from './database/merchant-cache.ts';
+import type { CertificateState } from './http/https-server.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';
@@ -64,6 +65,8 @@ export interface Gateway {
   /** Before any key is looked up. */
   wrongKeys: WrongKeyLimit;
   maxInFlight: number;
+  /** Looks at the operator's own certificate now. Absent where there is none to look after. */
+  readCertificate?: (() => CertificateState) | undefined;
   retention: Retention;
   metrics: Metrics;
   log: Logger;

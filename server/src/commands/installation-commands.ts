@@ -1,12 +1,21 @@
 import type { Command } from './command.ts';
 import { ENVIRONMENT } from './environment-option.ts';
 
+const SERVE_OPTIONS =
+  '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N] [--tls]';
+
 /** Running the installation: its processes, its books, its people and its keys. */
 export const installationCommands: readonly Command[] = [
   {
     name: 'serve',
     summary: 'Run the gateway: the portal, the API of both environments, and the worker',
-    options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N] [--tls]',
+    options: SERVE_OPTIONS,
+    run: async args => (await import('./serve/serve.ts')).serve(args),
+  },
+  {
+    name: 'start',
+    summary: 'The same, as npm calls it',
+    options: SERVE_OPTIONS,
     run: async args => (await import('./serve/serve.ts')).serve(args),
   },
   {

@@ -19,6 +19,10 @@ const speaking = [
 
 /** Finds the command by its first one or two words, runs it and sets the exit code. */
 export async function runCommandLine(commands: readonly Command[], args: readonly string[]): Promise<void> {
+  if (args.length === 1 && ['--version', '-v', 'version'].includes(args[0] ?? '')) {
+    console.log((await import('../health/version.ts')).version);
+    return;
+  }
   const found = findCommand(commands, args);
   if (found === undefined) {
     const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');

@@ -29,6 +29,8 @@ const checkOf: Record<ProblemCode, CheckName> = {
   link_down: 'payment_methods',
   pages_changed: 'pages',
   pages_unchecked: 'pages',
+  certificate_unusable: 'certificate',
+  certificate_ends: 'certificate',
 };
 
 /** Every check with its result, those without a finding, too. */

@@ -3,6 +3,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
+import type { CertificateState } from '../http/https-server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
@@ -36,6 +37,8 @@ export interface EnvironmentHealth {
   workers: WorkersInSight;
   /** The last look at the payment pages, if there was one. */
   pages: PageCheck | undefined;
+  /** Absent where no certificate of the operator's is shown. */
+  certificate?: CertificateState | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -89,6 +92,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       stores: paymentMethods.stores.state,
     },
     pages,
+    certificate: gateway.readCertificate?.(),
     pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
     workers: {
       alive: workers.length,

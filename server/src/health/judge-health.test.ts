@@ -153,6 +153,21 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     },
     [],
   ],
+  [
+    'a certificate that ends in a fortnight',
+    { certificate: { endsAt: new Date('2026-11-29T12:00:00Z') } },
+    [],
+  ],
+  [
+    'a certificate that ends before',
+    { certificate: { endsAt: new Date('2026-11-29T11:59:59Z') } },
+    ['certificate_ends'],
+  ],
+  [
+    'files that are no certificate',
+    { certificate: { fault: 'chain.pem cannot be read' } },
+    ['certificate_unusable'],
+  ],
 ])('%s', (_what, change, codes) => {
   const problems = judgeHealth({ ...well, ...change });
   expect(problems.map(({ code }) => code)).toEqual(codes);

@@ -47,6 +47,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
       .filter(({ state, isRouted }) => state === 'down' && isRouted)
       .map(({ id, lastFault }) => problem('link_down', messages => messages.linkDown(id, lastFault))),
     ...judgePages(health),
+    ...judgeCertificate(health),
   ];
 }
 
@@ -186,4 +187,22 @@ function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {
       pages === undefined ? messages.pagesNeverChecked : messages.pagesLastChecked(ago(pages.checkedAt, now)),
     ),
   ];
+}
+
+/** Authorities hand one out for 90 days or less and want it renewed at two thirds: by now somebody should have. */
+const CERTIFICATE_DAYS = 14;
+
+function judgeCertificate({ certificate, now }: EnvironmentHealth): Problem[] {
+  if (certificate === undefined) return [];
+  if ('fault' in certificate) {
+    return [problem('certificate_unusable', messages => messages.certificateUnusable(certificate.fault))];
+  }
+  const days = Math.floor((certificate.endsAt.getTime() - now.getTime()) / (24 * 60 * MINUTE_MS));
+  return days >= CERTIFICATE_DAYS
+    ? []
+    : [
+        warning('certificate_ends', messages =>
+          messages.certificateEnds(certificate.endsAt.toISOString(), days),
+        ),
+      ];
 }

@@ -28,6 +28,8 @@ interface ProblemMessages {
   pagesChanged: (count: number, first: string, time: string) => string;
   pagesNeverChecked: string;
   pagesLastChecked: (time: string) => string;
+  certificateUnusable: (fault: string) => string;
+  certificateEnds: (instant: string, days: number) => string;
 }
 
 const paymentMethodInSpanish: Record<PaymentMethod, string> = {
@@ -74,6 +76,9 @@ const es: ProblemMessages = {
   pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
   pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
   pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
+  certificateUnusable: fault =>
+    `sus archivos no sirven, así que se sigue mostrando el anterior y el próximo arranque fallaría: ${fault}`,
+  certificateEnds: (instant, days) => `termina el ${instant}, en ${days} días: renuévalo`,
 };
 
 const en: ProblemMessages = {
@@ -108,6 +113,9 @@ const en: ProblemMessages = {
     `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
   pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',
   pagesLastChecked: time => `the payment pages were last checked ${time} ago: schedule recaudo pages check`,
+  certificateUnusable: fault =>
+    `its files cannot be used, so the one from before is still shown and the next start would fail: ${fault}`,
+  certificateEnds: (instant, days) => `the certificate ends on ${instant}, in ${days} days: renew it`,
 };
 
 export const inBothLanguages = (say: (messages: ProblemMessages) => string): Bilingual => ({

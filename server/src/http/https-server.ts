@@ -7,6 +7,9 @@ export interface ServerCertificate {
   chain: string;
 }
 
+/** How it stands with the files of an operator's own certificate: until when they are good, or what is wrong with them. */
+export type CertificateState = { endsAt: Date } | { fault: string };
+
 /** What listeners show to those who connect; it can be replaced while they serve. */
 export interface LiveCertificate {
   readonly current: ServerCertificate;

@@ -30,6 +30,7 @@ import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 import { openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
+import { certificateReader } from './tls/certificate-state.ts';
 
 export interface GatewayParts {
   /** The clock of this process; the system's. */
@@ -99,6 +100,7 @@ export async function openGateway(
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
     wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
+    readCertificate: certificateReader(config, clock),
     retention: config.retention,
     metrics,
     log,

@@ -48,6 +48,7 @@ const READING = [
   'accounts forget-second-factor',
   // The server itself: what it changes are the changes of others.
   'serve',
+  'start',
 ];
 
 const rule = JSON.stringify({ name: 'dear', kind: 'amount', max_amount: 1_000_000 });

@@ -4,28 +4,42 @@ import { type LiveCertificate, newLiveCertificate } from '../../http/https-serve
 import { openCertificate } from '../../installation/tls/open-certificate.ts';
 import { systemClock } from '../../primitives/clock.ts';
 
-/** Whoever renews an operator's files does so weeks ahead; ours is renewed a month ahead. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** Soon enough for somebody who has just replaced the files and looks whether it worked. */
+const LOOK_EVERY_MS = 10_000;
 
-/** What the listeners show for as long as the program runs: files that change are taken over without a restart. */
+/**
+ * What the listeners show for as long as the program runs: files that change are taken over without a restart. Connections
+ * that are open stay as they are; the next ones get the new certificate.
+ */
 export async function openLiveCertificate(
   config: Config,
   host: string,
   log: Logger,
+  lookEveryMs: number = LOOK_EVERY_MS,
 ): Promise<LiveCertificate | undefined> {
   const first = await openCertificate(config, host, systemClock);
   if (first === undefined) return undefined;
   const live = newLiveCertificate(first);
+  let failure: { message: string; isReported: boolean } | undefined;
   const look = async () => {
     try {
       const found = await openCertificate(config, host, systemClock);
+      failure = undefined;
       if (found === undefined || found.chain === live.current.chain) return;
       live.replace(found);
       log.info('the certificate of the listeners was renewed');
     } catch (error) {
+      const { message } = error as Error;
+      if (message !== failure?.message) {
+        // Whoever renews them writes one file after the other: in between they do not fit.
+        failure = { message, isReported: false };
+        return;
+      }
+      if (failure.isReported) return;
+      failure.isReported = true;
       log.error({ err: error }, 'the changed certificate cannot be used; the one from before stays');
     }
   };
-  setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  setInterval(() => void look(), lookEveryMs).unref();
   return live;
 }

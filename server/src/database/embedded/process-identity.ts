@@ -31,7 +31,16 @@ export async function isRunning(identity: ProcessIdentity): Promise<boolean> {
   if (current === undefined) return false;
   // What cannot be told apart counts as running: refusing a start is better than damage.
   const cannotTell = current.startedAt === unknownStart || identity.startedAt === unknownStart;
-  return cannotTell || current.startedAt === identity.startedAt;
+  return cannotTell || current.startedAt === identity.startedAt || isSameTick(current, identity);
+}
+
+/**
+ * On Linux: a boot, and the ticks from it to the start. A container may show a service in it another boot than the command
+ * beside it sees; a process with the same pid and the same tick that is not the same after all is next to impossible.
+ */
+function isSameTick(one: ProcessIdentity, other: ProcessIdentity): boolean {
+  const [tick, otherTick] = [one, other].map(({ startedAt }) => /^[\da-f]{8}-(\d+)$/.exec(startedAt)?.[1]);
+  return tick !== undefined && tick === otherTick;
 }
 
 export function formatIdentity(identity: ProcessIdentity): string {

@@ -1,0 +1,55 @@
+#!/bin/bash
+# Installs the Debian package on a fresh Debian 12 that systemd boots in a container, uses it, and removes it again. As root:
+#   deploy/debian/try.sh [--deb dist-package/recaudo_0.2.0_amd64.deb] [--system FOLDER]
+# Needs debootstrap and systemd-container, the network for a fresh Debian (or --system, a folder that debootstrap has made
+# before with the packages below), and rights to boot it. Nothing of this machine is changed, and nothing is left behind.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+included=systemd,systemd-sysv,dbus,adduser,curl,ca-certificates,procps,init-system-helpers,openssl
+deb=
+system=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --deb) deb=$(realpath "$2"); shift 2 ;;
+    --system) system=$(realpath "$2"); shift 2 ;;
+    *) sed -n '2,6p' "$0" >&2; exit 2 ;;
+  esac
+done
+[ "$(id -u)" = 0 ] || { echo "This has to be root: it boots a Debian in a container." >&2; exit 1; }
+[ -n "$deb" ] || deb=$("$here/build.sh")
+
+work=$(mktemp -d)
+container=
+finish() {
+  if [ -n "$container" ]; then kill -TERM "$container" 2>/dev/null || true; wait "$container" 2>/dev/null || true; fi
+  rm -rf "$work"
+}
+trap finish EXIT
+
+if [ -n "$system" ]; then
+  cp -a "$system" "$work/root"
+else
+  echo "Making a fresh Debian 12"
+  debootstrap --variant=minbase --include=$included bookworm "$work/root" > "$work/debootstrap.log" ||
+    { tail -5 "$work/debootstrap.log"; exit 1; }
+fi
+cp "$deb" "$work/root/root/recaudo.deb"
+cp "$here/try-inside.sh" "$work/root/root/"
+
+# A network of its own: its ports are nobody else's.
+systemd-nspawn --quiet --directory="$work/root" --machine=recaudo-try --register=no --keep-unit --private-network \
+  --boot < /dev/null > "$work/boot.log" 2>&1 &
+container=$!
+
+for _ in $(seq 120); do
+  leader=$(pgrep -P "$container" -f 'systemd|init' | head -1 || true)
+  if [ -n "$leader" ] && nsenter -t "$leader" -m -p -- systemctl is-system-running 2>/dev/null |
+    grep -qE 'running|degraded'; then break; fi
+  kill -0 "$container" 2>/dev/null || { echo "The Debian did not boot:"; tail -20 "$work/boot.log"; exit 1; }
+  sleep 0.5
+done
+echo "A fresh Debian $(cat "$work/root/etc/debian_version") runs under $(nsenter -t "$leader" -m -p -- systemctl --version | head -1)"
+
+nsenter -t "$leader" -m -u -i -n -p -- env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root \
+  bash /root/try-inside.sh

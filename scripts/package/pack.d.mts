@@ -1,0 +1,1 @@
+export function stagePackage(folder: string): Promise<void>;

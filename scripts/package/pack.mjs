@@ -1,0 +1,71 @@
+// `npm run package`: the package that people install without a clone, dist-package/recaudo-<version>.tgz.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildOrThrow } from '../build.mjs';
+import { withProgress } from '../progress.mjs';
+import { ROOT } from '../root.mjs';
+import { runCommand } from '../run-command.mjs';
+import { billOfMaterials } from '../sbom.mjs';
+import { toolFailure } from '../tool-failure.mjs';
+import { licenceTexts, shippedBill } from './notices.mjs';
+import { isShipped, packageManifest, SHIPPED, serverManifest, shrinkwrapOf } from './parts.mjs';
+
+const OUTPUT = 'dist-package';
+
+/** Builds what is not built, and says where the tarball is. */
+export async function makePackage() {
+  await buildOrThrow();
+  const tarball = await withProgress('Packing', async () => {
+    const folder = path.join(ROOT, OUTPUT, 'recaudo');
+    await stagePackage(folder);
+    return packFolder(folder, path.join(ROOT, OUTPUT));
+  });
+  const megabytes = (statSync(tarball).size / 1e6).toFixed(1);
+  const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex');
+  console.log(`${path.relative(ROOT, tarball)}  ${megabytes} MB  sha256 ${hash}`);
+  return tarball;
+}
+
+/** The folder that is packed, in place of whatever was there. */
+export async function stagePackage(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(path.join(folder, 'bin'), { recursive: true });
+  for (const place of SHIPPED) {
+    cpSync(path.join(ROOT, place), path.join(folder, place), {
+      recursive: true,
+      filter: source => isShipped(path.relative(ROOT, source)),
+    });
+  }
+  cpSync(path.join(ROOT, 'deploy/npm/recaudo.mjs'), path.join(folder, 'bin/recaudo.mjs'));
+  cpSync(path.join(ROOT, 'deploy/npm/README.md'), path.join(folder, 'README.md'));
+  const manifest = packageManifest();
+  const shrinkwrap = shrinkwrapOf(manifest);
+  const bill = shippedBill(await billOfMaterials());
+  const isInstalled = name => shrinkwrap.packages[`node_modules/${name}`] !== undefined;
+  write(folder, 'package.json', manifest);
+  write(folder, 'server/package.json', serverManifest());
+  write(folder, 'npm-shrinkwrap.json', shrinkwrap);
+  write(folder, 'recaudo.cdx.json', bill);
+  writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(bill.components, isInstalled));
+}
+
+const write = (folder, name, content) =>
+  writeFileSync(path.join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
+
+/** npm gives every file the same date: the same clone makes the same bytes. */
+async function packFolder(folder, output) {
+  const args = [
+    'pack',
+    folder,
+    '--pack-destination',
+    output,
+    '--ignore-scripts',
+    '--json',
+    '--loglevel=error',
+  ];
+  const { output: said, succeeded } = await runCommand('npm', args);
+  const name = /"filename":\s*"([^"]+)"/.exec(said)?.[1];
+  if (!succeeded || name === undefined) throw toolFailure('npm pack failed; its output is above.', said);
+  return path.join(output, name);
+}
