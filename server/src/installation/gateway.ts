@@ -30,6 +30,7 @@ import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 import { openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
+import { readProgramVersion } from './program-version.ts';
 
 export interface GatewayParts {
   /** The clock of this process; the system's. */
@@ -47,6 +48,8 @@ export interface GatewayParts {
   deadline?: Deadline;
   /** Those that the program knows, unless somebody plays one. */
   linkKinds?: readonly LinkKind[] | undefined;
+  /** Told, in words, when a later version has taken away what this one may need. */
+  onTooNew?: ((sentence: string) => void) | undefined;
 }
 
 export interface OpenGateway extends Gateway {
@@ -70,7 +73,7 @@ export async function openGateway(
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
-  const realClock = await claimDatabase(pools, environment, keyRing, clock);
+  const realClock = await claimDatabase(pools, parts, environment, keyRing);
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
@@ -125,13 +128,13 @@ const openMailer = ({ smtp }: Config, environment: Environment) =>
 /** Ours, and from here on its clock is the one that counts. */
 async function claimDatabase(
   { database, close }: ReturnType<typeof openPools>,
+  { clock: local = systemClock, onTooNew }: GatewayParts,
   environment: Environment,
   keyRing: KeyRing,
-  clock: Clock,
 ): Promise<DatabaseClock> {
   try {
-    await checkOwnership(database, environment, keyRing, clock.now());
-    return await openDatabaseClock(database, clock);
+    await checkOwnership(database, environment, keyRing, local.now());
+    return await openDatabaseClock(database, { local, program: await readProgramVersion(), onTooNew });
   } catch (error) {
     await close();
     throw error;

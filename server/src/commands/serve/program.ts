@@ -28,7 +28,11 @@ import { showMail } from './show-mail.ts';
 export interface Program {
   production: Gateway | undefined;
   control: Control;
+  /** The first half of a stop: it says that it is not ready and begins nothing of its own, and still answers who comes. */
+  drain(): void;
   stop(): Promise<void>;
+  /** Its API processes shall not wait for load balancers. */
+  hurry(): void;
 }
 
 export interface ProgramOptions extends Omit<ServeOptions, 'tls'> {
@@ -51,11 +55,18 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     addSecurityText(app, parts.config.securityContact, systemClock, parts.addresses[listener]);
     await listenOn(app, options.host, portOf(options.portBase, listener));
   };
-  const stop = async () => {
+  let ended: Promise<unknown> | undefined;
+  const drain = () => {
     ready.stop();
-    if (runs('portal')) forgetRunningAddresses(parts.config);
-    await apiProcesses?.stop();
-    await Promise.all([...listeners.map(app => app.close()), ...workers.map(worker => worker.stop())]);
+    if (runs('portal') && ended === undefined) forgetRunningAddresses(parts.config);
+    for (const app of listeners) app.endConnections();
+    ended ??= Promise.all([apiProcesses?.stop(), ...workers.map(worker => worker.stop())]);
+    // Whoever stops hears of a failure; until then it is nobody's.
+    ended.catch(() => undefined);
+  };
+  const stop = async () => {
+    drain();
+    await Promise.all([ended, ...listeners.map(app => app.close())]);
     await control?.close();
     for (const gateway of Object.values(gateways)) await gateway?.close();
   };
@@ -90,7 +101,7 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
       if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway.forWorker));
     }
     if (runs('worker')) workers.push(startControlWorker(control.forWorker));
-    return { production: gateways.production, control, stop };
+    return { production: gateways.production, control, drain, stop, hurry: () => apiProcesses?.hurry() };
   } catch (error) {
     await stop();
     throw error;
