@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { clientConfig } from '../../src/database/connection.ts';
@@ -6,13 +7,14 @@ import { newSecret } from '../../src/primitives/id.ts';
 import { type Balancer, openBalancer } from '../../tools/upgrade/balancer.ts';
 import { type LoadedShop, type SteadyLoad, startLoad } from '../../tools/upgrade/steady-load.ts';
 import { basic } from '../support/client.ts';
-import { recordFigures } from '../support/figures.ts';
 import { CONTRACT, EXPAND, makeNextVersion } from './next-version.ts';
 import { MAIN, type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram('empty');
 const PREFIX = `rolling_${newSecret(6)}`;
 const env: Record<string, string> = {};
+/** It would wait for balancers longer than any test. */
+const patient = { RECAUDO_DRAIN_SECONDS: '600' };
 let next: string;
 let balancer: Balancer;
 let shop: LoadedShop;
@@ -20,7 +22,7 @@ let load: SteadyLoad;
 let old: { a: RunningProgram; b: RunningProgram; worker: RunningProgram };
 
 const start = (main: string, role: 'api' | 'worker') =>
-  bench.start(['--roles', role], env, () => undefined, main);
+  bench.start(['--roles', role], main === next ? { ...env, ...patient } : env, () => undefined, main);
 const portOf = ({ sandbox }: RunningProgram) => Number(sandbox.split(':').at(-1));
 const enter = async (program: RunningProgram) => {
   balancer.add(portOf(program));
@@ -31,6 +33,15 @@ const end = async (program: RunningProgram) => {
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 };
+
+/** The second signal says that nobody has to be waited for; what is under way is still finished. */
+const endAtOnce = async (program: RunningProgram) => {
+  program.kill('SIGTERM');
+  while ((await readiness(program).catch(() => ({ status: 503 }))).status !== 503) await sleep(20);
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+};
+const readiness = ({ sandbox }: RunningProgram) => fetch(`${sandbox}/readyz`);
 
 beforeAll(async () => {
   const { socketFolder, user } = inject('databaseServer');
@@ -95,7 +106,15 @@ describe('a rolling upgrade under load', { timeout: 120_000 }, () => {
     );
     const a = await start(next, 'api');
     await enter(a);
-    await end(old.a);
+    old.a.kill('SIGTERM');
+    let leaving = await readiness(old.a);
+    while (leaving.status === 200) leaving = await readiness(old.a);
+    expect([leaving.status, leaving.headers.get('connection'), await leaving.json()]).toEqual([
+      503,
+      'close',
+      { status: 'not ready', reason: 'the program is stopping' },
+    ]);
+    expect(await old.a.exited).toBe(0);
     await load.more(30);
     const b = await start(next, 'api');
     await enter(b);
@@ -110,8 +129,7 @@ describe('a rolling upgrade under load', { timeout: 120_000 }, () => {
     expect(load.failures).toEqual([]);
     const counts = [old.a, old.b, a, b].map(program => balancer.connections().get(portOf(program)) ?? 0);
     expect(Math.min(...counts)).toBeGreaterThan(0);
-    recordFigures({ 'charges during the upgrade': load.answered(), failed: load.failures.length });
-    await Promise.all([a, b, worker].map(end));
+    await Promise.all([a, b, worker].map(endAtOnce));
   });
 
   test('what was acknowledged is in the books, once', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LoadedShop } from './steady-load.ts';
@@ -70,7 +71,10 @@ export const probes: readonly (readonly [string, (call: Call) => Promise<unknown
   [
     'webhook',
     call =>
-      makeOne(call, '/webhooks', { url: 'https://tienda.example.com/h', event_types: ['charge.succeeded'] }),
+      makeOne(call, '/webhooks', {
+        url: `https://tienda.example.com/${randomUUID()}`,
+        event_types: ['charge.succeeded'],
+      }),
   ],
   ['lists', call => listAll(call)],
 ];
