@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
 import { hostsOf, networksOf } from './primitives/host-lists.ts';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
+import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 import { type Rollout, readRollout } from './primitives/rollout.ts';
 
@@ -15,6 +16,7 @@ export interface Config {
   /** Logins of those parts on an external server; undefined means the owner's, acting as the role. */
   roleUrls: Record<'api' | 'worker' | 'vault', string | undefined>;
   namedStatements: boolean;
+  reading: Reading;
   /** How one version follows another, and how a process leaves. */
   rollout: Rollout;
   dataFolder: string;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vault: text(env, 'RECAUDO_VAULT_DATABASE_URL'),
     },
     namedStatements: text(env, 'RECAUDO_NAMED_STATEMENTS') !== 'off',
+    reading: readReading(name => text(env, name), refuse),
     rollout: readRollout(name => text(env, name), refuse),
     dataFolder: resolve(text(env, 'RECAUDO_DATA_DIR') ?? '.recaudo'),
     keyFiles: {

@@ -31,6 +31,7 @@ import { checkOwnership, openKeyRing } from './keys.ts';
 import { openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 import { readProgramVersion } from './program-version.ts';
+import { openReads } from './reads.ts';
 
 export interface GatewayParts {
   /** The clock of this process; the system's. */
@@ -85,6 +86,7 @@ export async function openGateway(
     baseUrl: addresses[environment],
     portalUrl: addresses.portal,
     database,
+    reads: pools.reads,
     vault,
     webhooksToLoopback: webhooksToLoopback(config, addresses, parts.host),
     clock,
@@ -180,15 +182,16 @@ function openPools(parts: GatewayParts, environment: Environment) {
       await notices.close();
       await database.close();
     };
-    return { database, notices, vault: undefined, worker: database, close };
+    return { database, reads: undefined, notices, vault: undefined, worker: database, close };
   }
   const worker = openPool(parts, environment, 'worker', poolSize);
   const vault = openPool(parts, environment, 'vault', Math.min(poolSize, VAULT_CONNECTIONS));
+  const reads = openReads(parts, environment, database);
   const close = async () => {
     await notices.close();
-    await Promise.all([database, worker, vault].map(pool => pool.close()));
+    await Promise.all([database, worker, vault, reads].map(pool => pool?.close()));
   };
-  return { database, notices, vault, worker, close };
+  return { database, reads, notices, vault, worker, close };
 }
 
 /** Who plays the outside world in the sandbox. */
