@@ -197,7 +197,7 @@ async function signUp() {
     change,
     list: async hasChanged =>
       (await call('GET', '/data', '/customers?limit=10', undefined, hasChanged ? '; recaudo_changed=1' : ''))
-        .customers.length,
+        .length,
     async keepWriting(durationMs) {
       const untilMs = performance.now() + durationMs;
       while (performance.now() < untilMs) {

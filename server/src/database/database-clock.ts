@@ -1,7 +1,7 @@
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
 import { newSecret } from '../primitives/id.ts';
 import { type Database, type Queryable, statement } from './connection.ts';
-import { announceProcess, noteProcess, type ProgramVersion, removeProcess } from './process-store.ts';
+import { announceProcess, type ProgramVersion, recordProcess, removeProcess } from './process-store.ts';
 
 /**
  * The clock of the database as this process sees it: asked for now and then, and counted on in between. Leases and
@@ -63,7 +63,7 @@ export async function openDatabaseClock(
     try {
       const found = await ask(database, local);
       if (tookMs(found) < LONGEST_ANSWER_MS) anchor = found;
-      const step = await noteProcess(database, { id, program, leadMs: leadMs() });
+      const step = await recordProcess(database, { id, program, leadMs: leadMs() });
       if (step !== undefined) onTooNew(step);
     } catch {
       // Away: what was counted goes on.

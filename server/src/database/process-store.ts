@@ -56,7 +56,10 @@ export async function announceProcess(database: Database, present: PresentProces
 }
 
 /** Says again that it is there; answers with a step that has taken away what it may need. */
-export async function noteProcess(database: Queryable, present: PresentProcess): Promise<string | undefined> {
+export async function recordProcess(
+  database: Queryable,
+  present: PresentProcess,
+): Promise<string | undefined> {
   await write(database, present);
   const found = await database.find(contractedBeyond, [present.program.gatewaySchema]);
   return found && schemaIsTooNew(found.database, found.name);

@@ -1,17 +1,18 @@
 import type { Environment } from '@recaudo/contract/environment';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { openReplica } from '../database/read-replica.ts';
 import { roleName } from '../database/roles.ts';
 import { monotonicMs } from '../primitives/clock.ts';
-import { databaseName } from './databases.ts';
-import type { GatewayParts } from './gateway.ts';
+import { databaseName, type RoleAddresses } from './databases.ts';
 
 /** Lists and reports are few and long. */
 const MOST_CONNECTIONS = 4;
 
 /** Where what may be a little old is read; undefined where no replica is configured. */
 export function openReads(
-  { config, roles, log }: Pick<GatewayParts, 'config' | 'roles' | 'log'>,
+  { config, roles, log }: { config: Config; roles?: RoleAddresses | undefined; log: Logger },
   environment: Environment,
   primary: Database,
 ): Database | undefined {

@@ -72,7 +72,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
 /** Tables that belong to no merchant: each cell has its own, or a copy. */
 export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
-  cash_network_keys sweeps_seen pse_banks_off ledger_checks pauses workers_seen code_key_holders code_keys page_checks
+  cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
   process_clocks links link_trace_numbers link_states`);
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */

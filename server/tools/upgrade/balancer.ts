@@ -22,7 +22,6 @@ export async function openBalancer(listenPort = 0): Promise<Balancer> {
   const counts = new Map<number, number>();
   const open = new Set<Socket>();
   let turn = 0;
-
   const look = () => {
     for (const [port, backend] of backends) {
       void isReady(port).then(ready => {
@@ -31,40 +30,21 @@ export async function openBalancer(listenPort = 0): Promise<Balancer> {
     }
   };
   const timer = setInterval(look, ASK_EVERY_MS);
-
-  const join = (client: Socket, tried: ReadonlySet<number>) => {
+  const choose = (tried: ReadonlySet<number>): number | undefined => {
     const ready = [...backends].filter(([port, backend]) => backend.isReady && !tried.has(port));
     turn += 1;
-    const port = ready[turn % Math.max(1, ready.length)]?.[0];
-    if (port === undefined) {
-      client.destroy();
-      return;
-    }
-    const backend = connect({ port, host: '127.0.0.1' });
-    // Not a byte was passed on yet: another may have it.
-    const onRefused = () => join(client, new Set([...tried, port]));
-    backend.once('error', onRefused);
-    backend.once('connect', () => {
-      backend.off('error', onRefused);
-      counts.set(port, (counts.get(port) ?? 0) + 1);
-      open.add(backend);
-      backend.on('error', () => client.destroy());
-      client.on('error', () => backend.destroy());
-      backend.once('close', () => {
-        open.delete(backend);
-        client.end();
-      });
-      client.once('close', () => backend.end());
-      client.pipe(backend);
-      backend.pipe(client);
-    });
+    return ready[turn % Math.max(1, ready.length)]?.[0];
   };
-
+  const onJoined = (port: number, backend: Socket) => {
+    counts.set(port, (counts.get(port) ?? 0) + 1);
+    open.add(backend);
+    backend.once('close', () => open.delete(backend));
+  };
   const server = createServer({ noDelay: true }, client => {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => undefined);
-    join(client, new Set());
+    join(client, new Set(), choose, onJoined);
   });
   await new Promise<void>(resolve => server.listen(listenPort, '127.0.0.1', resolve));
   return {
@@ -86,6 +66,34 @@ export async function openBalancer(listenPort = 0): Promise<Balancer> {
       await new Promise(resolve => server.close(resolve));
     },
   };
+}
+
+/** Brings a client to the next one that is ready and takes it; to nobody, if there is none. */
+function join(
+  client: Socket,
+  tried: ReadonlySet<number>,
+  choose: (tried: ReadonlySet<number>) => number | undefined,
+  onJoined: (port: number, backend: Socket) => void,
+): void {
+  const port = choose(tried);
+  if (port === undefined) {
+    client.destroy();
+    return;
+  }
+  const backend = connect({ port, host: '127.0.0.1' });
+  // Not a byte was passed on yet: another may have it.
+  const onRefused = () => join(client, new Set([...tried, port]), choose, onJoined);
+  backend.once('error', onRefused);
+  backend.once('connect', () => {
+    backend.off('error', onRefused);
+    onJoined(port, backend);
+    backend.on('error', () => client.destroy());
+    client.on('error', () => backend.destroy());
+    backend.once('close', () => client.end());
+    client.once('close', () => backend.end());
+    client.pipe(backend);
+    backend.pipe(client);
+  });
 }
 
 const isReady = (port: number): Promise<boolean> =>

@@ -15,9 +15,9 @@ export function resolveRevision(from: string | undefined): { name: string; commi
     const name = from ?? git('describe', '--tags', '--abbrev=0');
     return { name, commit: git('rev-parse', '--short', `${name}^{commit}`) };
   } catch (error) {
-    const wanted = from ?? 'a tag';
+    const absent = from ?? 'a tag';
     throw new UsageError(
-      `${wanted} is not in this clone: fetch the history and the tags (git fetch --tags --unshallow), or name another with --from`,
+      `${absent} is not in this clone: fetch the history and the tags (git fetch --tags --unshallow), or name another with --from`,
       { cause: error },
     );
   }

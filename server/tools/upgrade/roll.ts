@@ -5,7 +5,7 @@ import { knowsHowToLeave } from './older-version.ts';
 import type { VersionProcess } from './processes.ts';
 import { type Call, makeOne, openReceiver, renew, testCard } from './shop.ts';
 import { callOf, PREFIX, type Stage } from './stage.ts';
-import { type SteadyLoad, startLoad } from './steady-load.ts';
+import { type LoadedShop, type SteadyLoad, startLoad } from './steady-load.ts';
 
 export interface RollOptions {
   sides: number;
@@ -37,11 +37,8 @@ export async function roll(
   const oldA = await stage.start(older, 'old-a', 'api');
   const oldB = await stage.start(older, 'old-b', 'api');
   const oldWorker = await stage.start(older, 'old-worker', 'worker');
-  const call = callOf(stage, merchant);
   const receiver = await openReceiver();
-  await makeOne(call, '/webhooks', { url: receiver.url, event_types: ['charge.succeeded'] });
-  const cardId = await makeOne(call, '/cards', testCard);
-  const load = startLoad(stage.balancer.url, { ...merchant, cardId }, { sides });
+  const load = await startShop(stage, merchant, receiver.url, sides);
   const renewals = keepRenewing(callOf(stage, renewing));
   const watch = async (what: string) => {
     const before = { answered: load.answered(), failed: load.failures.length };
@@ -57,15 +54,12 @@ export async function roll(
   const early = await stage.run(newer, 'migrate', '--finish');
   say(`migrate --finish while it runs: exit ${early.exitCode}`);
   const next: VersionProcess[] = [];
-  for (const [name, leaving] of [
-    ['a', oldA],
-    ['b', oldB],
-  ] as const) {
-    next.push(await stage.start(newer, `new-${name}`, 'api'));
+  for (const leaving of [oldA, oldB]) {
+    next.push(await stage.start(newer, `after-${leaving.name}`, 'api'));
     if (!leavesByItself) await takeOut(stage, leaving, load);
     const code = await leaving.end();
     stage.balancer.remove(leaving.port);
-    await watch(`API process ${name} replaced (the old one ended with ${code})`);
+    await watch(`${leaving.name} replaced (it ended with ${code})`);
   }
   next.push(await stage.start(newer, 'new-worker', 'worker'));
   await watch(`worker replaced (the old one ended with ${await oldWorker.end()})`);
@@ -81,6 +75,19 @@ export async function roll(
     ...found,
     ...(early.exitCode === 1 ? [] : ['migrate --finish did not wait']),
   ]);
+}
+
+/** A shop with a webhook and a card that it charges again and again. */
+async function startShop(
+  stage: Stage,
+  merchant: Omit<LoadedShop, 'cardId'>,
+  webhookUrl: string,
+  sides: number,
+): Promise<SteadyLoad> {
+  const call = callOf(stage, merchant);
+  await makeOne(call, '/webhooks', { url: webhookUrl, event_types: ['charge.succeeded'] });
+  const cardId = await makeOne(call, '/cards', testCard);
+  return startLoad(stage.balancer.url, { ...merchant, cardId }, { sides });
 }
 
 /** A version that does not know how to leave is taken out of the balancer first, as its operator would do it. */

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { durationInWords, planInWords } from '../../../src/commands/migrate-plan.ts';
 import { waitingInWords } from '../../../src/commands/waiting-steps.ts';
 import { MigrationError } from '../../../src/database/apply-migration.ts';
 import { clientConfig, withClient } from '../../../src/database/client-config.ts';
 import { type Database, openDatabase } from '../../../src/database/connection.ts';
 import { openDatabaseClock } from '../../../src/database/database-clock.ts';
 import { holdOffProcesses } from '../../../src/database/migration-lock.ts';
-import { noteProcess } from '../../../src/database/process-store.ts';
+import { planMigrations } from '../../../src/database/plan-migrations.ts';
+import { recordProcess } from '../../../src/database/process-store.ts';
 import { migrateDatabases, prepareDatabases } from '../../../src/installation/databases.ts';
 import { readProgramVersion } from '../../../src/installation/program-version.ts';
 import { type IdleInstallation, makeInstallation } from '../../support/idle-installation.ts';
@@ -146,7 +148,37 @@ describe('a start is refused in a sentence', () => {
 test('a process that was silent for so long that it was not counted hears that it has to end', async () => {
   const program = await readProgramVersion();
   const present = { id: '4712-x', program, leadMs: 0 };
-  expect(await noteProcess(database, present)).toBeUndefined();
+  expect(await recordProcess(database, present)).toBeUndefined();
   await laterStep('contract');
-  expect(await noteProcess(database, present)).toMatch(/is too new for this version/);
+  expect(await recordProcess(database, present)).toMatch(/is too new for this version/);
 });
+
+test('the plan says what would run, what it locks and for how long, and changes nothing', async () => {
+  await goBack();
+  await installation.query(
+    `insert into process_clocks (id, host, lead_ms, seen_at)
+     select number || '-x', 'api-1', 0, clock_timestamp() - interval '1 day' from generate_series(1, 200) number`,
+  );
+  await installation.query('analyze process_clocks');
+  const steps = await planMigrations(address(), installation.sandbox, 'gateway');
+  expect(planInWords({ database: 'recaudo_sandbox', steps })).toEqual([
+    'recaudo_sandbox: 1 to run',
+    expect.stringMatching(
+      /^ {2}\d+_process_versions_told\.sql \(contract, when no older version runs\): locks for a moment$/,
+    ),
+    '    process_clocks (about 200 rows): access exclusive, holds up reads and writes; for a moment of work',
+  ]);
+  expect(await isContracted()).toBe(false);
+});
+
+test('a database that does not exist yet lacks everything, and locks nobody for long', async () => {
+  const steps = await planMigrations(address(), 'no_such_database', 'gateway');
+  expect(steps.length).toBeGreaterThan(60);
+  expect(steps.filter(({ seconds }) => seconds > 0)).toEqual([]);
+});
+
+test.each([
+  [0, 'for a moment'],
+  [1.2, 'for about 2 s'],
+  [61, 'for about 2 min'],
+])('%s seconds are %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
