@@ -47,7 +47,7 @@ export function openReplica(options: ReplicaOptions): Database {
     }
     const lagMs = await measured.lagMs;
     const isBehind = lagMs === undefined || lagMs > mostLagMs;
-    say(isBehind ? `it is ${lagMs === undefined ? 'behind' : `${Math.round(lagMs)} ms behind`}` : undefined);
+    say(isBehind ? 'it is too far behind' : undefined);
     return !isBehind;
   };
   const read = async <Result>(from: (database: Database) => Promise<Result>): Promise<Result> => {
@@ -56,7 +56,7 @@ export function openReplica(options: ReplicaOptions): Database {
     } catch (error) {
       awayUntilMs = nowMs() + AWAY_MS;
       measured = undefined;
-      say(error instanceof Error ? error.message : String(error));
+      say(reasonOf(error));
     }
     return from(primary);
   };
@@ -71,6 +71,10 @@ export function openReplica(options: ReplicaOptions): Database {
     close: replica.close,
   };
 }
+
+/** What the server or the line said, where that is behind our own word for it. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error);
 
 const written = statement<{ position: bigint }>(
   'wal_written',
