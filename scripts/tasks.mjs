@@ -31,6 +31,9 @@ const TASKS = {
   simulate: async args => {
     await runTool('simulate', args);
   },
+  'drill:upgrade': async args => {
+    await runTool('upgrade', args);
+  },
   test: async args => {
     const { prepareTests, runAllTests } = await import('./run-tests.mjs');
     if (args.length === 0) await runAllTests();

@@ -1,8 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
+import { hostsOf, networksOf } from './primitives/host-lists.ts';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
+import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
+import { type Rollout, readRollout } from './primitives/rollout.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */
@@ -14,6 +16,9 @@ export interface Config {
   /** Logins of those parts on an external server; undefined means the owner's, acting as the role. */
   roleUrls: Record<'api' | 'worker' | 'vault', string | undefined>;
   namedStatements: boolean;
+  reading: Reading;
+  /** How one version follows another, and how a process leaves. */
+  rollout: Rollout;
   dataFolder: string;
   /** Where an environment's key file is, when it comes from outside. */
   keyFiles: Record<Environment, string | undefined>;
@@ -63,6 +68,10 @@ export interface SmtpConfig {
 
 export class ConfigError extends Error {}
 
+const refuse = (message: string): never => {
+  throw new ConfigError(message);
+};
+
 /** The only reader of the process environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = text(env, 'RECAUDO_DATABASE_URL');
@@ -78,6 +87,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vault: text(env, 'RECAUDO_VAULT_DATABASE_URL'),
     },
     namedStatements: text(env, 'RECAUDO_NAMED_STATEMENTS') !== 'off',
+    reading: readReading(name => text(env, name), refuse),
+    rollout: readRollout(name => text(env, name), refuse),
     dataFolder: resolve(text(env, 'RECAUDO_DATA_DIR') ?? '.recaudo'),
     keyFiles: {
       sandbox: text(env, 'RECAUDO_SANDBOX_KEY_FILE'),
@@ -97,19 +108,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
-    trustedProxies: networks(env, 'RECAUDO_TRUSTED_PROXIES'),
-    allowedHosts: hosts(env, 'RECAUDO_ALLOWED_HOSTS'),
+    trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
+    allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', refuse),
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
     securityContact: securityContact(env),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
-    retention: readRetention(
-      (name, usual) => rate(env, name, usual),
-      message => {
-        throw new ConfigError(message);
-      },
-    ),
+    retention: readRetention((name, usual) => rate(env, name, usual), refuse),
   };
 }
 
@@ -217,28 +223,6 @@ function securityContact(env: NodeJS.ProcessEnv): SecurityContact | undefined {
     );
   }
   return { uri, expiresAt };
-}
-
-/** `10.0.0.0/8, 127.0.0.1` */
-function networks(env: NodeJS.ProcessEnv, name: string): string[] {
-  return list(env, name).map(part => {
-    const [address = '', bits] = part.split('/');
-    const most = isIP(address) === 6 ? 128 : 32;
-    if (isIP(address) === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
-      throw new ConfigError(`${name} must be a list of addresses or networks such as 10.0.0.0/8`);
-    }
-    return part;
-  });
-}
-
-/** `pagos.internal, 10.0.0.5` */
-function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
-  return list(env, name).map(part => {
-    if (isIP(part) === 0 && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(part)) {
-      throw new ConfigError(`${name} must be a list of host names without ports such as pagos.example.com`);
-    }
-    return part;
-  });
 }
 
 function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {

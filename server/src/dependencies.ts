@@ -34,6 +34,8 @@ export interface Gateway {
   /** The portal: documentation, dashboard. */
   portalUrl: string;
   database: Database;
+  /** A replica as long as it keeps up, else the primary; absent where none is configured. Asked for with `readsOf`. */
+  reads?: Database | undefined;
   /** Whether webhooks of the sandbox may go to this machine (installation/loopback.ts). */
   webhooksToLoopback: WebhooksToLoopback;
   /** The connection that may read sealed card numbers (database/rights.ts); absent where `database` may do so itself. */
@@ -73,6 +75,16 @@ export interface Gateway {
   /** What parts of the domain keep for as long as the gateway is open (`keptBy`). */
   kept: Kept;
 }
+
+/**
+ * For lists, reports and exports of the dashboard, which may be a few seconds old. Never for one object by its id, for the API, or
+ * for anything that decides about money (docs/scaling.md).
+ */
+export const readsOf = ({ reads, database }: Pick<Gateway, 'reads' | 'database'>): Database =>
+  reads ?? database;
+
+/** The same gateway for what only reads such things. */
+export const onReads = (gateway: Gateway): Gateway => ({ ...gateway, database: readsOf(gateway) });
 
 /** By the database that it belongs to: one gateway may act on several connections. */
 export type Kept = WeakMap<Database, Map<object, unknown>>;

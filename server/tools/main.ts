@@ -3,8 +3,9 @@ import { runCommandLine } from '#src/commands/run-command-line.ts';
 import { bench } from './bench/bench.ts';
 import { interop } from './interop/interop.ts';
 import { simulate } from './simulate/simulate.ts';
+import { upgrade } from './upgrade/upgrade.ts';
 
 // What is measured here has the memory that the server has (src/command-line.ts).
 setFlagsFromString('--heap-growing-percent=50');
 
-await runCommandLine([bench, interop, simulate], process.argv.slice(2));
+await runCommandLine([bench, interop, simulate, upgrade], process.argv.slice(2));

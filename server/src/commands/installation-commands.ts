@@ -20,8 +20,9 @@ export const installationCommands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    summary: 'Make the three databases and bring their schemas up to date',
-    options: '[--json]',
+    summary:
+      'Add to the schemas what this version needs; --finish takes away what older ones needed, --plan only says what',
+    options: '[--plan | --finish] [--json]',
     run: async args => (await import('./migrate.ts')).migrateSchemas(args),
   },
   {

@@ -1,38 +1,65 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { MigrationError } from '../database/apply-migration.ts';
+import type { DatabaseAddress } from '../database/connection.ts';
 import { joinDatabaseServer } from '../installation/database-server.ts';
-import { prepareDatabases } from '../installation/databases.ts';
+import { migrateDatabases, type PreparedDatabases, prepareRoleAddresses } from '../installation/databases.ts';
 import { changeAudited } from './change-gateway.ts';
-import { readOptions } from './command.ts';
+import { readOptions, UsageError } from './command.ts';
+import { printPlan } from './migrate-plan.ts';
 import { printTable } from './print.ts';
-import type { CommandPlace } from './with-gateway.ts';
+import { waitingInWords } from './waiting-steps.ts';
 
 export async function migrateSchemas(args: string[]): Promise<void> {
-  const options = readOptions(args, { json: { type: 'boolean' } });
+  const options = readOptions(args, {
+    plan: { type: 'boolean' },
+    finish: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  if (options.plan === true && options.finish === true) {
+    throw new UsageError('--plan only looks and --finish changes: choose one of them');
+  }
   const config = readConfig();
   const server = await joinDatabaseServer(config);
   try {
-    const results = await prepareDatabases(config, server.address);
-    const rows = results.map(({ database, applied }) => ({
-      database,
-      applied: applied.length === 0 ? 'up to date' : applied.join(' '),
-    }));
-    printTable(rows, options.json);
-    await recordMigrations({ config, address: server.address }, results);
+    if (options.plan === true) await printPlan(config, server.address, options.json === true);
+    else await run(config, server.address, options);
   } finally {
     await server.stop();
   }
 }
 
+async function run(
+  config: Config,
+  address: DatabaseAddress,
+  { finish, json }: { finish?: boolean; json?: boolean },
+): Promise<void> {
+  const prepared = await migrateDatabases(config, address, finish === true ? 'if possible' : 'no');
+  // Before a process of the new version works with tables that were just made.
+  await prepareRoleAddresses(config, address);
+  const rows = prepared.databases.map(({ database, applied, waiting }) => ({
+    database,
+    applied: applied.length === 0 ? 'up to date' : applied.join(' '),
+    ...(json === true || waiting.length > 0 ? { waiting: waiting.join(' ') } : {}),
+  }));
+  printTable(rows, json);
+  await recordMigrations(config, address, prepared);
+  const [sentence] = waitingInWords(prepared);
+  if (sentence === undefined) return;
+  if (finish === true) throw new MigrationError(sentence);
+  console.error(sentence);
+}
+
 /** Behind the change, where the log itself may have been made by it. */
 async function recordMigrations(
-  place: CommandPlace,
-  results: readonly { database: string; applied: string[] }[],
+  config: Config,
+  address: DatabaseAddress,
+  { databases }: PreparedDatabases,
 ): Promise<void> {
-  const changed = results.filter(({ applied }) => applied.length > 0);
+  const changed = databases.filter(({ applied }) => applied.length > 0);
   if (changed.length === 0) return;
   const details = Object.fromEntries(
     changed.map(({ database, applied }) => [database, applied.at(-1) ?? '']),
   );
   const change = { action: 'schema_migrated', what: 'databases', environment: null, details };
-  await changeAudited(place, change, async () => undefined);
+  await changeAudited({ config, address }, change, async () => undefined);
 }

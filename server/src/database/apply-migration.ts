@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildIndex, isOutsideTransaction } from './build-index.ts';
 import type { Migration } from './migration.ts';
+import { recordMigration } from './migration-records.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /**
@@ -60,10 +61,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration, waitM
   try {
     await client.query(`set local lock_timeout = ${waitMs}`);
     await client.query(migration.text);
-    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await recordMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     // A connection that is gone rolls back by itself, and its own error is the one to tell.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Migration } from './migration.ts';
+import { recordMigration } from './migration-records.ts';
 
 /** The first line of a migration that builds an index beside those who write, which no transaction can do. */
 const OUTSIDE = /^-- Outside a transaction: \S/;
@@ -28,10 +29,7 @@ export async function buildIndex(client: pg.Client, migration: Migration, waitMs
   try {
     await dropBrokenBuild(client, index);
     await client.query(migration.text);
-    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await recordMigration(client, migration);
   } finally {
     // A connection that is gone keeps no setting, and its own error is the one to tell.
     await client.query('reset lock_timeout').catch(() => undefined);

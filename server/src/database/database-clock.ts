@@ -1,7 +1,7 @@
-import { hostname } from 'node:os';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
 import { newSecret } from '../primitives/id.ts';
-import { type Queryable, statement } from './connection.ts';
+import { type Database, type Queryable, statement } from './connection.ts';
+import { announceProcess, type ProgramVersion, recordProcess, removeProcess } from './process-store.ts';
 
 /**
  * The clock of the database as this process sees it: asked for now and then, and counted on in between. Leases and
@@ -29,15 +29,6 @@ const JUMP_MS = 1_000;
 
 const read = statement<{ now: Date }>('database_clock_read', 'select clock_timestamp() as now');
 
-const note = statement(
-  'process_clocks_note',
-  `with gone as (delete from process_clocks where seen_at < clock_timestamp() - interval '1 hour')
-   insert into process_clocks (id, host, lead_ms, seen_at) values ($1, $2, $3, clock_timestamp())
-   on conflict (id) do update set lead_ms = excluded.lead_ms, seen_at = excluded.seen_at`,
-);
-
-const remove = statement('process_clocks_remove', 'delete from process_clocks where id = $1');
-
 interface Anchor {
   databaseMs: number;
   localMs: number;
@@ -45,13 +36,26 @@ interface Anchor {
   askedMs: number;
 }
 
-/** Throws where the database does not answer: without its time nobody may take a lease. */
+export interface ClockOptions {
+  local?: Clock | undefined;
+  /** Of this program, for others to know what it can live with. */
+  program: ProgramVersion;
+  /** Hears of a step that has taken away what this version may need: it was silent for so long that it was not counted. */
+  onTooNew?: ((step: string) => void) | undefined;
+}
+
+/**
+ * Throws where the database does not answer: without its time nobody may take a lease. Whoever has the clock of a database
+ * works on it, and says so there.
+ */
 export async function openDatabaseClock(
-  database: Queryable,
-  local: Clock = systemClock,
+  database: Database,
+  { local = systemClock, program, onTooNew = () => undefined }: ClockOptions,
 ): Promise<DatabaseClock> {
   const id = `${process.pid}-${newSecret(8)}`;
   let anchor = await askAtFirst(database, local);
+  const leadMs = () => Math.round(anchor.localMs - anchor.databaseMs);
+  await announceProcess(database, { id, program, leadMs: leadMs() });
   let isAsking = false;
   const askAgain = async (): Promise<void> => {
     if (isAsking) return;
@@ -59,7 +63,8 @@ export async function openDatabaseClock(
     try {
       const found = await ask(database, local);
       if (tookMs(found) < LONGEST_ANSWER_MS) anchor = found;
-      await database.run(note, [id, hostname(), Math.round(anchor.localMs - anchor.databaseMs)]);
+      const step = await recordProcess(database, { id, program, leadMs: leadMs() });
+      if (step !== undefined) onTooNew(step);
     } catch {
       // Away: what was counted goes on.
     } finally {
@@ -73,10 +78,10 @@ export async function openDatabaseClock(
       if (Math.abs(local.now().getTime() - anchor.localMs - elapsedMs) > JUMP_MS) void askAgain();
       return new Date(anchor.databaseMs + elapsedMs);
     },
-    own: { id, leadMs: () => Math.round(anchor.localMs - anchor.databaseMs) },
+    own: { id, leadMs },
     async close() {
       clearInterval(timer);
-      await database.run(remove, [id]).catch(() => 0);
+      await removeProcess(database, id).catch(() => 0);
     },
   };
 }

@@ -5,12 +5,13 @@ import { serverFile } from '../primitives/server-folder.ts';
 import { applyMigration, type LockPatience, usualPatience } from './apply-migration.ts';
 import { clientConfig, type DatabaseAddress, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS, migrationDeadline } from './deadlines.ts';
-import { isFormerText } from './former-checksums.ts';
-import type { Migration } from './migration.ts';
+import { type Migration, phaseOf } from './migration.ts';
 import { lockMigrations } from './migration-lock.ts';
+import { ensureRecords, listRecords } from './migration-records.ts';
 import { tunePlanner } from './planner.ts';
 import type { Schema } from './rights.ts';
 import { ensureRoles, grantRights } from './roles.ts';
+import { type MissingMigrations, missingMigrations } from './schema-range.ts';
 
 const migrationsFolder = (schema: Schema): string => serverFile(`migrations/${schema}/`);
 
@@ -20,16 +21,15 @@ export async function listMigrations(schema: Schema): Promise<Migration[]> {
   return Promise.all(
     names.map(async name => {
       const text = await readFile(`${folder}${name}`, 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), phase: phaseOf(text) };
     }),
   );
 }
 
 /** Makes the database when it is missing. Safe when two processes do it at once. */
 export async function ensureDatabase(address: DatabaseAddress, name: string): Promise<void> {
-  await withClient(configOf(address, maintenanceDatabase(address)), async client => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount !== 0) return;
+  await withClient(migrationConfig(address, maintenanceDatabase(address)), async client => {
+    if (await databaseExists(client, name)) return;
     try {
       await client.query(`create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`);
     } catch (error) {
@@ -41,20 +41,52 @@ export async function ensureDatabase(address: DatabaseAddress, name: string): Pr
   });
 }
 
-/** Applies what is missing, one file after the other, and returns the names that were applied. */
+const databaseExists = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount !== 0;
+
+/** What became of the files that a database lacked. */
+export interface Migrated {
+  applied: string[];
+  /** Steps that take something away, for `finishUpgrade` to take when no older version needs it. */
+  waiting: Migration[];
+}
+
+/**
+ * Applies what is missing and can be lived with by the version before, one file after the other. A database that has seen
+ * nothing yet gets everything, in the order of the files: nobody works on it.
+ */
 export async function migrate(
   address: DatabaseAddress,
   name: string,
   schema: Schema,
   patience: LockPatience = usualPatience,
-): Promise<string[]> {
-  const migrations = await listMigrations(schema);
-  return withClient(configOf(address, name), async client => {
+): Promise<Migrated> {
+  const known = await listMigrations(schema);
+  return withClient(migrationConfig(address, name), async client => {
     await lockMigrations(client);
-    const applied = await applyMissing(client, migrations, patience);
+    const records = await listRecords(client);
+    const { expand, contract } = missingMigrations(name, known, records);
+    await ensureRecords(client);
+    const isNew = records.length === 0;
+    const applied = isNew ? known : expand;
+    for (const migration of applied) await applyMigration(client, migration, patience);
     await tunePlanner(client, name);
-    return applied;
+    return { applied: applied.map(migration => migration.name), waiting: isNew ? [] : contract };
   });
+}
+
+/** What a database lacks, without a change to it. One that does not exist lacks everything. */
+export async function readMissing(
+  address: DatabaseAddress,
+  name: string,
+  schema: Schema,
+): Promise<MissingMigrations> {
+  const known = await listMigrations(schema);
+  const exists = await withClient(migrationConfig(address, maintenanceDatabase(address)), client =>
+    databaseExists(client, name),
+  );
+  const records = exists ? await withClient(migrationConfig(address, name), listRecords) : [];
+  return missingMigrations(name, known, records);
 }
 
 /**
@@ -67,42 +99,18 @@ export const prepareRoles = (
   schema: Schema,
   rolePrefix: string,
 ): Promise<boolean> =>
-  withClient(configOf(address, name), async client => {
+  withClient(migrationConfig(address, name), async client => {
     await lockMigrations(client);
     if (!(await ensureRoles(client, rolePrefix))) return false;
-    await grantRights(client, schema, rolePrefix);
+    // A later version has said who may do what, also with tables that this one knows nothing of.
+    const names = new Set((await listMigrations(schema)).map(migration => migration.name));
+    const isLaterSchema = (await listRecords(client)).some(record => !names.has(record.name));
+    if (!isLaterSchema) await grantRights(client, schema, rolePrefix);
     return true;
   });
 
-const configOf = (address: DatabaseAddress, database: string): pg.ClientConfig => ({
+export const migrationConfig = (address: DatabaseAddress, database: string): pg.ClientConfig => ({
   ...clientConfig(address, database),
   connectionTimeoutMillis: CONNECT_MS,
   query_timeout: migrationDeadline.clientMs,
 });
-
-async function applyMissing(
-  client: pg.Client,
-  migrations: Migration[],
-  patience: LockPatience,
-): Promise<string[]> {
-  await client.query(
-    `create table if not exists applied_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from applied_migrations',
-  );
-  const applied = new Map(rows.map(row => [row.name, row.checksum]));
-  const done: string[] = [];
-  for (const migration of migrations) {
-    const checksum = applied.get(migration.name);
-    if (checksum === migration.checksum) continue;
-    if (checksum !== undefined) {
-      if (isFormerText(migration.name, checksum)) continue;
-      throw new Error(`migration ${migration.name} was changed after it was applied; add a new one instead`);
-    }
-    await applyMigration(client, migration, patience);
-    done.push(migration.name);
-  }
-  return done;
-}

@@ -12,6 +12,8 @@ export interface PoolOptions {
   poolSize: number;
   /** Of every statement that is not marked as long; for whoever fills tables by the million. */
   deadline?: Deadline | undefined;
+  /** A server that takes no changes will do: it is only read. */
+  isReplica?: boolean | undefined;
   /** Why the database is unavailable, when that changes. */
   onNews?: ((news: DatabaseNews) => void) | undefined;
 }
@@ -39,7 +41,7 @@ export function openPool(options: PoolOptions): Pool {
     query_timeout: clientMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // After a failover the address may still lead to the old primary, or to a standby.
-    ...(options.address.url === undefined ? {} : { verify: verifyWritable }),
+    ...(options.address.url === undefined || options.isReplica === true ? {} : { verify: verifyWritable }),
   });
   let isClosing = false;
   // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.

@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The portal's address: error answers point at its pages. */
     helpUrl: string;
+    /** From here on each answer is the last of its connection, so that whoever comes again may find another process. */
+    endConnections(): void;
   }
 }
 
@@ -119,6 +121,9 @@ const misdirected = (): GatewayError =>
 /** A kept-alive connection that was busy when the server closed would otherwise hold it for its idle time. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false;
+  app.decorate('endConnections', () => {
+    closing = true;
+  });
   app.addHook('preClose', done => {
     closing = true;
     done();

@@ -1,31 +1,85 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
 import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
-import { ensureDatabase, migrate, prepareRoles } from '../database/migrate.ts';
-import type { Schema } from '../database/rights.ts';
-import { type ProgramRole, programRoles } from '../database/rights.ts';
+import { finishUpgrade, type WaitingSteps } from '../database/finish-upgrade.ts';
+import type { LivingProcess } from '../database/living-processes.ts';
+import { ensureDatabase, migrate, prepareRoles, readMissing } from '../database/migrate.ts';
+import { type ProgramRole, programRoles, type Schema } from '../database/rights.ts';
 import { roleName } from '../database/roles.ts';
+import { refuseOlderSchema } from '../database/schema-range.ts';
 
 export type DatabaseRole = Environment | 'control';
 
 export const databaseName = (config: Config, role: DatabaseRole): string =>
   `${config.databasePrefix}_${role}`;
 
-const roles: readonly DatabaseRole[] = [...environments, 'control'];
-const schemaOf = (role: DatabaseRole): Schema => (role === 'control' ? 'control' : 'gateway');
+export const databaseRoles: readonly DatabaseRole[] = [...environments, 'control'];
+export const schemaOf = (role: DatabaseRole): Schema => (role === 'control' ? 'control' : 'gateway');
 
-/** Makes the three databases and brings their schemas up to date. Returns what was applied where. */
+/** What was done to a database of the installation, and what is still to be done. */
+export interface PreparedDatabase {
+  database: string;
+  applied: string[];
+  /** Steps that take away what older versions need. */
+  waiting: string[];
+}
+
+export interface PreparedDatabases {
+  databases: PreparedDatabase[];
+  /** For whom the waiting steps wait; empty where nothing waits. */
+  older: readonly LivingProcess[];
+}
+
+/** `if possible`: what no running process needs is taken away; `no`: that is left for later. */
+export type Finishing = 'if possible' | 'no';
+
+/**
+ * Makes the three databases and brings their schemas to where this version can work, as far as running processes of older
+ * versions allow. Where migrations are done by hand it only looks, and says what is missing.
+ */
 export async function prepareDatabases(
   config: Config,
   address: DatabaseAddress,
-): Promise<{ database: string; applied: string[] }[]> {
-  const results: { database: string; applied: string[] }[] = [];
-  for (const role of roles) {
-    const database = databaseName(config, role);
-    await ensureDatabase(address, database);
-    results.push({ database, applied: await migrate(address, database, schemaOf(role)) });
+  finishing: Finishing = 'if possible',
+): Promise<PreparedDatabases> {
+  if (config.rollout.migrations === 'by hand') return checkDatabases(config, address);
+  return migrateDatabases(config, address, finishing);
+}
+
+export async function migrateDatabases(
+  config: Config,
+  address: DatabaseAddress,
+  finishing: Finishing,
+): Promise<PreparedDatabases> {
+  const found: (WaitingSteps & { applied: string[] })[] = [];
+  for (const role of databaseRoles) {
+    const name = databaseName(config, role);
+    await ensureDatabase(address, name);
+    const { applied, waiting } = await migrate(address, name, schemaOf(role));
+    found.push({ name, schema: schemaOf(role), steps: waiting, applied });
   }
-  return results;
+  const isWaiting = found.some(({ steps }) => steps.length > 0);
+  const finish = isWaiting && finishing === 'if possible' ? await finishUpgrade(address, found) : undefined;
+  const finished = finish?.outcome === 'finished' ? finish.applied : undefined;
+  return {
+    databases: found.map(({ name, applied, steps }) => ({
+      database: name,
+      applied: [...applied, ...(finished?.get(name) ?? [])].sort(),
+      waiting: finished === undefined ? steps.map(step => step.name) : [],
+    })),
+    older: finish?.outcome === 'waits' ? finish.older : [],
+  };
+}
+
+async function checkDatabases(config: Config, address: DatabaseAddress): Promise<PreparedDatabases> {
+  const databases: PreparedDatabase[] = [];
+  for (const role of databaseRoles) {
+    const database = databaseName(config, role);
+    const missing = await readMissing(address, database, schemaOf(role));
+    refuseOlderSchema(database, missing);
+    databases.push({ database, applied: [], waiting: missing.contract.map(({ name }) => name) });
+  }
+  return { databases, older: [] };
 }
 
 export type RoleAddresses = Readonly<Record<ProgramRole, DatabaseAddress>>;
@@ -40,7 +94,7 @@ export async function prepareRoleAddresses(
   address: DatabaseAddress,
 ): Promise<RoleAddresses | undefined> {
   if (!config.databaseRoles) return undefined;
-  for (const role of roles) {
+  for (const role of databaseRoles) {
     const hasRoles = await prepareRoles(
       address,
       databaseName(config, role),

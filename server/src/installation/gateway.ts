@@ -30,6 +30,8 @@ import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 import { openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
+import { readProgramVersion } from './program-version.ts';
+import { openReads } from './reads.ts';
 import { certificateReader } from './tls/certificate-state.ts';
 
 export interface GatewayParts {
@@ -48,6 +50,8 @@ export interface GatewayParts {
   deadline?: Deadline;
   /** Those that the program knows, unless somebody plays one. */
   linkKinds?: readonly LinkKind[] | undefined;
+  /** Told, in words, when a later version has taken away what this one may need. */
+  onTooNew?: ((sentence: string) => void) | undefined;
 }
 
 export interface OpenGateway extends Gateway {
@@ -71,7 +75,7 @@ export async function openGateway(
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
-  const realClock = await claimDatabase(pools, environment, keyRing, clock);
+  const realClock = await claimDatabase(pools, parts, environment, keyRing);
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
@@ -83,6 +87,7 @@ export async function openGateway(
     baseUrl: addresses[environment],
     portalUrl: addresses.portal,
     database,
+    reads: pools.reads,
     vault,
     webhooksToLoopback: webhooksToLoopback(config, addresses, parts.host),
     clock,
@@ -127,13 +132,13 @@ const openMailer = ({ smtp }: Config, environment: Environment) =>
 /** Ours, and from here on its clock is the one that counts. */
 async function claimDatabase(
   { database, close }: ReturnType<typeof openPools>,
+  { clock: local = systemClock, onTooNew }: GatewayParts,
   environment: Environment,
   keyRing: KeyRing,
-  clock: Clock,
 ): Promise<DatabaseClock> {
   try {
-    await checkOwnership(database, environment, keyRing, clock.now());
-    return await openDatabaseClock(database, clock);
+    await checkOwnership(database, environment, keyRing, local.now());
+    return await openDatabaseClock(database, { local, program: await readProgramVersion(), onTooNew });
   } catch (error) {
     await close();
     throw error;
@@ -179,15 +184,16 @@ function openPools(parts: GatewayParts, environment: Environment) {
       await notices.close();
       await database.close();
     };
-    return { database, notices, vault: undefined, worker: database, close };
+    return { database, reads: undefined, notices, vault: undefined, worker: database, close };
   }
   const worker = openPool(parts, environment, 'worker', poolSize);
   const vault = openPool(parts, environment, 'vault', Math.min(poolSize, VAULT_CONNECTIONS));
+  const reads = openReads(parts, environment, database);
   const close = async () => {
     await notices.close();
-    await Promise.all([database, worker, vault].map(pool => pool.close()));
+    await Promise.all([database, worker, vault, reads].map(pool => pool?.close()));
   };
-  return { database, notices, vault, worker, close };
+  return { database, reads, notices, vault, worker, close };
 }
 
 /** Who plays the outside world in the sandbox. */

@@ -1,4 +1,4 @@
-import type { Gateway } from '../dependencies.ts';
+import { type Gateway, onReads } from '../dependencies.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './merchant/analytics/routes.ts';
 import { chargebackRoutes } from './merchant/chargebacks/routes.ts';
@@ -35,21 +35,23 @@ import { missingEventRoutes } from './merchant/webhooks/missing-event-routes.ts'
  * `request.caller` and `request.gateway` as the API does, and `request.idempotency`.
  */
 export function dashboardDataRoutes(app: App, gateway: Gateway): void {
+  // Lists and figures: what they show was true a moment ago in any case.
+  const reading = onReads(gateway);
   overviewRoutes(app);
   searchRoutes(app, gateway);
-  transactionRoutes(app, gateway);
-  refundListRoutes(app, gateway);
-  commissionRoutes(app, gateway);
+  transactionRoutes(app, reading);
+  refundListRoutes(app, reading);
+  commissionRoutes(app, reading);
   reconciliationRoutes(app, gateway);
   timelineRoutes(app, gateway);
-  customerListRoutes(app, gateway);
+  customerListRoutes(app, reading);
   noteRoutes(app, gateway);
   customerConsentRoutes(app, gateway);
-  countRoutes(app, gateway);
-  planListRoutes(app, gateway);
+  countRoutes(app, reading);
+  planListRoutes(app, reading);
   subscriptionListRoutes(app, gateway);
-  overdueRoutes(app, gateway);
-  recoveryRoutes(app, gateway);
+  overdueRoutes(app, reading);
+  recoveryRoutes(app, reading);
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   chargebackRoutes(app, gateway);
@@ -61,7 +63,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   emailRoutes(app, gateway);
   requestLogRoutes(app, gateway);
   missingEventRoutes(app, gateway);
-  webhookFigureRoutes(app, gateway);
+  webhookFigureRoutes(app, reading);
   webhookEndpointRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }

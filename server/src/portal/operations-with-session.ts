@@ -9,6 +9,7 @@ import type { App } from '../http/server.ts';
 import { merchantOperations, protectMerchant } from '../operations.ts';
 import type { Control } from '../people/control.ts';
 import { getMembership, getSignedIn, isChange } from './guard/guard.ts';
+import { readOwnChanges } from './guard/read-own-changes.ts';
 import { dashboardDataRoutes } from './merchant-routes.ts';
 
 /**
@@ -38,11 +39,18 @@ export async function operationsWithSession(
 ): Promise<void> {
   const gateway = control.gateways[environment];
   if (gateway === undefined) return;
-  await panel.register(async v1 => merchantOperations(v1 as App, gateway, sessionAuthentication(gateway)), {
-    prefix: `/${environment}/v1/:merchant_id`,
-  });
+  await panel.register(
+    async v1 => {
+      if (gateway.reads !== undefined) readOwnChanges(v1 as App, control.addresses.portal);
+      merchantOperations(v1 as App, gateway, sessionAuthentication(gateway));
+    },
+    { prefix: `/${environment}/v1/:merchant_id` },
+  );
   await panel.register(
     async data => {
+      if (gateway.reads !== undefined) {
+        readOwnChanges(data as App, control.addresses.portal);
+      }
       protectMerchant(data, gateway, sessionAuthentication(gateway));
       dashboardDataRoutes(data, gateway);
     },

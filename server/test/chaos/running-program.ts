@@ -47,6 +47,7 @@ export interface ProgramBench {
     args?: string[],
     env?: Record<string, string>,
     onOutput?: (stdout: string) => void,
+    program?: string,
   ): Promise<RunningProgram>;
   /** Runs a command to its end. */
   run(args: string[], env?: Record<string, string>, timeoutMs?: number, program?: string): Promise<Finished>;
@@ -100,10 +101,10 @@ export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBenc
     scratch,
     fill,
     demo: () => JSON.parse(readFileSync(join(dataFolder, 'demo.json'), 'utf8')) as Demo,
-    async start(args = [], env = {}, onOutput = () => undefined) {
+    async start(args = [], env = {}, onOutput = () => undefined, program = MAIN) {
       const portBase = args.includes('--port-base') ? 0 : await freePortBase();
       const all = ['serve', ...(portBase === 0 ? [] : ['--port-base', String(portBase)]), ...args];
-      const child = spawn(process.execPath, [MAIN, ...all], { cwd: scratch, env: environment(env) });
+      const child = spawn(process.execPath, [program, ...all], { cwd: scratch, env: environment(env) });
       children.push(child);
       const first = portBase || Number(args[args.indexOf('--port-base') + 1]);
       return whenItRuns(child, first, args.includes('--tls') ? 'https' : 'http', onOutput);

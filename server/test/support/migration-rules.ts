@@ -7,8 +7,6 @@ export const judgedFrom: Readonly<Record<Schema, number>> = { gateway: 49, contr
 /** Numbers that were never given out. */
 export const historicHoles: Readonly<Record<Schema, readonly number[]>> = { gateway: [35], control: [] };
 
-export const numberOf = (name: string): number => Number(name.slice(0, 4));
-
 const withoutComments = (text: string): string => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ');
 
 const created = /create table (?:if not exists )?([\w.]+)/gi;

@@ -6,6 +6,7 @@ import { applyMigration, usualPatience } from '../../src/database/apply-migratio
 import { clientConfig, withClient } from '../../src/database/client-config.ts';
 import type { DatabaseAddress } from '../../src/database/connection.ts';
 import { ensureDatabase, listMigrations } from '../../src/database/migrate.ts';
+import { ensureRecords } from '../../src/database/migration-records.ts';
 
 /** What make-dump.mjs writes beside the rows. */
 export interface Release {
@@ -70,10 +71,7 @@ async function applyOnly(
   schema: 'gateway' | 'control',
   names: Set<unknown>,
 ): Promise<void> {
-  await client.query(
-    `create table ${APPLIED} (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
+  await ensureRecords(client);
   for (const migration of await listMigrations(schema)) {
     if (names.has(migration.name)) await applyMigration(client, migration, usualPatience);
   }

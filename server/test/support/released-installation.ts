@@ -59,7 +59,7 @@ export async function startOnRelease(version: string): Promise<ReleasedInstallat
   const api = await buildApi(control.gateways.sandbox, { health });
   const portal = await buildPortal({ addresses, health, metrics, metricsText: async () => '', log, control });
   const appliedTo = (role: (typeof roles)[number]) =>
-    prepared.find(({ database }) => database === databaseName(config, role))?.applied ?? [];
+    prepared.databases.find(({ database }) => database === databaseName(config, role))?.applied ?? [];
   return {
     release,
     applied: {

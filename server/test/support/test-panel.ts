@@ -1,4 +1,5 @@
 import pino from 'pino';
+import type { Database } from '../../src/database/connection.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { confirmIfFree } from '../../src/people/accounts/confirmation-store.ts';
@@ -58,6 +59,8 @@ export interface TestPanelOptions {
   portalUrl?: string;
   /** What links of both environments can be made of. */
   linkKinds?: readonly LinkKind[];
+  /** Where the sandbox's lists are read that may be a little old. */
+  reads?: (primary: Database) => Database;
 }
 
 /** The portal with its dashboard over real databases of its own. */
@@ -65,6 +68,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   const clock = options.clock ?? systemClock;
   const linkKinds = options.linkKinds ?? [newScriptedKind()];
   const sandbox = await startTestGateway({ clock, linkKinds });
+  if (options.reads !== undefined) sandbox.gateway.reads = options.reads(sandbox.gateway.database);
   const production =
     options.hasProduction === true
       ? await startTestGateway({

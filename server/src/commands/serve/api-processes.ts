@@ -7,9 +7,14 @@ import type { ServeOptions } from './serve-options.ts';
 
 export interface ApiProcesses {
   stop(): Promise<void>;
+  /** Those that are stopping shall not wait for load balancers any longer. */
+  hurry(): void;
 }
 
 const RESTART_PAUSE_MS = 500;
+
+/** To an API process that is stopping: a second signal would look like one of the whole group. */
+export const HURRY = 'recaudo:hurry!';
 
 /** Several API processes share the ports; one that dies is replaced. Portal and worker stay in this process. */
 export async function startApiProcesses(
@@ -25,10 +30,13 @@ export async function startApiProcesses(
   const config = { ...parts.config, webhooksToLoopback: isOpen };
   const variables = childVariables(config, parts.address, parts.addresses);
   let stopping = false;
+  const children = () => Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
   const stop = async () => {
     stopping = true;
-    const children = Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
-    await Promise.all(children.map(endChild));
+    await Promise.all(children().map(endChild));
+  };
+  const hurry = () => {
+    for (const child of children()) if (child.isConnected()) child.send(HURRY);
   };
   const first = Array.from({ length: options.apiProcesses }, () => cluster.fork(variables));
   try {
@@ -44,7 +52,7 @@ export async function startApiProcesses(
       if (!stopping) cluster.fork(variables);
     }, RESTART_PAUSE_MS);
   });
-  return { stop };
+  return { stop, hurry };
 }
 
 /** Both environments of the child are open. One that cannot even start would not do better the next time. */

@@ -28,7 +28,11 @@ import { showMail } from './show-mail.ts';
 export interface Program {
   production: Gateway | undefined;
   control: Control;
+  /** The first half of a stop: it says that it is not ready and begins nothing of its own, and still answers who comes. */
+  drain(): void;
   stop(): Promise<void>;
+  /** Its API processes shall not wait for load balancers. */
+  hurry(): void;
 }
 
 export interface ProgramOptions extends Omit<ServeOptions, 'tls'> {
@@ -41,31 +45,26 @@ type Gateways = Record<Environment, OpenGateway | undefined>;
 export async function startProgram(parts: GatewayParts, options: ProgramOptions): Promise<Program> {
   const gateways: Gateways = { sandbox: undefined, production: undefined };
   const ready = newReadiness();
-  const listeners: App[] = [];
-  const workers: Worker[] = [];
-  let apiProcesses: ApiProcesses | undefined;
-  let control: OpenControl | undefined;
+  const running: Running = { gateways, listeners: [], workers: [] };
+  const { listeners, workers } = running;
   const runs = (role: ServeOptions['roles'][number]) => options.roles.includes(role);
   const listen = async (app: App, listener: Environment | 'portal') => {
     listeners.push(app);
     addSecurityText(app, parts.config.securityContact, systemClock, parts.addresses[listener]);
     await listenOn(app, options.host, portOf(options.portBase, listener));
   };
-  const stop = async () => {
+  const { drain, stop } = endingOf(running, () => {
     ready.stop();
     if (runs('portal')) forgetRunningAddresses(parts.config);
-    await apiProcesses?.stop();
-    await Promise.all([...listeners.map(app => app.close()), ...workers.map(worker => worker.stop())]);
-    await control?.close();
-    for (const gateway of Object.values(gateways)) await gateway?.close();
-  };
+  });
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
     // At once, so that what the last one left behind goes, and codes of the others can be opened.
     for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
     const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
     const isTrial = isLocal && gateways.production === undefined;
-    control = await openControl(parts, gateways, isTrial ? DEMO_EMAIL : undefined);
+    const control = await openControl(parts, gateways, isTrial ? DEMO_EMAIL : undefined);
+    running.control = control;
     await sealOldChains(control);
     // Before anybody can reach it.
     if (gateways.production !== undefined) await retireDemoAccount(control);
@@ -79,7 +78,9 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
       await listen(await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');
       recordRunningAddresses(parts.config, parts.addresses);
     }
-    if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
+    if (runs('api') && options.apiProcesses > 1) {
+      running.apiProcesses = await startApiProcesses(parts, options);
+    }
     for (const environment of environments) {
       const gateway = gateways[environment];
       if (runs('api') && options.apiProcesses === 1) {
@@ -90,11 +91,40 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
       if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway.forWorker));
     }
     if (runs('worker')) workers.push(startControlWorker(control.forWorker));
-    return { production: gateways.production, control, stop };
+    const hurry = () => running.apiProcesses?.hurry();
+    return { production: gateways.production, control, drain, stop, hurry };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Running {
+  gateways: Gateways;
+  listeners: App[];
+  workers: Worker[];
+  apiProcesses?: ApiProcesses;
+  control?: OpenControl;
+}
+
+/** Whatever runs by then is ended: what it has begun is finished, and databases are closed last. */
+function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' | 'stop'> {
+  let ended: Promise<unknown> | undefined;
+  const drain = () => {
+    if (ended !== undefined) return;
+    onDrain();
+    for (const app of running.listeners) app.endConnections();
+    ended = Promise.all([running.apiProcesses?.stop(), ...running.workers.map(worker => worker.stop())]);
+    // Whoever stops hears of a failure; until then it is nobody's.
+    ended.catch(() => undefined);
+  };
+  const stop = async () => {
+    drain();
+    await Promise.all([ended, ...running.listeners.map(app => app.close())]);
+    await running.control?.close();
+    for (const gateway of Object.values(running.gateways)) await gateway?.close();
+  };
+  return { drain, stop };
 }
 
 const portalParts = (parts: GatewayParts, gateways: Gateways) => ({

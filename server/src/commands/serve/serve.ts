@@ -8,6 +8,7 @@ import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
+import { waitingInWords } from '../waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
@@ -25,18 +26,24 @@ export async function serve(args: string[]): Promise<void> {
   // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
   const code = import('./program.ts');
   const server = await startDatabaseServer(config, log, tellStep);
+  let outdate: (sentence: string) => void = () => undefined;
+  const tooNew = new Promise<string>(resolve => {
+    outdate = resolve;
+  });
   let program: Program | undefined;
   let banner: BannerParts | undefined;
   try {
     const prepare = () => prepareDatabases(config, server.address);
-    await (config.databaseUrl === undefined
+    const prepared = await (config.databaseUrl === undefined
       ? prepare()
       : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
+    for (const sentence of waitingInWords(prepared)) log.warn(sentence);
     const addresses = addressesOf(config, options.host, options.portBase);
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
-    const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
+    const own = { host, metrics: newMetrics(), log, onTooNew: outdate };
+    const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });
     if (!cluster.isWorker) {
@@ -63,7 +70,7 @@ export async function serve(args: string[]): Promise<void> {
     cluster.worker?.disconnect();
     throw error;
   }
-  stopOnSignals({ program, server, log });
+  stopOnSignals({ program, server, log, rollout: config.rollout, tooNew });
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
 }

@@ -1,44 +1,72 @@
 import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DatabaseServer } from '../../installation/database-server.ts';
+import type { Rollout } from '../../primitives/rollout.ts';
+import { HURRY } from './api-processes.ts';
 import type { Program } from './program.ts';
 
-const DRAIN_MS = 20_000;
+export interface Running {
+  program: Program;
+  server: DatabaseServer;
+  log: Logger;
+  rollout: Rollout;
+  /** Resolves, in words, when a later version has taken away what this one may need. */
+  tooNew: Promise<string>;
+}
 
-/** On SIGINT or SIGTERM: take no new work, finish what is under way, stop the database last. */
-export function stopOnSignals(running: { program: Program; server: DatabaseServer; log: Logger }): void {
-  const { program, server, log } = running;
+/**
+ * On SIGINT or SIGTERM: say that this process is not ready and go on answering until load balancers have looked elsewhere,
+ * then take no new work, finish what is under way, and stop the database last.
+ */
+export function stopOnSignals({ program, server, log, rollout, tooNew }: Running): void {
   let stopping = false;
-  const stop = async (reason: string, exitCode: number) => {
+  const waiting = new AbortController();
+  const hurry = () => {
+    waiting.abort();
+    program.hurry();
+  };
+  const stop = async (reason: string, exitCode: number, delayMs: number) => {
     if (stopping) {
       // An API process hears a signal of the whole group and that of the process that started it.
       if (cluster.isWorker) return;
-      // Whoever asks twice means it.
-      process.exit(130);
+      // Whoever asks twice means it: first that nobody is waited for, then that nothing is.
+      if (waiting.signal.aborted) process.exit(130);
+      return hurry();
     }
     stopping = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), delayMs + rollout.stopMs).unref();
+    program.drain();
+    await sleep(delayMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+    waiting.abort();
     await program.stop();
     await server.stop();
     process.exit(exitCode);
   };
-  const onSignal = (signal: string) => {
-    // Ctrl-C reaches the whole group: an API process leaves it to the one that started it.
-    if (signal === 'SIGINT' && cluster.isWorker) return;
-    stop(signal, 0).catch((error: unknown) => {
+  const begin = (reason: string, exitCode: number, delayMs: number) => {
+    stop(reason, exitCode, delayMs).catch((error: unknown) => {
       log.error({ err: error }, 'the stop was not clean');
       process.exit(1);
     });
   };
+  const onSignal = (signal: string) => {
+    // Ctrl-C reaches the whole group: an API process leaves it to the one that started it.
+    if (signal === 'SIGINT' && cluster.isWorker) return;
+    begin(signal, 0, rollout.drainDelayMs);
+  };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  server.lost
-    .then(reason => {
-      log.fatal({ err: reason }, 'the database server died and does not come back');
-      const sentence = 'the database server died and does not come back; what was answered is kept';
-      console.error(`recaudo: ${sentence}\n${reason.message}`);
-      return stop('the database server died', 1);
-    })
-    .catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));
+  if (cluster.isWorker) process.on('message', message => message === HURRY && hurry());
+  void server.lost.then(reason => {
+    log.fatal({ err: reason }, 'the database server died and does not come back');
+    const sentence = 'the database server died and does not come back; what was answered is kept';
+    console.error(`recaudo: ${sentence}\n${reason.message}`);
+    begin('the database server died', 1, 0);
+  });
+  void tooNew.then(sentence => {
+    log.fatal(sentence);
+    console.error(`recaudo: ${sentence}`);
+    begin('the schema is too new', 1, 0);
+  });
 }

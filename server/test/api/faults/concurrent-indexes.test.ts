@@ -13,7 +13,8 @@ const migration = {
 create index concurrently if not exists customers_test on customers (merchant_id, name);
 `,
   checksum: 'x',
-};
+  phase: 'expand',
+} as const;
 const patience: LockPatience = { waitMs: 1, tries: 1, pauseMs: 1, buildWaitMs: 60_000 };
 
 let shop: TestGateway;

@@ -11,7 +11,8 @@ const migration = {
   name: '9999_test.sql',
   text: 'alter table customers add column test_column integer',
   checksum: 'x',
-};
+  phase: 'expand',
+} as const;
 const addedColumn = `select 1 from pg_attribute where attrelid = 'customers'::regclass and attname = 'test_column'`;
 
 let shop: TestGateway;

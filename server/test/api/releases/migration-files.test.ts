@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf, isOutsideTransaction } from '../../../src/database/build-index.ts';
 import { listMigrations } from '../../../src/database/migrate.ts';
-import { historicHoles, judgedFrom, listBlockedTables, numberOf } from '../../support/migration-rules.ts';
+import { declaredPhase, numberOf } from '../../../src/database/migration.ts';
+import { historicHoles, judgedFrom, listBlockedTables } from '../../support/migration-rules.ts';
+import { listOffences, saysItsPhase } from '../../support/phase-rules.ts';
 
 describe.each(['gateway', 'control'] as const)('the migrations of %s', schema => {
   test('follow each other without a hole', async () => {
@@ -17,6 +19,59 @@ describe.each(['gateway', 'control'] as const)('the migrations of %s', schema =>
     expect(blocked.filter(({ tables }) => tables.length > 0)).toEqual([]);
     for (const migration of judged.filter(isOutsideTransaction)) expect(indexOf(migration)).toMatch(/^\w+$/);
   });
+
+  test('say whether they expand or contract, and leave the version before what it needs until they contract', async () => {
+    const judged = (await listMigrations(schema)).filter(({ name }) => saysItsPhase(schema, name));
+    const silent = judged.filter(({ text }) => declaredPhase(text) === undefined).map(({ name }) => name);
+    expect(silent).toEqual([]);
+    const offences = judged.map(({ name, text, phase }) => ({ name, found: listOffences(text, phase) }));
+    expect(offences.filter(({ found }) => found.length > 0)).toEqual([]);
+  });
+});
+
+test.each([
+  ['-- Why.\n-- Phase: expand\nselect 1;', 'expand'],
+  ['-- Phase: contract\n\n-- More.\nselect 1;', 'contract'],
+  ['-- Outside a transaction: a test.\n-- Phase: contract\nselect 1;', 'contract'],
+  ['-- Why.\nselect 1;\n-- Phase: contract\n', undefined],
+  ['-- Phase: later\nselect 1;', undefined],
+])('the phase of %j is read from the comment at its top', (text, phase) => {
+  expect(declaredPhase(text)).toBe(phase);
+});
+
+test.each([
+  'drop table visits;',
+  'drop trigger a on customers;',
+  'drop function note_status();',
+  'revoke select on customers from recaudo_api;',
+  'alter table customers drop column email;',
+  'alter table customers rename column email to mail;',
+  'alter table customers rename to clients;',
+  'alter table customers alter column email set not null;',
+  'alter table customers alter column email type varchar(20);',
+  'alter table customers alter column language drop default;',
+  'alter table customers add column code text not null;',
+  "alter table customers add column a text, add constraint c check (email <> '');",
+  'alter table customers add constraint customers_email_key unique using index customers_email;',
+  'create unique index concurrently if not exists a on customers (merchant_id, email);',
+])('an expanding file that holds %j is an offence, a contracting one is none', statement => {
+  expect(listOffences(statement, 'expand')).toHaveLength(1);
+  expect(listOffences(statement, 'contract')).toEqual([]);
+});
+
+test.each([
+  'create table visits (id text not null unique); alter table visits alter column id drop default;',
+  'alter table customers add column code text;',
+  "alter table customers add column code text not null default '';",
+  'alter table customers alter column email drop not null;',
+  'alter table customers drop constraint customers_status_check;',
+  "alter table customers add column code text, add constraint c check (code <> '');",
+  '-- Loosens: customers_status\nalter table customers drop constraint customers_status, add constraint customers_status check (true);',
+  'alter table customers add column code text; create unique index concurrently a on customers (merchant_id, code);',
+  'create index concurrently if not exists a on customers (email);',
+  'create or replace function note_status() returns trigger language plpgsql as $$ begin delete from visits; end $$;',
+])('an expanding file may hold %j', text => {
+  expect(listOffences(text, 'expand')).toEqual([]);
 });
 
 test.each([

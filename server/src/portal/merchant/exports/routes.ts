@@ -2,7 +2,7 @@ import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { exportRuns } from '@recaudo/contract/data/exports';
 import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
-import type { Gateway } from '../../../dependencies.ts';
+import { type Gateway, readsOf } from '../../../dependencies.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { SentQuery } from '../../../http/read-query.ts';
@@ -42,7 +42,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     const { file } = request.params;
     const merchantId = request.caller.merchant.id;
     const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
-    const table = await openTable(database, merchantId, kind, request.query as SentQuery);
+    const table = await openTable(readsOf(gateway), merchantId, kind, request.query as SentQuery);
     if (table === undefined || format === undefined) throw notFound();
     const id = newId('export');
     const asked = { id, file, filters: filtersOf(request), ...whoOf(request), total: await table.count() };

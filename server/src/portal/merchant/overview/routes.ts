@@ -1,10 +1,11 @@
 import { overview } from '@recaudo/contract/data/overview';
+import { onReads } from '../../../dependencies.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { overviewOf } from './overview.ts';
 
 export function overviewRoutes(app: App): void {
   mount(app, overview.get, async ({ gateway, caller, query }) =>
-    overviewOf(gateway, caller.merchant.id, query.days),
+    overviewOf(onReads(gateway), caller.merchant.id, query.days),
   );
 }

@@ -1,5 +1,5 @@
 import { subscriptionList } from '@recaudo/contract/data/subscriptions';
-import type { Gateway } from '../../../dependencies.ts';
+import { type Gateway, readsOf } from '../../../dependencies.ts';
 import { listDecisions } from '../../../domain/retries/decision-store.ts';
 import { decisionToView } from '../../../domain/retries/decision-view.ts';
 import { findWithTerms } from '../../../domain/subscriptions/billing-store.ts';
@@ -14,7 +14,9 @@ import { type ChargeOfSubscription, listChargesOf, readNames } from './store.ts'
 const SHOWN_STEPS = 50;
 
 /** All subscriptions of the merchant, which the API lists only by customer and by plan, with the names of both. */
-export function subscriptionListRoutes(app: App, { database }: Gateway): void {
+export function subscriptionListRoutes(app: App, gateway: Gateway): void {
+  const { database } = gateway;
+  const reads = readsOf(gateway);
   mount(app, subscriptionList.timeline, async ({ caller, params: { subscription_id: id } }) => {
     const merchantId = caller.merchant.id;
     if ((await findWithTerms(database, merchantId, id)) === undefined) throw notFound();
@@ -31,11 +33,11 @@ export function subscriptionListRoutes(app: App, { database }: Gateway): void {
     const [from, to] = [query['charge[gte]'], query['charge[lte]']];
     const isByCharge = from !== undefined || to !== undefined;
     const rows = await listSubscriptions(
-      database,
+      reads,
       { merchantId, ...(planId && { planId }), ...(customerId && { customerId }) },
       { ...toListQuery(query), status, ...(isByCharge && { nextCharge: { from, to } }) },
     );
-    const { customers, plans } = await readNames(database, merchantId, rows);
+    const { customers, plans } = await readNames(reads, merchantId, rows);
     return rows.map(row => {
       const [customer, plan] = [customers.get(row.customerId), plans.get(row.planId)];
       return {

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Database, type Statement, statement } from './connection.ts';
+
+/** How far a replica is behind, as far as can be told; undefined where that is unknown. */
+export type MeasureLag = () => Promise<number | undefined>;
+
+export interface ReplicaOptions {
+  primary: Database;
+  replica: Database;
+  /** Beyond it the primary is asked. */
+  mostLagMs: number;
+  nowMs: () => number;
+  /** By the positions in the write-ahead log, unless somebody plays a replica. */
+  measureLag?: MeasureLag | undefined;
+  /** Why the replica is not asked, when that changes; undefined when it is asked again. */
+  onNews?: ((reason: string | undefined) => void) | undefined;
+}
+
+/** Nobody asks more often how far it is behind, however many read. */
+const MEASURED_EVERY_MS = 1_000;
+/** After a failure the primary is asked for as long. */
+const AWAY_MS = 5_000;
+
+const mustBeCurrent = new AsyncLocalStorage<true>();
+
+/** Whoever has just changed something reads it: whatever is read from here on comes from the primary. */
+export const readCurrent = <Result>(work: () => Result): Result => mustBeCurrent.run(true, work);
+
+/**
+ * A database for what may be a little old: reads go to the replica while it keeps up and answers, and everything else to the
+ * primary. A read that fails on the replica, for whatever reason, is made on the primary: nobody sees that there are two.
+ */
+export function openReplica(options: ReplicaOptions): Database {
+  const { primary, replica, mostLagMs, nowMs, onNews = () => undefined } = options;
+  const measureLag = options.measureLag ?? newLagMeasure(options);
+  let measured: { atMs: number; lagMs: Promise<number | undefined> } | undefined;
+  let awayUntilMs = Number.NEGATIVE_INFINITY;
+  let reason: string | undefined;
+  const say = (news: string | undefined) => {
+    if (news !== reason) onNews(news);
+    reason = news;
+  };
+  const isFit = async (): Promise<boolean> => {
+    if (mustBeCurrent.getStore() === true || nowMs() < awayUntilMs) return false;
+    if (measured === undefined || nowMs() - measured.atMs >= MEASURED_EVERY_MS) {
+      measured = { atMs: nowMs(), lagMs: measureLag() };
+    }
+    const lagMs = await measured.lagMs;
+    const isBehind = lagMs === undefined || lagMs > mostLagMs;
+    say(isBehind ? 'it is too far behind' : undefined);
+    return !isBehind;
+  };
+  const read = async <Result>(from: (database: Database) => Promise<Result>): Promise<Result> => {
+    try {
+      if (await isFit()) return await from(replica);
+    } catch (error) {
+      awayUntilMs = nowMs() + AWAY_MS;
+      measured = undefined;
+      say(reasonOf(error));
+    }
+    return from(primary);
+  };
+  return {
+    rows: <Row extends object>(query: Statement<Row>, values?: readonly unknown[]) =>
+      read(database => database.rows(query, values)),
+    find: <Row extends object>(query: Statement<Row>, values?: readonly unknown[]) =>
+      read(database => database.find(query, values)),
+    run: primary.run,
+    transaction: primary.transaction,
+    pool: replica.pool,
+    close: replica.close,
+  };
+}
+
+/** What the server or the line said, where that is behind our own word for it. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error);
+
+const written = statement<{ position: bigint }>(
+  'wal_written',
+  `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position`,
+);
+// A server that has become a primary of its own follows nobody.
+const replayed = statement<{ position: bigint | null }>(
+  'wal_replayed',
+  `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`,
+);
+
+interface Seen {
+  position: bigint;
+  atMs: number;
+}
+
+/** More is not needed to tell whether it is within any limit that makes sense. */
+const MOST_SEEN = 60;
+
+/**
+ * By what the primary had written when: the newest such position that the replica has replayed is as old as its data. No
+ * clocks are compared, and a replica whose line is cut does not look as if it had nothing to do.
+ */
+function newLagMeasure({ primary, replica, nowMs }: ReplicaOptions): MeasureLag {
+  let seen: Seen[] = [];
+  return async () => {
+    const position = (await primary.find(written))?.position;
+    const atMs = nowMs();
+    if (position === undefined) return undefined;
+    seen = [{ position, atMs }, ...seen].slice(0, MOST_SEEN);
+    const reached = (await replica.find(replayed))?.position ?? null;
+    return lagOf(seen, reached, atMs);
+  };
+}
+
+/** Newest first. Undefined where it has not even reached the oldest. */
+export function lagOf(seen: readonly Seen[], reached: bigint | null, nowMs: number): number | undefined {
+  if (reached === null) return undefined;
+  const newest = seen.find(({ position }) => position <= reached);
+  return newest && nowMs - newest.atMs;
+}

@@ -1,0 +1,27 @@
+/** Where lists, reports and exports of the dashboard may be read that need not be of this very second. */
+export interface Reading {
+  /** A server that follows the primary; undefined means that everything is read from the primary. */
+  url: string | undefined;
+  /** Beyond it the primary is asked. */
+  mostLagMs: number;
+}
+
+const SECOND_MS = 1_000;
+const USUAL_LAG_SECONDS = 5;
+/** The most that may be configured. */
+export const MOST_LAG_SECONDS = 30;
+
+export function readReading(
+  read: (name: string) => string | undefined,
+  refuse: (message: string) => never,
+): Reading {
+  const url = read('RECAUDO_READ_URL');
+  if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url)) {
+    refuse('RECAUDO_READ_URL must be a URL such as postgres://user:password@replica:5432/postgres');
+  }
+  const seconds = Number(read('RECAUDO_READ_LAG_SECONDS') ?? USUAL_LAG_SECONDS);
+  if (!(seconds > 0 && seconds <= MOST_LAG_SECONDS)) {
+    refuse(`RECAUDO_READ_LAG_SECONDS must be a number of seconds up to ${MOST_LAG_SECONDS}`);
+  }
+  return { url, mostLagMs: seconds * SECOND_MS };
+}

@@ -1,0 +1,109 @@
+import { get } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** As a load balancer on the level of connections: whoever says that it is ready gets the next one. */
+export interface Balancer {
+  readonly url: string;
+  /** From now on this port of this machine is asked whether it is ready. */
+  add(port: number): void;
+  remove(port: number): void;
+  /** Resolves when this port gets connections. */
+  whenReady(port: number): Promise<void>;
+  /** How many connections each port has got. */
+  connections(): ReadonlyMap<number, number>;
+  close(): Promise<void>;
+}
+
+const ASK_EVERY_MS = 100;
+const PATIENCE_MS = 1_000;
+
+export async function openBalancer(listenPort = 0): Promise<Balancer> {
+  const backends = new Map<number, { isReady: boolean }>();
+  const counts = new Map<number, number>();
+  const open = new Set<Socket>();
+  let turn = 0;
+  const look = () => {
+    for (const [port, backend] of backends) {
+      void isReady(port).then(ready => {
+        backend.isReady = ready;
+      });
+    }
+  };
+  const timer = setInterval(look, ASK_EVERY_MS);
+  const choose = (tried: ReadonlySet<number>): number | undefined => {
+    const ready = [...backends].filter(([port, backend]) => backend.isReady && !tried.has(port));
+    turn += 1;
+    return ready[turn % Math.max(1, ready.length)]?.[0];
+  };
+  const onJoined = (port: number, backend: Socket) => {
+    counts.set(port, (counts.get(port) ?? 0) + 1);
+    open.add(backend);
+    backend.once('close', () => open.delete(backend));
+  };
+  const server = createServer({ noDelay: true }, client => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    client.on('error', () => undefined);
+    join(client, new Set(), choose, onJoined);
+  });
+  await new Promise<void>(resolve => server.listen(listenPort, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add(port) {
+      backends.set(port, { isReady: false });
+      look();
+    },
+    remove: port => void backends.delete(port),
+    async whenReady(port) {
+      while (backends.get(port)?.isReady !== true) {
+        await new Promise(resolve => setTimeout(resolve, ASK_EVERY_MS));
+      }
+    },
+    connections: () => counts,
+    async close() {
+      clearInterval(timer);
+      for (const socket of open) socket.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+/** Brings a client to the next one that is ready and takes it; to nobody, if there is none. */
+function join(
+  client: Socket,
+  tried: ReadonlySet<number>,
+  choose: (tried: ReadonlySet<number>) => number | undefined,
+  onJoined: (port: number, backend: Socket) => void,
+): void {
+  const port = choose(tried);
+  if (port === undefined) {
+    client.destroy();
+    return;
+  }
+  const backend = connect({ port, host: '127.0.0.1' });
+  // Not a byte was passed on yet: another may have it.
+  const onRefused = () => join(client, new Set([...tried, port]), choose, onJoined);
+  backend.once('error', onRefused);
+  backend.once('connect', () => {
+    backend.off('error', onRefused);
+    onJoined(port, backend);
+    backend.on('error', () => client.destroy());
+    client.on('error', () => backend.destroy());
+    backend.once('close', () => client.end());
+    client.once('close', () => backend.end());
+    client.pipe(backend);
+    backend.pipe(client);
+  });
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const request = get({ port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: PATIENCE_MS });
+    request.once('response', response => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+    request.once('close', () => resolve(false));
+  });
