@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
+import { type BackupPlan, readBackupPlan } from './primitives/backup-plan.ts';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 
@@ -40,6 +41,7 @@ export interface Config {
   /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
   securityContact: SecurityContact | undefined;
   retention: Retention;
+  backups: BackupPlan;
 }
 
 /** One of our own making, kept in the data folder, or files of the operator's. */
@@ -104,14 +106,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tls: tls(env),
     securityContact: securityContact(env),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
-    retention: readRetention(
+    retention: readRetention((name, usual) => rate(env, name, usual), refuse),
+    backups: readBackupPlan(
+      name => text(env, name),
       (name, usual) => rate(env, name, usual),
-      message => {
-        throw new ConfigError(message);
-      },
+      refuse,
     ),
   };
 }
+
+const refuse = (message: string): never => {
+  throw new ConfigError(message);
+};
 
 const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 

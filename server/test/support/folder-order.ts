@@ -33,6 +33,7 @@ export const serverOrder: readonly string[] = [
   'worker.ts',
   'api.ts',
   'installation',
+  'backups',
   ...below('portal', 'guard lists people'),
   ...below(
     'portal/merchant',

@@ -11,6 +11,7 @@ import { newMetrics } from '../../metrics.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
+import { withOwnBackups } from './own-backups.ts';
 import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
 import { stopOnSignals } from './stopping.ts';
@@ -24,7 +25,7 @@ export async function serve(args: string[]): Promise<void> {
   const certificate = await openLiveCertificate(config, options.host, log);
   // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
   const code = import('./program.ts');
-  const server = await startDatabaseServer(config, log, tellStep);
+  let server = await startDatabaseServer(config, log, tellStep);
   let program: Program | undefined;
   let banner: BannerParts | undefined;
   try {
@@ -32,6 +33,7 @@ export async function serve(args: string[]): Promise<void> {
     await (config.databaseUrl === undefined
       ? prepare()
       : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
+    server = await withOwnBackups(config, server, log);
     const addresses = addressesOf(config, options.host, options.portBase);
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
