@@ -9,5 +9,6 @@ export const checkNames = [
   'mails',
   'payment_methods',
   'pages',
+  'backups',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

@@ -18,5 +18,11 @@ export const problemCodes = [
   'link_down',
   'pages_changed',
   'pages_unchecked',
+  'backup_missing',
+  'backup_old',
+  'backup_failed',
+  'backup_unverified',
+  'backup_bad',
+  'archive_stuck',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -68,6 +68,17 @@ export const health = Type.Object({
   ),
   pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
   workers: Type.Object({ alive: Type.Integer(), unaware: Type.Integer(), running: Type.Integer() }),
+  /** null where the PostgreSQL server is somebody else's, who backs it up. */
+  backups: nullable(
+    Type.Object({
+      made_at: nullable(instantOut()),
+      bytes: nullable(Type.Integer()),
+      is_encrypted: nullable(Type.Boolean()),
+      verified_at: nullable(instantOut()),
+      is_good: nullable(Type.Boolean()),
+      archived_until: nullable(instantOut()),
+    }),
+  ),
 });
 export type Health = Static<typeof health>;
 export type Pausable = keyof Health['pauses'];

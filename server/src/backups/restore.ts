@@ -136,7 +136,8 @@ async function recover(target: string, options: RestoreOptions): Promise<Embedde
 }
 
 const targetSettings = (at: Date): Record<string, string> => ({
-  recovery_target_time: at.toISOString(),
+  // With an offset: names of zones are not known yet when PostgreSQL reads this.
+  recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
   recovery_target_inclusive: 'on',
 });
 

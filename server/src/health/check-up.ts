@@ -29,6 +29,12 @@ const checkOf: Record<ProblemCode, CheckName> = {
   link_down: 'payment_methods',
   pages_changed: 'pages',
   pages_unchecked: 'pages',
+  backup_missing: 'backups',
+  backup_old: 'backups',
+  backup_failed: 'backups',
+  backup_unverified: 'backups',
+  backup_bad: 'backups',
+  archive_stuck: 'backups',
 };
 
 /** Every check with its result, those without a finding, too. */

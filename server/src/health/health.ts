@@ -5,6 +5,7 @@ import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
+import { type BackupState, readBackupState } from './backup-store.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
@@ -36,6 +37,8 @@ export interface EnvironmentHealth {
   workers: WorkersInSight;
   /** The last look at the payment pages, if there was one. */
   pages: PageCheck | undefined;
+  /** undefined where the database does not answer. */
+  backups: BackupState | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -62,7 +65,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links] =
+  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links, backups] =
     await Promise.all([
       readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
       listSeenSweeps(database),
@@ -72,6 +75,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       listProcessClocks(database, gateway.ownClock?.id ?? ''),
       findPageCheck(database),
       listLinkHealth(database),
+      readBackupState(database),
     ]);
   return {
     ...found,
@@ -89,6 +93,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       stores: paymentMethods.stores.state,
     },
     pages,
+    backups,
     pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
     workers: {
       alive: workers.length,
@@ -101,6 +106,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
 const unseen = {
   links: [],
   pages: undefined,
+  backups: undefined,
   clocks: { leadMs: 0, processes: [] },
   pauses: {},
   workers: { alive: 0, unaware: 0, running: 0 },

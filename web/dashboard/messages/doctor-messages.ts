@@ -23,6 +23,7 @@ export const doctorMessages = defineMessages(
     mails: 'Correos',
     payment_methods: 'Medios de pago',
     pages: 'Páginas de pago',
+    backups: 'Respaldos',
   },
   {
     run: 'Check everything now',
@@ -46,5 +47,6 @@ export const doctorMessages = defineMessages(
     mails: 'Mails',
     payment_methods: 'Payment methods',
     pages: 'Payment pages',
+    backups: 'Backups',
   },
 );

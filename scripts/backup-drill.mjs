@@ -1,0 +1,275 @@
+// Charges under load, backups meanwhile, then restores to three instants: books and the client's own journal are compared
+// each time. Prints figures, exits 1 if anything differs. Needs a build (npm run build) and nothing else.
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+
+const { values } = parseArgs({
+  options: {
+    charges: { type: 'string', default: '100000' },
+    rate: { type: 'string', default: '400' },
+    'port-base': { type: 'string', default: '21100' },
+    encrypt: { type: 'boolean', default: false },
+  },
+});
+const CHARGES = Number(values.charges);
+const PER_SECOND = Number(values.rate);
+const PORT_BASE = Number(values['port-base']);
+/** Of all charges: when backups begin, and which instants are restored to. */
+const BACKUPS_AT = [0.3, 0.5, 0.7];
+const INSTANTS_AT = [0.45, 0.65, 0.9];
+const CONNECTIONS = 32;
+
+const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'recaudo-drill-'));
+// Root's PostgreSQL runs as another user, who has to pass.
+chmodSync(scratch, 0o755);
+const data = join(scratch, 'data');
+const env = { ...process.env, RECAUDO_DATA_DIR: data, RECAUDO_ARCHIVE_DIR: join(scratch, 'archive') };
+const backups = join(scratch, 'backups');
+const programs = new Set();
+let failures = 0;
+
+const say = text => console.log(text);
+const check = (isTrue, text) => {
+  if (!isTrue) failures += 1;
+  say(`${isTrue ? '  ok   ' : '  FAIL '}${text}`);
+};
+
+function start(dataFolder, portBase) {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--port-base', String(portBase)], {
+    env: { ...env, RECAUDO_DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  programs.add(child);
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', chunk => {
+      said += String(chunk);
+      if (said.includes('Recaudo is running.')) resolve(child);
+    });
+    child.once('exit', code => reject(new Error(`the program ended with ${code}`)));
+  });
+}
+
+async function stop(child) {
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+  programs.delete(child);
+}
+
+/** Answers its standard output as JSON; what it says to people goes nowhere. */
+function recaudo(args, dataFolder = data) {
+  return new Promise((resolve, reject) => {
+    const options = { env: { ...env, RECAUDO_DATA_DIR: dataFolder }, maxBuffer: 1 << 26 };
+    execFile(process.execPath, [MAIN, ...args, '--json'], options, (error, stdout, stderr) => {
+      if (error) reject(new Error(`recaudo ${args.join(' ')}: ${stderr}${stdout}`));
+      else resolve(JSON.parse(stdout.trim().split('\n').at(-1)));
+    });
+  });
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+function post(path, body, { private_key }) {
+  const text = JSON.stringify(body);
+  const headers = {
+    authorization: `Basic ${btoa(`${private_key}:`)}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port: PORT_BASE + 1, path, method: 'POST', headers }, answer => {
+      let said = '';
+      answer.on('data', chunk => {
+        said += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode, body: said }));
+    });
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+/** At an even pace, whatever the answers take: a charge that had to wait for its turn waited. */
+async function applyLoad(demo, card, onProgress) {
+  const journal = [];
+  const startedAt = Date.now();
+  let next = 0;
+  const side = async () => {
+    for (let order = next++; order < CHARGES; order = next++) {
+      const dueAt = startedAt + (order / PER_SECOND) * 1_000;
+      const waitMs = dueAt - Date.now();
+      if (waitMs > 0) await sleep(waitMs);
+      const entry = { order, dueAt, sentAt: Date.now(), answeredAt: undefined, status: 0 };
+      journal.push(entry);
+      const { status } = await post(`/v1/${demo.merchant_id}/charges`, chargeOf(card, order), demo);
+      entry.status = status;
+      entry.answeredAt = Date.now();
+      onProgress(order);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, side));
+  return { journal, seconds: (Date.now() - startedAt) / 1_000 };
+}
+
+const chargeOf = (card, order) => ({
+  method: 'card',
+  source_id: card,
+  amount: 20_000,
+  currency: 'COP',
+  iva: '3193',
+  description: 'Drill',
+  order_id: `drill-${order}`,
+  device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+  customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+});
+
+function figuresOf(journal, from, to) {
+  const latencies = journal
+    .filter(({ dueAt }) => dueAt >= from && dueAt < to)
+    .map(({ dueAt, answeredAt }) => answeredAt - dueAt)
+    .sort((a, b) => a - b);
+  const at = share => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return { count: latencies.length, p50: at(0.5), p99: at(0.99), most: latencies.at(-1) ?? 0 };
+}
+
+async function restoredOrders(dataFolder) {
+  const client = new pg.Client({
+    host: join(dataFolder, 'run'),
+    user: 'recaudo',
+    database: 'recaudo_sandbox',
+  });
+  await client.connect();
+  const { rows } = await client.query(
+    "select order_id from transactions where status = 'completed' and order_id like 'drill-%'",
+  );
+  const { rows: open } = await client.query(
+    "select count(*)::int as count from attempts where status in ('sent', 'unknown', 'reversing')",
+  );
+  await client.end();
+  return { orders: new Set(rows.map(row => Number(row.order_id.slice(6)))), open: open[0].count };
+}
+
+async function restoreTo(instant, number, journal, keyArgs) {
+  const target = join(scratch, `restored-${number}`);
+  const startedAt = Date.now();
+  const at = new Date(instant).toISOString();
+  const answer = await recaudo(['restore', '--from', backups, '--to', target, '--at', at, ...keyArgs]);
+  const restoreSeconds = (Date.now() - startedAt) / 1_000;
+  mkdirSync(join(target, 'keys'), { mode: 0o700 });
+  copyFileSync(join(data, 'keys/sandbox.json'), join(target, 'keys/sandbox.json'));
+  const program = await start(target, PORT_BASE + 10);
+  let found = await restoredOrders(target);
+  for (let looks = 0; looks < 120 && found.open > 0; looks += 1) {
+    await sleep(500);
+    found = await restoredOrders(target);
+  }
+  const answered = journal.filter(({ status, answeredAt }) => status === 200 && answeredAt <= instant);
+  const missing = answered.filter(({ order }) => !found.orders.has(order));
+  const fromLater = journal.filter(({ order, sentAt }) => sentAt > instant && found.orders.has(order));
+  const ledger = await recaudo(['ledger', 'check'], target);
+  const audit = await recaudo(['audit', 'check'], target);
+  await stop(program);
+  rmSync(target, { recursive: true, force: true });
+  say(
+    `restored to ${at} from ${answer.backup} in ${restoreSeconds.toFixed(1)} s, timeline ${answer.timeline}`,
+  );
+  check(missing.length === 0, `${answered.length} charges acknowledged by then, ${missing.length} missing`);
+  check(fromLater.length === 0, `${fromLater.length} of those asked for later`);
+  check(found.open === 0, `${found.open} payments without an outcome`);
+  check(
+    ledger.differences === 0,
+    `ledger: ${ledger.transactions} transactions, ${ledger.differences} differences`,
+  );
+  check(audit.breaks.length === 0, `audit log: ${audit.entries} entries, ${audit.breaks.length} breaks`);
+}
+
+async function drill() {
+  say(`${CHARGES} charges at ${PER_SECOND}/s, ${CONNECTIONS} connections`);
+  const program = await start(data, PORT_BASE);
+  const demo = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'));
+  const saved = await post(
+    `/v1/${demo.merchant_id}/cards`,
+    {
+      holder_name: 'Ana Torres',
+      card_number: '4111111111111111',
+      cvv2: '123',
+      expiration_month: '12',
+      expiration_year: '30',
+    },
+    demo,
+  );
+  const card = JSON.parse(saved.body).id;
+  let keyArgs = [];
+  if (values.encrypt) {
+    const file = join(scratch, 'key.txt');
+    const { public_key } = await recaudo(['backup', 'keygen', '--file', file]);
+    env.RECAUDO_BACKUP_KEY = public_key;
+    keyArgs = ['--key', file];
+  }
+  const made = [];
+  const running = [];
+  const instants = [];
+  const due = [
+    ...BACKUPS_AT.map(share => [share, () => running.push(backUp(made))]),
+    ...INSTANTS_AT.map(share => [share, () => instants.push(Date.now())]),
+  ].sort(([a], [b]) => a - b);
+  const { journal, seconds } = await applyLoad(demo, card, order => {
+    while (due.length > 0 && order >= CHARGES * due[0][0]) due.shift()[1]();
+  });
+  await Promise.all(running);
+  await stop(program);
+  const paid = journal.filter(({ status }) => status === 200).length;
+  say(`load: ${paid} paid of ${journal.length} in ${seconds.toFixed(0)} s`);
+  check(paid === journal.length, 'every charge was answered 200');
+  reportLatencies(journal, made);
+  for (const [number, instant] of instants.entries()) await restoreTo(instant, number, journal, keyArgs);
+}
+
+async function backUp(made) {
+  const from = Date.now();
+  const { size, bytes } = await recaudo(['backup', '--to', backups]);
+  made.push({ from, to: Date.now(), size, bytes });
+}
+
+function reportLatencies(journal, made) {
+  made.sort((a, b) => a.from - b.from);
+  let worst = 0;
+  for (const { from, to, size } of made) {
+    const [before, during] = [figuresOf(journal, from - (to - from), from), figuresOf(journal, from, to)];
+    worst = Math.max(worst, during.p99 / before.p99);
+    say(
+      `backup of ${size} in ${((to - from) / 1_000).toFixed(1)} s; p50/p99/max before ${before.p50}/${before.p99}/${before.most} ms ` +
+        `(${before.count} charges), during ${during.p50}/${during.p99}/${during.most} ms (${during.count})`,
+    );
+  }
+  const outside = journal.filter(({ dueAt }) => made.every(({ from, to }) => dueAt < from || dueAt >= to));
+  const inside = journal.filter(({ dueAt }) => made.some(({ from, to }) => dueAt >= from && dueAt < to));
+  const [all, all2] = [figuresOf(outside, 0, Infinity), figuresOf(inside, 0, Infinity)];
+  say(`all: p99 without a backup ${all.p99} ms (${all.count}), with one ${all2.p99} ms (${all2.count})`);
+  check(
+    all2.p99 <= 2 * all.p99,
+    `p99 during backups is ${(all2.p99 / all.p99).toFixed(2)} times that without`,
+  );
+}
+
+try {
+  await drill();
+} catch (error) {
+  failures += 1;
+  console.error(error);
+} finally {
+  for (const child of programs) child.kill('SIGKILL');
+  await sleep(500);
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+}
+say(failures === 0 ? 'The drill passed.' : `${failures} checks failed.`);
+process.exit(failures === 0 ? 0 : 1);
