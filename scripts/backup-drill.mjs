@@ -2,7 +2,6 @@
 // each time. Prints figures, exits 1 if anything differs. Needs a build (npm run build) and nothing else.
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { applyLoad, post, reportLatencies } from './drill-load.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +22,10 @@ const { values } = parseArgs({
 const CHARGES = Number(values.charges);
 const PER_SECOND = Number(values.rate);
 const PORT_BASE = Number(values['port-base']);
+const API_PORT = PORT_BASE + 1;
 /** Of all charges: when backups begin, and which instants are restored to. */
 const BACKUPS_AT = [0.3, 0.5, 0.7];
 const INSTANTS_AT = [0.45, 0.65, 0.9];
-const CONNECTIONS = 32;
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'recaudo-drill-'));
@@ -75,70 +75,6 @@ function recaudo(args, dataFolder = data) {
       else resolve(JSON.parse(stdout.trim().split('\n').at(-1)));
     });
   });
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-function post(path, body, { private_key }) {
-  const text = JSON.stringify(body);
-  const headers = {
-    authorization: `Basic ${btoa(`${private_key}:`)}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request({ agent, port: PORT_BASE + 1, path, method: 'POST', headers }, answer => {
-      let said = '';
-      answer.on('data', chunk => {
-        said += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode, body: said }));
-    });
-    sent.on('error', reject);
-    sent.end(text);
-  });
-}
-
-/** At an even pace, whatever the answers take: a charge that had to wait for its turn waited. */
-async function applyLoad(demo, card, onProgress) {
-  const journal = [];
-  const startedAt = Date.now();
-  let next = 0;
-  const side = async () => {
-    for (let order = next++; order < CHARGES; order = next++) {
-      const dueAt = startedAt + (order / PER_SECOND) * 1_000;
-      const waitMs = dueAt - Date.now();
-      if (waitMs > 0) await sleep(waitMs);
-      const entry = { order, dueAt, sentAt: Date.now(), answeredAt: undefined, status: 0 };
-      journal.push(entry);
-      const { status } = await post(`/v1/${demo.merchant_id}/charges`, chargeOf(card, order), demo);
-      entry.status = status;
-      entry.answeredAt = Date.now();
-      onProgress(order);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, side));
-  return { journal, seconds: (Date.now() - startedAt) / 1_000 };
-}
-
-const chargeOf = (card, order) => ({
-  method: 'card',
-  source_id: card,
-  amount: 20_000,
-  currency: 'COP',
-  iva: '3193',
-  description: 'Drill',
-  order_id: `drill-${order}`,
-  device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
-  customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
-});
-
-function figuresOf(journal, from, to) {
-  const latencies = journal
-    .filter(({ dueAt }) => dueAt >= from && dueAt < to)
-    .map(({ dueAt, answeredAt }) => answeredAt - dueAt)
-    .sort((a, b) => a - b);
-  const at = share => latencies[Math.floor(latencies.length * share)] ?? 0;
-  return { count: latencies.length, p50: at(0.5), p99: at(0.99), most: latencies.at(-1) ?? 0 };
 }
 
 async function restoredOrders(dataFolder) {
@@ -193,10 +129,11 @@ async function restoreTo(instant, number, journal, keyArgs) {
 }
 
 async function drill() {
-  say(`${CHARGES} charges at ${PER_SECOND}/s, ${CONNECTIONS} connections`);
+  say(`${CHARGES} charges at ${PER_SECOND}/s`);
   const program = await start(data, PORT_BASE);
   const demo = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'));
   const saved = await post(
+    API_PORT,
     `/v1/${demo.merchant_id}/cards`,
     {
       holder_name: 'Ana Torres',
@@ -222,15 +159,18 @@ async function drill() {
     ...BACKUPS_AT.map(share => [share, () => running.push(backUp(made))]),
     ...INSTANTS_AT.map(share => [share, () => instants.push(Date.now())]),
   ].sort(([a], [b]) => a - b);
-  const { journal, seconds } = await applyLoad(demo, card, order => {
-    while (due.length > 0 && order >= CHARGES * due[0][0]) due.shift()[1]();
-  });
+  const { journal, seconds } = await applyLoad(
+    { port: API_PORT, demo, card, charges: CHARGES, perSecond: PER_SECOND },
+    order => {
+      while (due.length > 0 && order >= CHARGES * due[0][0]) due.shift()[1]();
+    },
+  );
   await Promise.all(running);
   await stop(program);
   const paid = journal.filter(({ status }) => status === 200).length;
   say(`load: ${paid} paid of ${journal.length} in ${seconds.toFixed(0)} s`);
   check(paid === journal.length, 'every charge was answered 200');
-  reportLatencies(journal, made);
+  reportLatencies(journal, made, say, check);
   for (const [number, instant] of instants.entries()) await restoreTo(instant, number, journal, keyArgs);
 }
 
@@ -238,27 +178,6 @@ async function backUp(made) {
   const from = Date.now();
   const { size, bytes } = await recaudo(['backup', '--to', backups]);
   made.push({ from, to: Date.now(), size, bytes });
-}
-
-function reportLatencies(journal, made) {
-  made.sort((a, b) => a.from - b.from);
-  let worst = 0;
-  for (const { from, to, size } of made) {
-    const [before, during] = [figuresOf(journal, from - (to - from), from), figuresOf(journal, from, to)];
-    worst = Math.max(worst, during.p99 / before.p99);
-    say(
-      `backup of ${size} in ${((to - from) / 1_000).toFixed(1)} s; p50/p99/max before ${before.p50}/${before.p99}/${before.most} ms ` +
-        `(${before.count} charges), during ${during.p50}/${during.p99}/${during.most} ms (${during.count})`,
-    );
-  }
-  const outside = journal.filter(({ dueAt }) => made.every(({ from, to }) => dueAt < from || dueAt >= to));
-  const inside = journal.filter(({ dueAt }) => made.some(({ from, to }) => dueAt >= from && dueAt < to));
-  const [all, all2] = [figuresOf(outside, 0, Infinity), figuresOf(inside, 0, Infinity)];
-  say(`all: p99 without a backup ${all.p99} ms (${all.count}), with one ${all2.p99} ms (${all2.count})`);
-  check(
-    all2.p99 <= 2 * all.p99,
-    `p99 during backups is ${(all2.p99 / all.p99).toFixed(2)} times that without`,
-  );
 }
 
 try {

@@ -4,6 +4,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import { type BackupPlan, readBackupPlan } from './primitives/backup-plan.ts';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
+import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */
@@ -46,13 +47,6 @@ export interface Config {
 
 /** One of our own making, kept in the data folder, or files of the operator's. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
-
-export interface SecurityContact {
-  /** mailto:, https: or tel: */
-  uri: string;
-  /** undefined: some months ahead, always. */
-  expiresAt: Date | undefined;
-}
 
 export interface SmtpConfig {
   host: string;
@@ -104,7 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
-    securityContact: securityContact(env),
+    securityContact: readSecurityContact(name => text(env, name), refuse),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
     retention: readRetention((name, usual) => rate(env, name, usual), refuse),
     backups: readBackupPlan(
@@ -199,31 +193,6 @@ const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
-
-/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
-function securityContact(env: NodeJS.ProcessEnv): SecurityContact | undefined {
-  const given = text(env, 'RECAUDO_SECURITY_CONTACT');
-  const sender = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '')?.address;
-  const contact = given ?? sender;
-  if (contact === undefined) return undefined;
-  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
-  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
-    throw new ConfigError(
-      'RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:',
-    );
-  }
-  const expires = text(env, 'RECAUDO_SECURITY_EXPIRES');
-  const expiresAt = expires === undefined ? undefined : new Date(expires);
-  if (
-    expiresAt !== undefined &&
-    (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
-  ) {
-    throw new ConfigError(
-      'RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z',
-    );
-  }
-  return { uri, expiresAt };
-}
 
 /** `10.0.0.0/8, 127.0.0.1` */
 function networks(env: NodeJS.ProcessEnv, name: string): string[] {

@@ -14,5 +14,9 @@ create table backup_state (
   verified_problems text[],
   archived_until timestamptz,
   archive_failed_at timestamptz,
-  archive_failure text
+  archive_failure text,
+  -- Whether a program makes backups by itself, and what an operator has asked it for.
+  is_scheduled boolean not null default false,
+  requested text constraint backup_state_requested check (requested in ('backup', 'verify')),
+  requested_at timestamptz
 );

@@ -110,8 +110,8 @@ describe('a file of the archive', () => {
     ['is written where there is none', 4, 'a', 'write'],
     ['is there when it was shipped before a crash', 3, 'a', 'there'],
     ['of other content is never written over', 3, 'b', 'conflict'],
-  ])('%s', (_name, number, letter, expected) => {
-    expect(judgeArrival([file], segment(number, number, 1, letter.repeat(64)))).toBe(expected);
+  ])('%s', (_name, number, fill, expected) => {
+    expect(judgeArrival([file], segment(number, number, 1, fill.repeat(64)))).toBe(expected);
   });
 
   test('is not needed when it lies before every backup that is kept', () => {

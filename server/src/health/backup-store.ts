@@ -1,3 +1,4 @@
+import type { BackupAction } from '@recaudo/contract/panel/backups';
 import { type Queryable, statement } from '../database/connection.ts';
 
 /** What is known of the backups of the PostgreSQL server that this environment lies in. */
@@ -9,6 +10,10 @@ export interface BackupState {
   failure: { at: Date; text: string } | null;
   /** The last time that a restore was tried, and what was wrong with it. */
   verified: { id: string; at: Date; problems: readonly string[] } | null;
+  /** Whether a program makes them by itself. */
+  isScheduled: boolean;
+  /** What an operator has asked for and nobody has begun. */
+  requested: BackupAction | null;
   archive: {
     isOn: boolean;
     /** Up to which instant a restore reaches. */
@@ -32,6 +37,8 @@ interface Row {
   archived_until: Date | null;
   archive_failed_at: Date | null;
   archive_failure: string | null;
+  is_scheduled: boolean | null;
+  requested: BackupAction | null;
   archiver_failed_at: Date | null;
   archiver_failed_file: string | null;
 }
@@ -68,6 +75,8 @@ export async function readBackupState(database: Queryable): Promise<BackupState>
       row.verified_at === null
         ? null
         : { id: row.verified_id ?? '', at: row.verified_at, problems: row.verified_problems ?? [] },
+    isScheduled: row.is_scheduled === true,
+    requested: row.requested,
     archive: {
       isOn: row.is_archiving,
       until: row.archived_until,
@@ -119,3 +128,27 @@ export const recordArchive = (
   database: Queryable,
   { until, failure }: Pick<BackupState['archive'], 'until' | 'failure'>,
 ): Promise<number> => database.run(noteArchive, [until, failure?.at ?? null, failure?.text ?? null]);
+
+const noteSchedule = statement(
+  'backup_state_schedule',
+  `insert into backup_state (is_scheduled) values ($1)
+   on conflict (is_latest) do update set is_scheduled = excluded.is_scheduled, requested = null, requested_at = null`,
+);
+export const recordSchedule = (database: Queryable, isScheduled: boolean): Promise<number> =>
+  database.run(noteSchedule, [isScheduled]);
+
+const ask = statement(
+  'backup_state_request',
+  `update backup_state set requested = $1, requested_at = $2 where is_scheduled and requested is null`,
+);
+/** 0 where nobody would do it, or it was asked for already. */
+export const requestBackup = (database: Queryable, action: BackupAction, now: Date): Promise<number> =>
+  database.run(ask, [action, now]);
+
+const take = statement<{ requested: BackupAction }>(
+  'backup_state_take_request',
+  `update backup_state set requested = null, requested_at = null from backup_state asked
+   where asked.requested is not null and backup_state.is_latest returning asked.requested`,
+);
+export const takeBackupRequest = async (database: Queryable): Promise<BackupAction | undefined> =>
+  (await database.find(take))?.requested;

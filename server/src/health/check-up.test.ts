@@ -14,6 +14,7 @@ const health: EnvironmentHealth = {
   sweeps: [],
   paymentMethods: { cards: 'ok', pse: 'down', stores: 'ok' },
   pages: undefined,
+  backups: undefined,
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
@@ -33,6 +34,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  + mails: ok',
     '  ! payment_methods: pse: nothing got through in the last hour',
     '  + pages: ok',
+    '  + backups: ok',
   ]);
   expect(isWell(checks)).toBe(false);
   expect(isWell(checkUp({ ...health, paymentMethods: undefined }))).toBe(true);
@@ -40,6 +42,6 @@ test('every check says how it went, one with a finding says which', () => {
 
 test('without a database the others are unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(8).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(9).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

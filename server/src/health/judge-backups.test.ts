@@ -12,6 +12,8 @@ const none: BackupState = {
   backup: null,
   failure: null,
   verified: null,
+  isScheduled: false,
+  requested: null,
   archive: { isOn: false, until: null, failure: null },
 };
 const good = { backup: made(10), verified: tried(100) };

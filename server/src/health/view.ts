@@ -54,6 +54,8 @@ const backupsToView = (state: BackupState | undefined) =>
         verified_at: state.verified?.at ?? null,
         is_good: state.verified === null ? null : state.verified.problems.length === 0,
         archived_until: state.archive.until,
+        is_scheduled: state.isScheduled,
+        requested: state.requested,
       }
     : null;
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackupAction } from '@recaudo/contract/panel/backups';
 import type { Logger } from 'pino';
 import { isVerified, listBackups } from '../../backups/list-backups.ts';
+import { inDatabase } from '../../backups/needed-keys-store.ts';
 import { findDue } from '../../backups/schedule.ts';
 import { readServerIdentity } from '../../backups/server-identity-store.ts';
 import { type Shipping, startShipping } from '../../backups/ship-log.ts';
@@ -10,10 +12,11 @@ import type { Config } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
 import { spoolFolderOf } from '../../database/embedded/archive-spool.ts';
 import { findDatabaseFolder } from '../../database/embedded/places.ts';
-import { recordArchive } from '../../health/backup-store.ts';
+import { recordArchive, recordSchedule, takeBackupRequest } from '../../health/backup-store.ts';
 import type { DatabaseServer } from '../../installation/database-server.ts';
+import { databaseName } from '../../installation/databases.ts';
 import { formatKeepRule } from '../../primitives/backup-keeping.ts';
-import { systemClock } from '../../primitives/clock.ts';
+import { monotonicMs, systemClock } from '../../primitives/clock.ts';
 import { parseRecipient } from '../../vault/age/age-keys.ts';
 import { inEachDatabase } from '../backups/each-database.ts';
 
@@ -23,6 +26,7 @@ interface OwnParts {
   log: Logger;
 }
 
+const ASK_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
 
 /**
@@ -65,23 +69,37 @@ async function startOwnShipping({ config, address, log }: OwnParts): Promise<Shi
   });
 }
 
+/** Looks every minute what is due, and every few seconds whether an operator wants something. */
 function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
+  const { config, address, log } = parts;
   const ending = new AbortController();
-  const { folder } = parts.config.backups;
+  const { folder } = config.backups;
   let lastFailureAt: Date | undefined;
+  let lookedMs = monotonicMs();
+  const step = async (): Promise<void> => {
+    const asked = await inDatabase(address, databaseName(config, 'sandbox'), takeBackupRequest);
+    const isTime = monotonicMs() - lookedMs >= LOOK_EVERY_MS;
+    if (isTime) lookedMs = monotonicMs();
+    const due =
+      asked ?? (isTime && folder !== undefined ? await findOwnDue(parts, folder, lastFailureAt) : undefined);
+    if (due !== undefined) await carryOut(due, config, log, ending.signal);
+  };
   const run = async (): Promise<void> => {
+    await inEachDatabase(config, address, database => recordSchedule(database, folder !== undefined));
     while (folder !== undefined && !ending.signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+      await sleep(ASK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) return;
       try {
-        await doDue(parts, folder, lastFailureAt, ending.signal);
+        await step();
       } catch (error) {
         lastFailureAt = systemClock.now();
-        parts.log.error({ err: error }, 'a scheduled backup failed and is tried again later');
+        log.error({ err: error }, 'a backup or its trial failed; it is tried again later');
       }
     }
   };
-  const running = run();
+  const running = run().catch((error: unknown) =>
+    log.error({ err: error }, 'the schedule of backups did not start'),
+  );
   return {
     async stop() {
       ending.abort();
@@ -90,14 +108,13 @@ function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
   };
 }
 
-async function doDue(
-  { config, address, log }: OwnParts,
+async function findOwnDue(
+  { config, address }: OwnParts,
   folder: string,
   lastFailureAt: Date | undefined,
-  stopping: AbortSignal,
-): Promise<void> {
+): Promise<BackupAction | undefined> {
   const { backups } = await listBackups(folder);
-  const due = findDue({
+  return findDue({
     now: systemClock.now(),
     plan: config.backups,
     backups: backups.map(backup => ({
@@ -110,20 +127,22 @@ async function doDue(
     server: await readServerIdentity(address),
     lastFailureAt,
   });
-  if (due === undefined) return;
-  log.info(
-    { folder },
-    due === 'backup' ? 'a scheduled backup begins' : 'a restore of the last backup is tried',
-  );
-  const keep = ['--keep', formatKeepRule(config.backups.keep)];
-  await runCommand(
-    due === 'backup' ? ['backup', ...keep, '--json'] : ['backup', 'verify', '--json'],
-    stopping,
-  );
-  log.info(due === 'backup' ? 'the backup is made' : 'the last backup is good');
 }
 
-const MOST_TOLD = 2_000;
+async function carryOut(
+  due: BackupAction,
+  config: Config,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const isBackup = due === 'backup';
+  log.info(isBackup ? 'a backup begins' : 'a restore of the last backup is tried');
+  const keep = ['--keep', formatKeepRule(config.backups.keep)];
+  await runCommand(isBackup ? ['backup', ...keep, '--json'] : ['backup', 'verify', '--json'], stopping);
+  log.info(isBackup ? 'the backup is made' : 'the last backup is good');
+}
+
+const MOST_SAID = 2_000;
 
 /** In a process of its own with less of a right to the processor: payments do not wait for it. */
 function runCommand(args: readonly string[], stopping: AbortSignal): Promise<void> {
@@ -132,7 +151,7 @@ function runCommand(args: readonly string[], stopping: AbortSignal): Promise<voi
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     const listen = (chunk: unknown): void => {
-      said = (said + String(chunk)).slice(-MOST_TOLD);
+      said = (said + String(chunk)).slice(-MOST_SAID);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);

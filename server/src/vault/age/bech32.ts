@@ -1,4 +1,4 @@
-/** The alphabet of keys as age writes them (BIP 173): no 1, b, i or o, and a checksum that finds a mistyped letter. */
+/** The alphabet of keys as age writes them (BIP 173): no 1, b, i or o, and a checksum that finds a mistyped one. */
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 const CHECKSUM_LENGTH = 6;
@@ -16,7 +16,7 @@ export function decodeBech32(prefix: string, text: string): Buffer | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined;
   const small = text.toLowerCase();
   if (!small.startsWith(`${prefix}1`)) return undefined;
-  const words = [...small.slice(prefix.length + 1)].map(letter => ALPHABET.indexOf(letter));
+  const words = [...small.slice(prefix.length + 1)].map(character => ALPHABET.indexOf(character));
   if (words.includes(-1) || words.length < CHECKSUM_LENGTH) return undefined;
   if (polymod([...expandPrefix(prefix), ...words]) !== 1) return undefined;
   const bytes = regroup(words.slice(0, -CHECKSUM_LENGTH), 5, 8, false);

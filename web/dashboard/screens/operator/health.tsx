@@ -14,6 +14,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Day, Instant } from '../../ui/money.tsx';
 import { Facts, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { BackupButtons } from './backup-buttons.tsx';
 import { useBackupFacts } from './backup-facts.tsx';
 import { DoctorButton } from './doctor.tsx';
 import { EachEnvironment } from './each-environment.tsx';
@@ -115,6 +116,7 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
           ...backups,
         ]}
       />
+      {environment === 'sandbox' && <BackupButtons backups={health.backups} />}
       <Pauses health={health} environment={environment} place={place} />
       <Sweeps sweeps={health.sweeps} place={place} />
     </>
