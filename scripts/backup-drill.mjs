@@ -16,6 +16,7 @@ const { values } = parseArgs({
     charges: { type: 'string', default: '100000' },
     rate: { type: 'string', default: '400' },
     'port-base': { type: 'string', default: '21100' },
+    scratch: { type: 'string', default: tmpdir() },
     encrypt: { type: 'boolean', default: false },
   },
 });
@@ -28,11 +29,16 @@ const BACKUPS_AT = [0.3, 0.5, 0.7];
 const INSTANTS_AT = [0.45, 0.65, 0.9];
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'recaudo-drill-'));
+const scratch = mkdtempSync(join(values.scratch, 'recaudo-drill-'));
 // Root's PostgreSQL runs as another user, who has to pass.
 chmodSync(scratch, 0o755);
 const data = join(scratch, 'data');
-const env = { ...process.env, RECAUDO_DATA_DIR: data, RECAUDO_ARCHIVE_DIR: join(scratch, 'archive') };
+const env = {
+  ...process.env,
+  RECAUDO_DATA_DIR: data,
+  RECAUDO_ARCHIVE_DIR: join(scratch, 'archive'),
+  RECAUDO_LOG_LEVEL: 'warn',
+};
 const backups = join(scratch, 'backups');
 const programs = new Set();
 let failures = 0;
@@ -179,6 +185,10 @@ async function backUp(made) {
   const { size, bytes } = await recaudo(['backup', '--to', backups]);
   made.push({ from, to: Date.now(), size, bytes });
 }
+
+process.once('SIGINT', () => {
+  for (const child of programs) child.kill('SIGTERM');
+});
 
 try {
   await drill();

@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../database/embedded/places.ts';
 import { type ArchivedFile, archivedName, judgeArrival, parseArchivedName } from './archive-names.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, DamagedBackup } from './manifest.ts';
 import { measureFile, readPacked, writePacked } from './packed-file.ts';
 
 const PART = '.part';
@@ -60,5 +60,5 @@ export async function* readArchived(
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest('hex') !== sha256) throw new BackupError(`${fileName} of the archive was changed`);
+  if (hash.digest('hex') !== sha256) throw new DamagedBackup(`${fileName} of the archive was changed`);
 }

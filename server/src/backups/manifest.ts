@@ -62,6 +62,9 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
+/** A backup that cannot be restored as it was made: no mistake of whoever asks. */
+export class DamagedBackup extends BackupError {}
+
 export function parseManifest(text: string, where: string): Manifest {
   const end = text.trimEnd().lastIndexOf('\n');
   const body = text.slice(0, Math.max(0, end));

@@ -10,7 +10,7 @@ import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded/s
 import { listArchive } from './archive-folder.ts';
 import { planRestore, type RestorePlan } from './coverage.ts';
 import type { FoundBackup } from './list-backups.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, DamagedBackup } from './manifest.ts';
 import { checkParts, unpackArchived, unpackBackup } from './unpack.ts';
 
 export interface RestoreOptions {
@@ -47,7 +47,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   if (backup === undefined) throw new Error('the plan names a backup that is not there');
   onStep(`checking the backup of ${backup.manifest.stoppedAt}`);
   const problems = await checkParts(backup);
-  if (problems.length > 0) throw new BackupError(`${backup.folder} is damaged: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new DamagedBackup(`${backup.folder} is damaged: ${problems.join('; ')}`);
   await requireEmpty(options.target);
   const target = await prepareDataFolder(options.target);
   try {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { readArchived } from './archive-folder.ts';
 import type { ArchivedFile } from './archive-names.ts';
 import type { FoundBackup } from './list-backups.ts';
-import { BackupError, judgeParts, type ListedFile } from './manifest.ts';
+import { DamagedBackup, judgeParts, type ListedFile } from './manifest.ts';
 import { measureFile, readPacked } from './packed-file.ts';
 import { readTar } from './tar.ts';
 
@@ -40,7 +40,7 @@ export async function unpackBackup(
     }
   }
   const problems = judgeParts(manifest.contents, written);
-  if (problems.length > 0) throw new BackupError(`inside the backup ${problems.join(', ')}`);
+  if (problems.length > 0) throw new DamagedBackup(`inside the backup ${problems.join(', ')}`);
 }
 
 export async function unpackArchived(

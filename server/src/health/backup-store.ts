@@ -82,7 +82,7 @@ export async function readBackupState(database: Queryable): Promise<BackupState>
       until: row.archived_until,
       failure:
         dated(row.archive_failed_at, row.archive_failure) ??
-        dated(row.archiver_failed_at, row.archiver_failed_file),
+        dated(row.archiver_failed_at, `PostgreSQL could not hand over ${row.archiver_failed_file}`),
     },
   };
 }

@@ -173,6 +173,9 @@ describe('a backup of a running program, encrypted, with its archive', () => {
       1,
       expect.stringContaining('base.tar.gz.age was changed: its checksum is another'),
     ]);
+    const listed = await bench.run(['backup', 'list', '--from', backups], variables);
+    expect(listed.stdout).toContain('FAILED');
+    expect((await bench.run(['doctor'], variables)).stdout).toContain('! backups: a restore from the backup');
   });
 });
 

@@ -5,13 +5,14 @@ import { join, resolve } from 'node:path';
 import { environments } from '@recaudo/contract/environment';
 import { type FoundBackup, writeTrial } from '../../backups/list-backups.ts';
 import { lossesInWords, type TotalsOf } from '../../backups/losses.ts';
-import { BackupError, bytesOf } from '../../backups/manifest.ts';
+import { BackupError, bytesOf, DamagedBackup } from '../../backups/manifest.ts';
 import { inDatabase } from '../../backups/needed-keys-store.ts';
 import { type Proof, prove } from '../../backups/prove.ts';
 import { type Restored, type RestoreOptions, restore } from '../../backups/restore.ts';
 import { readTotals } from '../../backups/totals-store.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
+import { EmbeddedServerError } from '../../database/embedded/embedded-server-error.ts';
 import { findRunningServer } from '../../database/embedded/server.ts';
 import { recordVerification } from '../../health/backup-store.ts';
 import { databaseName } from '../../installation/databases.ts';
@@ -48,18 +49,24 @@ export async function backupVerify(args: string[]): Promise<void> {
   const totals = running === undefined ? undefined : await readRunning(config, running);
   const scratch = resolve(options.scratch ?? tmpdir());
   await requireRoom(scratch, backups);
-  const verdict = await gently(() =>
-    tryRestore(config, scratch, {
-      backups,
-      archive: chooseArchive(config, options.archive),
-      at: readInstant(options.at),
-      timeline: undefined,
-      identities: readIdentities(options.key),
-      onStep: step => console.error(`  ${step}`),
-      onBytes: () => undefined,
-    }),
-  );
-  await record(config, running, verdict);
+  const at = readInstant(options.at);
+  const trial: TrialOptions = {
+    backups,
+    archive: chooseArchive(config, options.archive),
+    at,
+    timeline: undefined,
+    identities: readIdentities(options.key),
+    onStep: step => console.error(`  ${step}`),
+    onBytes: () => undefined,
+  };
+  const verdict = await gently(() => tryRestore(config, scratch, trial)).catch(async (error: unknown) => {
+    // What nobody at the keyboard can mend is a bad backup, and health has to know.
+    const isBad = error instanceof DamagedBackup || error instanceof EmbeddedServerError;
+    const tried = backups.find(({ manifest }) => at === undefined || new Date(manifest.stoppedAt) <= at);
+    if (isBad) await record(config, running, tried, [error.message]);
+    throw error;
+  });
+  await record(config, running, verdict.backup, verdict.proof.problems);
   report(verdict, totals, options.json === true);
   if (verdict.proof.problems.length > 0) process.exitCode = 1;
 }
@@ -124,11 +131,13 @@ async function tryRestore(config: Config, scratch: string, options: TrialOptions
 async function record(
   config: Config,
   running: DatabaseAddress | undefined,
-  { backup, proof }: Verdict,
+  backup: FoundBackup | undefined,
+  problems: readonly string[],
 ): Promise<void> {
+  if (backup === undefined) return;
   const at = systemClock.now();
-  await writeTrial(backup.folder, { at: at.toISOString(), problems: proof.problems });
-  const verified = { id: backup.manifest.id, at, problems: proof.problems };
+  await writeTrial(backup.folder, { at: at.toISOString(), problems });
+  const verified = { id: backup.manifest.id, at, problems };
   if (running !== undefined)
     await inEachDatabase(config, running, database => recordVerification(database, verified));
 }
