@@ -1,7 +1,7 @@
 // Charges under load, backups meanwhile, then restores to three instants: books and the client's own journal are compared
 // each time. Prints figures, exits 1 if anything differs. Needs a build (npm run build) and nothing else.
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,19 +14,24 @@ import { applyLoad, post, reportLatencies } from './drill-load.mjs';
 const { values } = parseArgs({
   options: {
     charges: { type: 'string', default: '100000' },
-    rate: { type: 'string', default: '400' },
+    // So many of them as fast as it goes, before the load at a pace.
+    fill: { type: 'string', default: '70000' },
+    rate: { type: 'string', default: '150' },
+    // The load at a pace begins when this file is there: for a machine that others use, too.
+    go: { type: 'string' },
     'port-base': { type: 'string', default: '21100' },
     scratch: { type: 'string', default: tmpdir() },
     encrypt: { type: 'boolean', default: false },
   },
 });
 const CHARGES = Number(values.charges);
+const FILL = Number(values.fill);
 const PER_SECOND = Number(values.rate);
 const PORT_BASE = Number(values['port-base']);
 const API_PORT = PORT_BASE + 1;
-/** Of all charges: when backups begin, and which instants are restored to. */
-const BACKUPS_AT = [0.3, 0.5, 0.7];
-const INSTANTS_AT = [0.45, 0.65, 0.9];
+/** Of the charges at a pace: when backups begin, and which instants are restored to. */
+const BACKUPS_AT = [0.2, 0.45, 0.7];
+const INSTANTS_AT = [0.42, 0.67, 0.95];
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const scratch = mkdtempSync(join(values.scratch, 'recaudo-drill-'));
@@ -135,7 +140,7 @@ async function restoreTo(instant, number, journal, keyArgs) {
 }
 
 async function drill() {
-  say(`${CHARGES} charges at ${PER_SECOND}/s`);
+  say(`${CHARGES} charges, the last ${CHARGES - FILL} at ${PER_SECOND}/s`);
   const program = await start(data, PORT_BASE);
   const demo = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'));
   const saved = await post(
@@ -165,18 +170,22 @@ async function drill() {
     ...BACKUPS_AT.map(share => [share, () => running.push(backUp(made))]),
     ...INSTANTS_AT.map(share => [share, () => instants.push(Date.now())]),
   ].sort(([a], [b]) => a - b);
-  const { journal, seconds } = await applyLoad(
-    { port: API_PORT, demo, card, charges: CHARGES, perSecond: PER_SECOND },
-    order => {
-      while (due.length > 0 && order >= CHARGES * due[0][0]) due.shift()[1]();
-    },
-  );
+  const shop = { port: API_PORT, demo, card };
+  const filled = await applyLoad({ ...shop, to: FILL });
+  say(`filled with ${FILL} charges in ${filled.seconds.toFixed(0)} s`);
+  while (values.go !== undefined && !existsSync(values.go)) await sleep(500);
+  const paced = await applyLoad({ ...shop, from: FILL, to: CHARGES, perSecond: PER_SECOND }, order => {
+    while (due.length > 0 && order - FILL >= (CHARGES - FILL) * due[0][0]) due.shift()[1]();
+  });
   await Promise.all(running);
   await stop(program);
+  const journal = [...filled.journal, ...paced.journal];
   const paid = journal.filter(({ status }) => status === 200).length;
-  say(`load: ${paid} paid of ${journal.length} in ${seconds.toFixed(0)} s`);
+  say(
+    `load: ${paid} paid of ${journal.length}; at a pace ${paced.journal.length} in ${paced.seconds.toFixed(0)} s`,
+  );
   check(paid === journal.length, 'every charge was answered 200');
-  reportLatencies(journal, made, say, check);
+  reportLatencies(paced.journal, made, say, check);
   for (const [number, instant] of instants.entries()) await restoreTo(instant, number, journal, keyArgs);
 }
 

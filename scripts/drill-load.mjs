@@ -2,9 +2,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const CONNECTIONS = 32;
+/** Of a load at a pace, and of one that goes as fast as it can. */
+const CONNECTIONS = { paced: 32, free: 128 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS.free });
 export function post(port, path, body, { private_key }) {
   const text = JSON.stringify(body);
   const headers = {
@@ -25,14 +26,17 @@ export function post(port, path, body, { private_key }) {
   });
 }
 
-/** At an even pace, whatever the answers take: a charge that had to wait for its turn waited. */
-export async function applyLoad({ port, demo, card, charges, perSecond }, onProgress) {
+/**
+ * At an even pace, whatever the answers take: a charge that had to wait for its turn waited. Without a pace, as fast as
+ * answers come.
+ */
+export async function applyLoad({ port, demo, card, from = 0, to, perSecond }, onProgress = () => undefined) {
   const journal = [];
   const startedAt = Date.now();
-  let next = 0;
+  let next = from;
   const side = async () => {
-    for (let order = next++; order < charges; order = next++) {
-      const dueAt = startedAt + (order / perSecond) * 1_000;
+    for (let order = next++; order < to; order = next++) {
+      const dueAt = perSecond === undefined ? Date.now() : startedAt + ((order - from) / perSecond) * 1_000;
       const waitMs = dueAt - Date.now();
       if (waitMs > 0) await sleep(waitMs);
       const entry = { order, dueAt, sentAt: Date.now(), answeredAt: undefined, status: 0 };
@@ -43,7 +47,9 @@ export async function applyLoad({ port, demo, card, charges, perSecond }, onProg
       onProgress(order);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, side));
+  await Promise.all(
+    Array.from({ length: perSecond === undefined ? CONNECTIONS.free : CONNECTIONS.paced }, side),
+  );
   return { journal, seconds: (Date.now() - startedAt) / 1_000 };
 }
 

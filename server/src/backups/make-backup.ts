@@ -106,14 +106,16 @@ async function writeParts(
     const slowed = throttle(plain, bytesPerSecond, monotonicMs);
     parts.push({ path, ...(await writePacked(join(making, path), slowed, recipient?.key)) });
   };
-  let stopped: StoppedBackup | undefined;
+  const stops: StoppedBackup[] = [];
   const stop = async (): Promise<StoppedBackup> => {
-    stopped = await stopServerBackup(client);
+    const stopped = await stopServerBackup(client);
+    stops.push(stopped);
     return stopped;
   };
   await write('base.tar', packServer(started.databaseFolder, { copying, stop, onStart: options.onStart }));
+  const [stopped] = stops;
   if (stopped === undefined) throw new Error('the backup was not stopped');
-  const { stopPosition, stoppedAt } = stopped as StoppedBackup;
+  const { stopPosition, stoppedAt } = stopped;
   const span = { timeline: started.timeline, start: started.startPosition, stop: stopPosition };
   const segments = segmentsOf(span, started.segmentBytes).map(name => `pg_wal/${name}`);
   await write('wal.tar', packAll(started.databaseFolder, segments, copying));

@@ -16,7 +16,7 @@ export function decodeBech32(prefix: string, text: string): Buffer | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined;
   const small = text.toLowerCase();
   if (!small.startsWith(`${prefix}1`)) return undefined;
-  const words = [...small.slice(prefix.length + 1)].map(character => ALPHABET.indexOf(character));
+  const words = Array.from(small.slice(prefix.length + 1), character => ALPHABET.indexOf(character));
   if (words.includes(-1) || words.length < CHECKSUM_LENGTH) return undefined;
   if (polymod([...expandPrefix(prefix), ...words]) !== 1) return undefined;
   const bytes = regroup(words.slice(0, -CHECKSUM_LENGTH), 5, 8, false);
