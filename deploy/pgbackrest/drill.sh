@@ -19,11 +19,12 @@ chown postgres:postgres "$work"/{primary,restored,repo,log,lock,spool,run}
 as() { (cd / && runuser -u postgres -- "$@"); }
 gateway= load=
 cleanup() {
+  set +e
   [ -n "$load" ] && kill "$load" 2>/dev/null
   [ -n "$gateway" ] && kill "$gateway" 2>/dev/null && wait "$gateway" 2>/dev/null
   for folder in primary restored; do as $bin/pg_ctl -D "$work/$folder" -m immediate stop >/dev/null 2>&1; done
   rm -rf "$work"
-} 
+}
 trap cleanup EXIT
 
 # The recipe's own files, with the folders of the drill.
