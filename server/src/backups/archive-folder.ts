@@ -1,11 +1,11 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { syncFolder } from '../database/embedded/places.ts';
 import { type ArchivedFile, archivedName, judgeArrival, parseArchivedName } from './archive-names.ts';
 import { BackupError, DamagedBackup } from './manifest.ts';
-import { measureFile, readPacked, writePacked } from './packed-file.ts';
+import { packBytes, readPacked } from './packed-file.ts';
 
 const PART = '.part';
 
@@ -24,7 +24,9 @@ export async function shipFile(
   recipient: KeyObject | undefined,
 ): Promise<ArchivedFile> {
   const name = basename(source);
-  const { sha256 } = await measureFile(source);
+  // In one piece, of a size that is known: read in hundreds of chunks it would wait for its turn as often, behind payments.
+  const content = await readFile(source);
+  const sha256 = await hashOf(content);
   const namesakes = (await listArchive(archive)).filter(file => file.name === name);
   const file = { name, closedAt: (await stat(source)).mtime, sha256, isEncrypted: recipient !== undefined };
   const arrival = judgeArrival(namesakes, file);
@@ -36,17 +38,33 @@ export async function shipFile(
   const [there] = namesakes;
   if (arrival === 'there' && there !== undefined) return there;
   const fileName = archivedName(file);
+  await writeWhole(archive, fileName, await packBytes(content, recipient));
+  return { ...file, fileName };
+}
+
+/** It has its name when it is on the disk. */
+async function writeWhole(archive: string, fileName: string, bytes: Buffer): Promise<void> {
   const part = join(archive, `${fileName}${PART}`);
-  await rm(part, { force: true });
   try {
-    await writePacked(part, createReadStream(source), recipient);
+    await writeFile(part, bytes, { mode: 0o600, flush: true });
     await rename(part, join(archive, fileName));
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }
   await syncFolder(archive);
-  return { ...file, fileName };
+}
+
+const HASHED_AT_ONCE = 1 << 20;
+
+/** With a breath in between: the process may be answering payments. */
+async function hashOf(content: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let from = 0; from < content.length; from += HASHED_AT_ONCE) {
+    hash.update(content.subarray(from, from + HASHED_AT_ONCE));
+    await nextTurn();
+  }
+  return hash.digest('hex');
 }
 
 /** Unpacks one into PostgreSQL's own form, and refuses what is not what was put in. */

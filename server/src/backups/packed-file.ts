@@ -3,12 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createGunzip, createGzip, gzip as gzipBytes } from 'node:zlib';
 import { openStream, sealStream } from '../vault/age/age-stream.ts';
 import { BackupError, type ListedFile } from './manifest.ts';
 
 /** The quickest that gzip has: most of what it meets are empty pages and zeros. */
 const GZIP_LEVEL = 1;
+const gzipped = promisify<Buffer, { level: number }, Buffer>(gzipBytes);
 /** What is written is sent to the disk in small portions, so that a commit never waits behind all of it. */
 const SYNC_EVERY_BYTES = 8 << 20;
 
@@ -46,6 +48,15 @@ export async function writePacked(
     await handle.close();
   }
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** The same for what is small enough to be held. */
+export async function packBytes(plain: Buffer, recipient: KeyObject | undefined): Promise<Buffer> {
+  const packed = await gzipped(plain, { level: GZIP_LEVEL });
+  if (recipient === undefined) return packed;
+  const pieces: Buffer[] = [];
+  for await (const piece of sealStream([packed], recipient)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** The bytes as they were before they were packed. */
