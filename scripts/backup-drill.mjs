@@ -15,8 +15,8 @@ const { values } = parseArgs({
   options: {
     charges: { type: 'string', default: '100000' },
     // So many of them as fast as it goes, before the load at a pace.
-    fill: { type: 'string', default: '70000' },
-    rate: { type: 'string', default: '150' },
+    fill: { type: 'string', default: '85000' },
+    rate: { type: 'string', default: '100' },
     // The load at a pace begins when this file is there: for a machine that others use, too.
     go: { type: 'string' },
     'port-base': { type: 'string', default: '21100' },
@@ -29,9 +29,9 @@ const FILL = Number(values.fill);
 const PER_SECOND = Number(values.rate);
 const PORT_BASE = Number(values['port-base']);
 const API_PORT = PORT_BASE + 1;
-/** Of the charges at a pace: when backups begin, and which instants are restored to. */
-const BACKUPS_AT = [0.2, 0.45, 0.7];
-const INSTANTS_AT = [0.42, 0.67, 0.95];
+/** Pauses of the load at a pace: before the first backup, from the end of one to an instant, from there to the next. */
+const PAUSES_MS = { first: 15_000, toInstant: 3_000, toNext: 7_000 };
+const RESTORES = 3;
 
 const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const scratch = mkdtempSync(join(values.scratch, 'recaudo-drill-'));
@@ -163,21 +163,14 @@ async function drill() {
     env.RECAUDO_BACKUP_KEY = public_key;
     keyArgs = ['--key', file];
   }
-  const made = [];
-  const running = [];
-  const instants = [];
-  const due = [
-    ...BACKUPS_AT.map(share => [share, () => running.push(backUp(made))]),
-    ...INSTANTS_AT.map(share => [share, () => instants.push(Date.now())]),
-  ].sort(([a], [b]) => a - b);
   const shop = { port: API_PORT, demo, card };
   const filled = await applyLoad({ ...shop, to: FILL });
   say(`filled with ${FILL} charges in ${filled.seconds.toFixed(0)} s`);
   while (values.go !== undefined && !existsSync(values.go)) await sleep(500);
-  const paced = await applyLoad({ ...shop, from: FILL, to: CHARGES, perSecond: PER_SECOND }, order => {
-    while (due.length > 0 && order - FILL >= (CHARGES - FILL) * due[0][0]) due.shift()[1]();
-  });
-  await Promise.all(running);
+  const [paced, { made, instants }] = await Promise.all([
+    applyLoad({ ...shop, from: FILL, to: CHARGES, perSecond: PER_SECOND }),
+    backUpAgain(),
+  ]);
   await stop(program);
   const journal = [...filled.journal, ...paced.journal];
   const paid = journal.filter(({ status }) => status === 200).length;
@@ -189,10 +182,20 @@ async function drill() {
   for (const [number, instant] of instants.entries()) await restoreTo(instant, number, journal, keyArgs);
 }
 
-async function backUp(made) {
-  const from = Date.now();
-  const { size, bytes } = await recaudo(['backup', '--to', backups]);
-  made.push({ from, to: Date.now(), size, bytes });
+/** A backup, an instant some charges later, and again. */
+async function backUpAgain() {
+  const made = [];
+  const instants = [];
+  await sleep(PAUSES_MS.first);
+  while (instants.length < RESTORES) {
+    const from = Date.now();
+    const { size } = await recaudo(['backup', '--to', backups]);
+    made.push({ from, to: Date.now(), size });
+    await sleep(PAUSES_MS.toInstant);
+    instants.push(Date.now());
+    await sleep(PAUSES_MS.toNext);
+  }
+  return { made, instants };
 }
 
 process.once('SIGINT', () => {
