@@ -27,15 +27,15 @@ const healthOf = async (): Promise<Health> => {
 };
 const ask = (action: string) => operator.post('/panel/ops/backups', { action });
 
-test('400 1003: nobody makes backups here, so none can be asked for', async () => {
-  expect(await ask('backup')).toMatchObject({ status: 400, body: { error_code: 1003 } });
+test('422 1003: nobody makes backups here, so none can be asked for', async () => {
+  expect(await ask('backup')).toMatchObject({ status: 422, body: { error_code: 1003 } });
 });
 
 test('204: asked for once, done once, and in the audit log', async () => {
   const { database } = panel.sandbox.gateway;
   await recordSchedule(database, true);
   expect((await ask('verify')).status).toBe(204);
-  expect(await ask('backup')).toMatchObject({ status: 400, body: { error_code: 1003 } });
+  expect(await ask('backup')).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect((await healthOf()).backups).toMatchObject({
     is_scheduled: true,
     requested: 'verify',
@@ -54,10 +54,10 @@ test('Salud tells the last backup and its trial, and warns of an old one', async
   await recordVerification(database, { id: 'b1', at, problems: [] });
   const { backups, problems } = await healthOf();
   expect(backups).toMatchObject({
-    made_at: at.toISOString(),
+    made_at: '2026-01-04T22:00:00-05:00',
     bytes: 9_000_000,
     is_encrypted: true,
-    verified_at: at.toISOString(),
+    verified_at: '2026-01-04T22:00:00-05:00',
     is_good: true,
     requested: null,
   });
