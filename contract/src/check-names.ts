@@ -10,5 +10,6 @@ export const checkNames = [
   'payment_methods',
   'pages',
   'certificate',
+  'backups',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

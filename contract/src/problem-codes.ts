@@ -20,5 +20,11 @@ export const problemCodes = [
   'pages_unchecked',
   'certificate_unusable',
   'certificate_ends',
+  'backup_missing',
+  'backup_old',
+  'backup_failed',
+  'backup_unverified',
+  'backup_bad',
+  'archive_stuck',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
+import { type BackupPlan, readBackupPlan } from './primitives/backup-plan.ts';
 import { hostsOf, networksOf } from './primitives/host-lists.ts';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 import { type Rollout, readRollout } from './primitives/rollout.ts';
+import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */
@@ -45,17 +47,11 @@ export interface Config {
   /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
   securityContact: SecurityContact | undefined;
   retention: Retention;
+  backups: BackupPlan;
 }
 
 /** One of our own making, kept in the data folder, or files of the operator's. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
-
-export interface SecurityContact {
-  /** mailto:, https: or tel: */
-  uri: string;
-  /** undefined: some months ahead, always. */
-  expiresAt: Date | undefined;
-}
 
 export interface SmtpConfig {
   host: string;
@@ -113,9 +109,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
-    securityContact: securityContact(env),
+    securityContact: readSecurityContact(name => text(env, name), refuse),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
     retention: readRetention((name, usual) => rate(env, name, usual), refuse),
+    backups: readBackupPlan(
+      name => text(env, name),
+      (name, usual) => rate(env, name, usual),
+      refuse,
+    ),
   };
 }
 
@@ -199,31 +200,6 @@ const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
-
-/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
-function securityContact(env: NodeJS.ProcessEnv): SecurityContact | undefined {
-  const given = text(env, 'RECAUDO_SECURITY_CONTACT');
-  const sender = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '')?.address;
-  const contact = given ?? sender;
-  if (contact === undefined) return undefined;
-  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
-  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
-    throw new ConfigError(
-      'RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:',
-    );
-  }
-  const expires = text(env, 'RECAUDO_SECURITY_EXPIRES');
-  const expiresAt = expires === undefined ? undefined : new Date(expires);
-  if (
-    expiresAt !== undefined &&
-    (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
-  ) {
-    throw new ConfigError(
-      'RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z',
-    );
-  }
-  return { uri, expiresAt };
-}
 
 function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = text(env, name);

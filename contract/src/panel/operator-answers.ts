@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { checkNames } from '../check-names.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, writtenOut } from '../fields.ts';
 import { problemCodes } from '../problem-codes.ts';
+import { backupActions } from './backups.ts';
 
 /** Both environments at once: the console stands above them. One that is closed is null. */
 export const inEach = <Schema extends TSchema>(schema: Schema) =>
@@ -68,6 +69,20 @@ export const health = Type.Object({
   ),
   pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
   workers: Type.Object({ alive: Type.Integer(), unaware: Type.Integer(), running: Type.Integer() }),
+  /** null where the PostgreSQL server is somebody else's, who backs it up. */
+  backups: nullable(
+    Type.Object({
+      made_at: nullable(instantOut()),
+      bytes: nullable(Type.Integer()),
+      is_encrypted: nullable(Type.Boolean()),
+      verified_at: nullable(instantOut()),
+      is_good: nullable(Type.Boolean()),
+      archived_until: nullable(instantOut()),
+      /** Whether a program makes them by itself, and does what is asked for. */
+      is_scheduled: Type.Boolean(),
+      requested: nullable(oneOf(backupActions)),
+    }),
+  ),
 });
 export type Health = Static<typeof health>;
 export type Pausable = keyof Health['pauses'];

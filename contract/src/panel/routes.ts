@@ -1,6 +1,7 @@
 import type { CallsOf } from '../route.ts';
 import type { account } from './account.ts';
 import type { audit } from './audit.ts';
+import type { backups } from './backups.ts';
 import type { cardOrder } from './card-order.ts';
 import type { enrolments } from './enrolments.ts';
 import type { goLive, goLiveRequests } from './go-live.ts';
@@ -33,6 +34,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
   CallsOf<typeof passkeys> &
+  CallsOf<typeof backups> &
   CallsOf<typeof pauses> &
   CallsOf<typeof proof> &
   CallsOf<typeof savedViews> &

@@ -1,3 +1,4 @@
+import { BackupError } from '../backups/manifest.ts';
 import { ConfigError } from '../config.ts';
 import { MigrationError } from '../database/apply-migration.ts';
 import { ServerAwayError } from '../database/await-server.ts';
@@ -15,6 +16,7 @@ const speaking = [
   MigrationError,
   MerchantRefused,
   VaultError,
+  BackupError,
 ];
 
 /** Finds the command by its first one or two words, runs it and sets the exit code. */

@@ -1,3 +1,4 @@
+import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { installationCommands } from './installation-commands.ts';
 import { linkCommands } from './link-commands.ts';
@@ -7,4 +8,9 @@ import { merchantCommands } from './merchant-commands.ts';
  * Everything that `recaudo` can do. The code of a command is loaded when it is asked for: most need a tenth of the
  * program, and people wait for each of them.
  */
-export const commands: readonly Command[] = [...installationCommands, ...linkCommands, ...merchantCommands];
+export const commands: readonly Command[] = [
+  ...installationCommands,
+  ...backupCommands,
+  ...linkCommands,
+  ...merchantCommands,
+];

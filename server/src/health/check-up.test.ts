@@ -14,6 +14,7 @@ const health: EnvironmentHealth = {
   sweeps: [],
   paymentMethods: { cards: 'ok', pse: 'down', stores: 'ok' },
   pages: undefined,
+  backups: undefined,
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
@@ -34,6 +35,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  ! payment_methods: pse: nothing got through in the last hour',
     '  + pages: ok',
     '  + certificate: ok',
+    '  + backups: ok',
   ]);
   expect(isWell(checks)).toBe(false);
   expect(isWell(checkUp({ ...health, paymentMethods: undefined }))).toBe(true);

@@ -31,6 +31,12 @@ const checkOf: Record<ProblemCode, CheckName> = {
   pages_unchecked: 'pages',
   certificate_unusable: 'certificate',
   certificate_ends: 'certificate',
+  backup_missing: 'backups',
+  backup_old: 'backups',
+  backup_failed: 'backups',
+  backup_unverified: 'backups',
+  backup_bad: 'backups',
+  archive_stuck: 'backups',
 };
 
 /** Every check with its result, those without a finding, too. */

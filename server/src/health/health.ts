@@ -6,6 +6,7 @@ import { listPauses } from '../domain/pauses/store.ts';
 import type { CertificateState } from '../http/https-server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
+import { type BackupState, readBackupState } from './backup-store.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
@@ -39,6 +40,8 @@ export interface EnvironmentHealth {
   pages: PageCheck | undefined;
   /** Absent where no certificate of the operator's is shown. */
   certificate?: CertificateState | undefined;
+  /** undefined where the database does not answer. */
+  backups: BackupState | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -65,7 +68,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links] =
+  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links, backups] =
     await Promise.all([
       readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
       listSeenSweeps(database),
@@ -75,6 +78,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       listProcessClocks(database, gateway.ownClock?.id ?? ''),
       findPageCheck(database),
       listLinkHealth(database),
+      readBackupState(database),
     ]);
   return {
     ...found,
@@ -93,6 +97,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
     },
     pages,
     certificate: gateway.readCertificate?.(),
+    backups,
     pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
     workers: {
       alive: workers.length,
@@ -105,6 +110,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
 const unseen = {
   links: [],
   pages: undefined,
+  backups: undefined,
   clocks: { leadMs: 0, processes: [] },
   pauses: {},
   workers: { alive: 0, unaware: 0, running: 0 },

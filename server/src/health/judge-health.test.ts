@@ -37,6 +37,7 @@ const well: EnvironmentHealth = {
   sweeps: [sweep(before(0.5)), sweep(before(1), 'other')],
   paymentMethods: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
   pages: undefined,
+  backups: undefined,
   pauses: {},
   links: [],
   workers: { alive: 1, unaware: 1, running: 0 },

@@ -1,6 +1,8 @@
 import type { Bilingual } from '@recaudo/contract/language';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
+import { ago } from './ago.ts';
 import type { EnvironmentHealth } from './health.ts';
+import { judgeBackups } from './judge-backups.ts';
 import { inBothLanguages } from './problem-messages.ts';
 
 export interface Problem {
@@ -23,12 +25,6 @@ const LATE_MS = 15 * MINUTE_MS;
 /** PCI DSS 11.6.1: at least weekly. */
 const PAGES_EVERY_MS = 8 * 24 * 60 * MINUTE_MS;
 
-const ago = (since: Date, now: Date): string => {
-  const seconds = Math.max(0, Math.round((now.getTime() - since.getTime()) / SECOND_MS));
-  if (seconds < 120) return `${seconds} s`;
-  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
-};
-
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
   const { database, links } = health;
@@ -48,6 +44,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
       .map(({ id, lastFault }) => problem('link_down', messages => messages.linkDown(id, lastFault))),
     ...judgePages(health),
     ...judgeCertificate(health),
+    ...judgeBackups(health.environment, health.backups, health.now),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Pause } from '../domain/pauses/pause.ts';
+import type { BackupState } from './backup-store.ts';
 import type { Check } from './check-up.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeHealth, type Problem } from './judge-health.ts';
@@ -40,8 +41,23 @@ export function healthToView(health: EnvironmentHealth) {
     })),
     pauses: { billing: pauseToView(health.pauses.billing), work: pauseToView(health.pauses.work) },
     workers: health.workers,
+    backups: backupsToView(health.backups),
   };
 }
+
+const backupsToView = (state: BackupState | undefined) =>
+  state?.isEmbedded === true
+    ? {
+        made_at: state.backup?.at ?? null,
+        bytes: state.backup?.bytes ?? null,
+        is_encrypted: state.backup?.isEncrypted ?? null,
+        verified_at: state.verified?.at ?? null,
+        is_good: state.verified === null ? null : state.verified.problems.length === 0,
+        archived_until: state.archive.until,
+        is_scheduled: state.isScheduled,
+        requested: state.requested,
+      }
+    : null;
 
 /** null while it goes on as always. */
 const pauseToView = (pause: Pause | undefined) =>

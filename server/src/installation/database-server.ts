@@ -21,6 +21,11 @@ const external = (url: string): DatabaseServer => ({
   stop: async () => undefined,
 });
 
+const embeddedOptions = ({ dataFolder, backups }: Config) => ({
+  dataFolder,
+  archives: backups.archiveFolder !== undefined,
+});
+
 /** For `serve`: takes the data folder for itself and keeps the embedded server in it running. */
 export async function startDatabaseServer(
   config: Config,
@@ -31,7 +36,7 @@ export async function startDatabaseServer(
   const lock = await lockDataFolder(config.dataFolder);
   try {
     const server = await supervise({
-      start: () => startEmbeddedServer({ dataFolder: config.dataFolder, onProgress }),
+      start: () => startEmbeddedServer({ ...embeddedOptions(config), onProgress }),
       onDied: () => log.error('PostgreSQL died and is started again; requests are answered 503 meanwhile'),
       onBack: () => log.warn('PostgreSQL is back'),
       onFailedStart: error => log.error({ err: error }, 'PostgreSQL did not start'),
@@ -61,7 +66,7 @@ export async function joinDatabaseServer(config: Config): Promise<DatabaseServer
   if (running !== undefined) return { address: running, lost: never, stop: async () => undefined };
   const lock = await lockDataFolder(config.dataFolder);
   try {
-    const { socketFolder, user, stop } = await startEmbeddedServer({ dataFolder: config.dataFolder });
+    const { socketFolder, user, stop } = await startEmbeddedServer(embeddedOptions(config));
     const end = async () => {
       await stop();
       await lock.release();

@@ -7,6 +7,7 @@ import { guardPanel } from './guard/guard.ts';
 import { hidePayerLinks } from './guard/hide-payer-links.ts';
 import { operationsWithSession } from './operations-with-session.ts';
 import { operatorAuditRoutes } from './operator/audit/routes.ts';
+import { operatorBackupRoutes } from './operator/backups/routes.ts';
 import { operatorFeeRoutes } from './operator/fees/routes.ts';
 import { operatorImpersonationRoutes } from './operator/impersonation/routes.ts';
 import { operatorPauseRoutes } from './operator/pauses/routes.ts';
@@ -40,6 +41,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       goLiveRoutes(panel, control);
       operatorGoLiveRoutes(panel, control);
       operatorAuditRoutes(panel, control);
+      operatorBackupRoutes(panel, control);
       operatorPauseRoutes(panel, control);
       operatorImpersonationRoutes(panel, control);
       operatorFeeRoutes(panel, control);

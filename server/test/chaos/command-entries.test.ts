@@ -36,6 +36,14 @@ const READING = [
   'reversals list',
   'vault status',
   'openapi',
+  'backup list',
+  'backup keygen',
+  // Restores beside, and notes how that went for the health.
+  'backup verify',
+  // Makes another folder, and knows no installation.
+  'restore',
+  // Refused here, where the server is external; the entry it leaves elsewhere is looked at in backup.test.ts.
+  'backup',
   'pages check',
   'pages inventory',
   // Makes a file, and knows no installation.

@@ -33,6 +33,7 @@ export const serverOrder: readonly string[] = [
   'worker.ts',
   'api.ts',
   'installation',
+  'backups',
   ...below('portal', 'guard lists people'),
   ...below(
     'portal/merchant',
@@ -46,7 +47,7 @@ export const serverOrder: readonly string[] = [
     'portal/merchant',
     'recovery renewals-ahead links reconciliation exports emails webhooks request-log settings',
   ),
-  ...below('portal/operator', 'environments.ts audit pauses impersonation health jobs ledger-checks'),
+  ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),
   'portal/operator',
   ...below('portal/docs', 'document messages examples pages'),

@@ -24,6 +24,7 @@ export const doctorMessages = defineMessages(
     payment_methods: 'Medios de pago',
     pages: 'Páginas de pago',
     certificate: 'Certificado de https',
+    backups: 'Respaldos',
   },
   {
     run: 'Check everything now',
@@ -48,5 +49,6 @@ export const doctorMessages = defineMessages(
     payment_methods: 'Payment methods',
     pages: 'Payment pages',
     certificate: 'Certificate for https',
+    backups: 'Backups',
   },
 );

@@ -12,6 +12,7 @@ import { waitingInWords } from '../waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
+import { withOwnBackups } from './own-backups.ts';
 import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
 import { stopOnSignals } from './stopping.ts';
@@ -25,11 +26,11 @@ export async function serve(args: string[]): Promise<void> {
   const certificate = await openLiveCertificate(config, options.host, log);
   // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
   const code = import('./program.ts');
-  const server = await startDatabaseServer(config, log, tellStep);
   let outdate: (sentence: string) => void = () => undefined;
   const tooNew = new Promise<string>(resolve => {
     outdate = resolve;
   });
+  let server = await startDatabaseServer(config, log, tellStep);
   let program: Program | undefined;
   let banner: BannerParts | undefined;
   try {
@@ -38,6 +39,7 @@ export async function serve(args: string[]): Promise<void> {
       ? prepare()
       : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
     for (const sentence of waitingInWords(prepared)) log.warn(sentence);
+    server = await withOwnBackups(config, server, log);
     const addresses = addressesOf(config, options.host, options.portBase);
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);

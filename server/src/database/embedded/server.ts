@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** The server ends when this process does, however it ends; default true. */
   tieToParent?: boolean;
+  /** Segments of the log are put out for an archive (archive-spool.ts); default false. */
+  archives?: boolean;
 }
 
 /** For tests: other places than those of this installation. */
@@ -56,6 +58,7 @@ export async function startEmbeddedServer(
       onProgress,
       settings: options.settings ?? {},
       tieToParent: options.tieToParent ?? true,
+      archives: options.archives ?? false,
       nativeFolder: options.nativeFolder,
       outsideFolder: options.outsideFolder ?? defaultOutsideFolder,
     });

@@ -3,6 +3,8 @@
  * this program said.
  */
 const defaultSettings: Record<string, string> = {
+  // So that a statement can tell whose server it is (health/backup-store.ts).
+  'recaudo.embedded': 'on',
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { archiveSettings, prepareSpool } from './archive-spool.ts';
 import { getNativeFolder, prepareBinaries } from './binaries.ts';
 import { EmbeddedServerError } from './embedded-server-error.ts';
 import { giveToAccount, initialiseDatabase, isInitialised, removeUnfinished } from './initialise.ts';
@@ -18,6 +19,8 @@ export interface StartOptions {
   onProgress: (step: string) => void;
   settings: Record<string, string>;
   tieToParent: boolean;
+  /** Whether segments of the log are put out for an archive. */
+  archives: boolean;
   nativeFolder: string | undefined;
   outsideFolder: string;
 }
@@ -42,13 +45,14 @@ export async function startPostmaster(
   }
   await giveToAccount(databaseFolder, account);
   const socketFolder = await prepareSocketFolder(dataFolder, databaseFolder, account);
+  const archiving = options.archives ? archiveSettings(await prepareSpool(databaseFolder, account)) : {};
   await disarmStaleFiles(databaseFolder, socketFolder);
   const running = await spawnUntilAlone({
     native,
     databaseFolder,
     socketFolder,
     account,
-    settings,
+    settings: { ...archiving, ...settings },
     onProgress,
     tieToParent: options.tieToParent,
     logFile: join(dataFolder, 'postgres.log'),

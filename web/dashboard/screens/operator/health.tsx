@@ -14,6 +14,8 @@ import { Mark } from '../../ui/mark.tsx';
 import { Day, Instant } from '../../ui/money.tsx';
 import { Facts, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { BackupButtons } from './backup-buttons.tsx';
+import { useBackupFacts } from './backup-facts.tsx';
 import { DoctorButton } from './doctor.tsx';
 import { EachEnvironment } from './each-environment.tsx';
 import { Pauses } from './pauses.tsx';
@@ -86,6 +88,7 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
   const connections = useMessages(connectionMessages);
   const { language } = usePreferences();
   const { database, payment_methods: methods, next_billing_date, queues } = health;
+  const backups = useBackupFacts(health.backups);
   return (
     <>
       <Facts
@@ -110,8 +113,10 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
               {connections[linkWords[state]]}
             </Mark>,
           ]),
+          ...backups,
         ]}
       />
+      {environment === 'sandbox' && <BackupButtons backups={health.backups} />}
       <Pauses health={health} environment={environment} place={place} />
       <Sweeps sweeps={health.sweeps} place={place} />
     </>

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { oneOf } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const backupActions = ['backup', 'verify'] as const;
+export type BackupAction = (typeof backupActions)[number];
+
+/** An operator wants a backup now, or a restore tried. The program that has the server does it. */
+export const backups = {
+  request: route({
+    method: 'POST',
+    path: '/ops/backups',
+    access: 'operator',
+    change: 'backup_requested',
+    body: Type.Object({ action: oneOf(backupActions) }),
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

@@ -1,0 +1,54 @@
+// Charges with saved cards, one after the other on some connections, until it is told to stop. Each line of its journal is a
+// charge: its order, when it was asked for and when it was answered with 200, in milliseconds.
+import { createWriteStream, readFileSync } from 'node:fs';
+import process from 'node:process';
+
+const [, , base, credentialsFile, journalFile] = process.argv;
+const { merchant_id, private_key } = JSON.parse(readFileSync(credentialsFile, 'utf8'));
+const journal = createWriteStream(journalFile);
+const headers = { authorization: `Basic ${btoa(`${private_key}:`)}`, 'content-type': 'application/json' };
+let isOver = false;
+let orders = 0;
+process.once('SIGTERM', () => {
+  isOver = true;
+});
+
+async function post(path, body) {
+  const answer = await fetch(`${base}/v1/${merchant_id}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const card = await post('/cards', {
+  holder_name: 'Ana Torres',
+  card_number: '4111111111111111',
+  cvv2: '123',
+  expiration_month: '12',
+  expiration_year: '30',
+});
+
+async function side() {
+  while (!isOver) {
+    orders += 1;
+    const order = orders;
+    const sentAt = Date.now();
+    const { status } = await post('/charges', {
+      method: 'card',
+      source_id: card.body.id,
+      amount: 20_000,
+      currency: 'COP',
+      iva: '3193',
+      description: 'Drill',
+      order_id: `drill-${order}`,
+      device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+      customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+    });
+    if (status === 200) journal.write(`${order} ${sentAt} ${Date.now()}\n`);
+    else process.exitCode = 1;
+  }
+}
+await Promise.all(Array.from({ length: 8 }, side));
+journal.end();

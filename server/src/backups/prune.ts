@@ -1,0 +1,51 @@
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { chooseKept, type KeepRule } from '../primitives/backup-keeping.ts';
+import { listArchive } from './archive-folder.ts';
+import { listUnneeded } from './archive-names.ts';
+import { type FoundBackup, isVerified, listBackups } from './list-backups.ts';
+import { segmentAt } from './segments.ts';
+
+export interface Pruned {
+  kept: number;
+  backups: number;
+  /** Of the archive: no backup that stays begins before them. */
+  segments: number;
+}
+
+/** Removes what the rule does not keep, and the part of the archive that only led on from there. */
+export async function pruneBackups(
+  folder: string,
+  rule: KeepRule,
+  archive: string | undefined,
+): Promise<Pruned> {
+  const { backups } = await listBackups(folder);
+  const kept = new Set(chooseKept(backups.map(toKeepable), rule).map(({ backup }) => backup));
+  const removed = backups.filter(backup => !kept.has(backup));
+  for (const backup of removed) {
+    // Away from its name first: one that is half removed is no backup.
+    const leaving = join(dirname(backup.folder), `.making-removed-${backup.manifest.id}`);
+    await rename(backup.folder, leaving);
+    await rm(leaving, { recursive: true, force: true });
+  }
+  const segments = archive === undefined ? 0 : await pruneArchive([...kept], archive);
+  return { kept: kept.size, backups: removed.length, segments };
+}
+
+const toKeepable = (backup: FoundBackup) => ({
+  backup,
+  id: backup.manifest.id,
+  stoppedAt: new Date(backup.manifest.stoppedAt),
+  isVerified: isVerified(backup),
+});
+
+async function pruneArchive(kept: readonly FoundBackup[], archive: string): Promise<number> {
+  const [first] = kept;
+  if (first === undefined) return 0;
+  const { segmentBytes } = first.manifest;
+  const starts = kept.map(({ manifest }) => segmentAt(manifest.startPosition, manifest.segmentBytes));
+  const firstNeeded = starts.reduce((least, start) => (start < least ? start : least));
+  const unneeded = listUnneeded(await listArchive(archive).catch(() => []), firstNeeded, segmentBytes);
+  for (const { fileName } of unneeded) await rm(join(archive, fileName), { force: true });
+  return unneeded.length;
+}

@@ -1,0 +1,151 @@
+import type { KeyObject } from 'node:crypto';
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { quoted } from '../database/embedded/archive-spool.ts';
+import { prepareDataFolder } from '../database/embedded/data-folder.ts';
+import { EmbeddedServerError, findErrorCode } from '../database/embedded/embedded-server-error.ts';
+import { syncFolder } from '../database/embedded/places.ts';
+import { runCommand } from '../database/embedded/run-command.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded/server.ts';
+import { listArchive } from './archive-folder.ts';
+import { planRestore, type RestorePlan } from './coverage.ts';
+import type { FoundBackup } from './list-backups.ts';
+import { BackupError, DamagedBackup } from './manifest.ts';
+import { checkParts, unpackArchived, unpackBackup } from './unpack.ts';
+
+export interface RestoreOptions {
+  backups: readonly FoundBackup[];
+  archive: string | undefined;
+  /** undefined: the newest state there is. */
+  at: Date | undefined;
+  /** Which history to follow where there are several; undefined: the newest. */
+  timeline: number | undefined;
+  identities: readonly KeyObject[] | undefined;
+  /** The new data folder. */
+  target: string;
+  onStep(step: string): void;
+  onBytes(bytes: number): void;
+  /** A trial is thrown away: its files need not survive a power cut. */
+  isTrial?: boolean;
+}
+
+export interface Restored {
+  plan: RestorePlan;
+  backup: FoundBackup;
+  /** The server runs on the restored folder, and has left the log that it was restored from. */
+  server: EmbeddedServer;
+}
+
+const LOG_FOLDER = 'restored-log';
+
+/** Leaves a data folder that the program opens; a folder with anything in it is refused, and what fails is removed. */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { backups, archive, at, onStep } = options;
+  const archived = archive === undefined ? [] : await listArchive(archive).catch(unreadable(archive));
+  const plan = planRestore({ backups: backups.map(({ manifest }) => manifest), archived, at });
+  const backup = backups.find(({ manifest }) => manifest === plan.backup);
+  if (backup === undefined) throw new Error('the plan names a backup that is not there');
+  onStep(`checking the backup of ${backup.manifest.stoppedAt}`);
+  const problems = await checkParts(backup);
+  if (problems.length > 0) throw new DamagedBackup(`${backup.folder} is damaged: ${problems.join('; ')}`);
+  await requireEmpty(options.target);
+  const target = await prepareDataFolder(options.target);
+  try {
+    await unpackInto(target, backup, plan, options);
+    onStep(at === undefined ? 'replaying the log to its end' : `replaying the log up to ${at.toISOString()}`);
+    return { plan, backup, server: await recover(target, options) };
+  } catch (error) {
+    await empty(target);
+    throw error;
+  }
+}
+
+const unreadable =
+  (archive: string) =>
+  (error: unknown): never => {
+    throw new BackupError(`the archive ${archive} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
+  };
+
+async function requireEmpty(target: string): Promise<void> {
+  const names = await readdir(target).catch((error: unknown) => {
+    if (findErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length > 0) {
+    throw new BackupError(
+      `${target} is not empty: restore into a new folder, and put it in its place when it is well`,
+    );
+  }
+}
+
+async function empty(target: string): Promise<void> {
+  for (const name of await readdir(target)) await rm(join(target, name), { recursive: true, force: true });
+}
+
+async function unpackInto(
+  target: string,
+  backup: FoundBackup,
+  plan: RestorePlan,
+  { archive, identities, onStep, onBytes, isTrial }: RestoreOptions,
+): Promise<void> {
+  // Under its own name only when it is whole: nothing ever starts on half of it.
+  const database = join(target, 'unpacking');
+  const log = join(target, LOG_FOLDER);
+  await mkdir(database, { mode: 0o700 });
+  await mkdir(log, { mode: 0o700 });
+  onStep('unpacking');
+  await unpackBackup(backup, { database, log }, { identities, onBytes });
+  if (archive !== undefined) await unpackArchived(archive, plan.files, log, { identities, onBytes });
+  // Recovery as from an archive, also where there is none: it ends on a timeline of its own, so that the log of the
+  // restored server never takes the names of the old one.
+  await writeFile(join(database, 'recovery.signal'), '', { mode: 0o600 });
+  if (isTrial !== true) await runCommand('sync', []);
+  await rename(database, join(target, 'postgres'));
+  await syncFolder(target);
+  // The server may run as another user, who only passes through.
+  await chmod(log, 0o711);
+  for (const name of await readdir(log)) await chmod(join(log, name), 0o644);
+}
+
+function recoverySettings(target: string, { timeline, isTrial }: RestoreOptions): Record<string, string> {
+  const source = `${quoted(join(target, LOG_FOLDER))}/%f`;
+  return {
+    restore_command: `test -f ${source} && cp ${source} "%p"`,
+    recovery_target_timeline: timeline === undefined ? 'latest' : String(timeline),
+    recovery_target_action: 'promote',
+    // It says that it is ready when the recovery is over, and not while it may be read.
+    hot_standby: 'off',
+    // Whatever happens in a trial stays in it, and what is restored begins to archive when the program runs on it.
+    archive_mode: 'off',
+    ...(isTrial === true ? { fsync: 'off', synchronous_commit: 'off' } : {}),
+  };
+}
+
+async function recover(target: string, options: RestoreOptions): Promise<EmbeddedServer> {
+  const { at } = options;
+  const settings = recoverySettings(target, options);
+  const start = (extra: Record<string, string>): Promise<EmbeddedServer> =>
+    startEmbeddedServer({ dataFolder: target, settings: { ...settings, ...extra } });
+  const server = await (at === undefined
+    ? start({})
+    : start(targetSettings(at)).catch(orToTheEnd(() => start({}))));
+  await rm(join(target, LOG_FOLDER), { recursive: true, force: true });
+  return server;
+}
+
+const targetSettings = (at: Date): Record<string, string> => ({
+  // With an offset: names of zones are not known yet when PostgreSQL reads this.
+  recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
+  recovery_target_inclusive: 'on',
+});
+
+/** The files reach past the instant (coverage.ts), but nothing was committed after it: all of it is wanted. */
+const orToTheEnd = (again: () => Promise<EmbeddedServer>) => (error: unknown) => {
+  const isEnd =
+    error instanceof EmbeddedServerError &&
+    error.message.includes('recovery ended before configured recovery target was reached');
+  if (!isEnd) throw error;
+  return again();
+};

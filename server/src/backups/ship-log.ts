@@ -1,0 +1,118 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { findErrorCode } from '../database/embedded/embedded-server-error.ts';
+import { monotonicMs } from '../primitives/clock.ts';
+import { shipFile } from './archive-folder.ts';
+import { BackupError } from './manifest.ts';
+import { isHistoryName } from './segments.ts';
+
+export interface ShipOptions {
+  /** Where PostgreSQL puts what is to be shipped. */
+  spool: string;
+  /** Of the server, for histories of timelines that were begun while nothing was archived. */
+  logFolder: string;
+  archive: string;
+  recipient: KeyObject | undefined;
+  log: Logger;
+  /** Told after what was shipped, and when something cannot be. */
+  record(state: { until: Date | null; failure: string | null }): Promise<void>;
+  everyMs?: number;
+}
+
+export interface Shipping {
+  /** Ships what is there and ends; call it when PostgreSQL has stopped. */
+  finish(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const RECORD_EVERY_MS = 10_000;
+
+/**
+ * Carries segments of the log from PostgreSQL's spool to the archive, the oldest first. What cannot be shipped waits in the
+ * spool: payments go on as long as the disk has room, and health tells.
+ */
+export function startShipping(options: ShipOptions): Shipping {
+  const ending = new AbortController();
+  let failure: string | null = null;
+  let recordedMs = Number.NEGATIVE_INFINITY;
+
+  const note = async (until: Date | null, nextFailure: string | null): Promise<void> => {
+    const isNews = nextFailure !== failure;
+    if (isNews && nextFailure !== null)
+      options.log.error({ failure: nextFailure }, 'the archive of the log stands still');
+    if (isNews && nextFailure === null) options.log.warn('the archive of the log goes on');
+    failure = nextFailure;
+    if (!isNews && monotonicMs() - recordedMs < RECORD_EVERY_MS) return;
+    await options.record({ until, failure });
+    recordedMs = monotonicMs();
+  };
+  const pass = async (): Promise<void> => {
+    try {
+      const until = await shipAll(options);
+      if (until !== null || failure !== null) await note(until, null);
+    } catch (error) {
+      await note(null, (error as Error).message);
+    }
+  };
+  const quietly = (): Promise<void> =>
+    pass().catch((error: unknown) =>
+      options.log.warn({ err: error }, 'the state of the archive was not written down'),
+    );
+  const run = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await quietly();
+      const pause = { signal: ending.signal };
+      await sleep(options.everyMs ?? EVERY_MS, undefined, pause).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async finish() {
+      ending.abort();
+      await running;
+      // Nobody is there to write it down any more; the next start does.
+      await shipAll(options).catch((error: unknown) =>
+        options.log.error({ err: error }, 'part of the log was not shipped'),
+      );
+    },
+  };
+}
+
+/** When the last one that was shipped was closed; null when there was none. */
+async function shipAll({ spool, logFolder, archive, recipient }: ShipOptions): Promise<Date | null> {
+  const found = (await readdir(spool).catch(orNone)).toSorted();
+  // Notes of PostgreSQL about backups, and the torn last segment of a timeline: no restore asks for them.
+  for (const name of found.filter(other => /\.(backup|partial)$/.test(other))) await rm(join(spool, name));
+  const waiting = found.filter(name => /^[0-9A-F]{24}$/.test(name) || isHistoryName(name));
+  if (waiting.length === 0) return null;
+  await makeArchive(archive);
+  const histories = (await readdir(logFolder).catch(orNone)).filter(isHistoryName);
+  for (const name of histories) await shipFile(join(logFolder, name), archive, recipient);
+  let until: Date | null = null;
+  for (const name of waiting) {
+    const { closedAt } = await shipFile(join(spool, name), archive, recipient);
+    if (!isHistoryName(name)) until = closedAt;
+    await rm(join(spool, name));
+  }
+  return until;
+}
+
+/** The last level only: where the disk of the archive is not mounted, its folder is not made elsewhere. */
+async function makeArchive(archive: string): Promise<void> {
+  try {
+    await mkdir(archive, { mode: 0o700 });
+  } catch (error) {
+    if (findErrorCode(error) === 'EEXIST') return;
+    throw new BackupError(
+      `the archive ${archive} cannot be reached: is its disk there? (${(error as Error).message})`,
+    );
+  }
+}
+
+const orNone = (error: unknown): string[] => {
+  if (findErrorCode(error) === 'ENOENT') return [];
+  throw error;
+};

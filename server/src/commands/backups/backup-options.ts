@@ -1,0 +1,90 @@
+import type { KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { type FoundBackup, findBackups } from '../../backups/list-backups.ts';
+import { type Config, ConfigError } from '../../config.ts';
+import { parseIdentities } from '../../vault/age/age-keys.ts';
+import { UsageError } from '../command.ts';
+
+export const EXTERNAL =
+  'this installation works on a PostgreSQL of your own (RECAUDO_DATABASE_URL): back it up with its own tools. ' +
+  'docs/backup.md says how, and deploy/pgbackrest has a recipe that was tried';
+
+/** Where backups lie: what was named, or the folder of the schedule. */
+export function chooseFolder(config: Config, named: string | undefined, option: string): string {
+  const folder = named ?? config.backups.folder;
+  if (folder === undefined)
+    throw new UsageError(`--${option} is required where RECAUDO_BACKUP_DIR is not set`);
+  return resolve(folder);
+}
+
+export async function requireBackups(folder: string): Promise<FoundBackup[]> {
+  const backups = await findBackups(folder);
+  if (backups.length === 0) throw new UsageError(`there is no backup in ${folder}`);
+  return backups;
+}
+
+export function chooseArchive(config: Config, named: string | undefined): string | undefined {
+  const folder = named ?? config.backups.archiveFolder;
+  return folder === undefined ? undefined : resolve(folder);
+}
+
+export function requireEmbedded(config: Config): void {
+  if (config.databaseUrl !== undefined) throw new ConfigError(EXTERNAL);
+}
+
+/** `2026-11-16T13:30:00-05:00`, or without a zone: as the clocks of Bogotá showed it. */
+export function readInstant(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const [whole, date, time, zone] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
+  const instant = new Date(`${date}T${time}${zone ?? '-05:00'}`);
+  if (whole === undefined || Number.isNaN(instant.getTime())) {
+    throw new UsageError(
+      '--at must be an instant such as 2026-11-16T13:30:00-05:00; without a zone it is of Bogotá',
+    );
+  }
+  return instant;
+}
+
+/** The private keys of a file; its content is never repeated. */
+export function readIdentities(file: string | undefined): KeyObject[] | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return parseIdentities(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const GENTLE = 10;
+
+/** Payments come first: whatever else wants a core gets it before this process. */
+export async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    setPriority(GENTLE);
+  } catch {
+    // It goes without.
+  }
+  try {
+    return await work();
+  } finally {
+    try {
+      setPriority(0);
+    } catch {
+      // Only root comes back; the command is over anyway.
+    }
+  }
+}
+
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
+  return bytes < 1_000_000_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}
+
+export function ageInWords(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 120) return `${minutes} min`;
+  return minutes < 2_880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} days`;
+}

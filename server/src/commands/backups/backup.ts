@@ -1,0 +1,145 @@
+import { makeBackup } from '../../backups/make-backup.ts';
+import { bytesOf, type Manifest } from '../../backups/manifest.ts';
+import { readNeededKeys } from '../../backups/needed-keys-store.ts';
+import { type Pruned, pruneBackups } from '../../backups/prune.ts';
+import { type Config, readConfig } from '../../config.ts';
+import type { DatabaseAddress } from '../../database/connection.ts';
+import { exists, findDatabaseFolder } from '../../database/embedded/places.ts';
+import { recordBackup, recordBackupFailure } from '../../health/backup-store.ts';
+import { joinDatabaseServer } from '../../installation/database-server.ts';
+import { prepareDatabases } from '../../installation/databases.ts';
+import { type KeepRule, parseKeepRule } from '../../primitives/backup-keeping.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { parseRecipient } from '../../vault/age/age-keys.ts';
+import { changeAudited } from '../change-gateway.ts';
+import { numberOption, readOptions, UsageError } from '../command.ts';
+import { printRecord } from '../print.ts';
+import { newProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { chooseFolder, gently, requireEmbedded, sizeInWords } from './backup-options.ts';
+import { inEachDatabase } from './each-database.ts';
+
+const MB = 1_000_000;
+/** A disk that is shared with payments has more than this; `--rate` says otherwise. */
+const USUAL_RATE_MB = 60;
+
+export async function backup(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    to: { type: 'string' },
+    'encrypt-to': { type: 'string' },
+    keep: { type: 'string' },
+    rate: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const config = readConfig();
+  requireEmbedded(config);
+  const folder = chooseFolder(config, options.to, 'to');
+  const keep = options.keep === undefined ? undefined : readRule(options.keep);
+  const bytesPerSecond = numberOption(options.rate, 'rate', USUAL_RATE_MB, 1) * MB;
+  const recipient = recipientOf(options['encrypt-to'] ?? config.backups.recipient);
+  if (!(await exists(await findDatabaseFolder(config.dataFolder)))) {
+    throw new UsageError(`there is no database in ${config.dataFolder} to back up (RECAUDO_DATA_DIR)`);
+  }
+  const server = await joinDatabaseServer(config);
+  try {
+    const { address } = server;
+    await prepareDatabases(config, address);
+    const change = { environment: null, action: 'backup_made', what: folder };
+    await changeAudited({ config, address }, change, () =>
+      recordingFailures(config, address, () =>
+        gently(async () => {
+          const manifest = await copyWithBar(config, address, { folder, recipient, bytesPerSecond });
+          const pruned = keep && (await pruneBackups(folder, keep, config.backups.archiveFolder));
+          report(folder, manifest, pruned, options.json === true);
+        }),
+      ),
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+function readRule(text: string): KeepRule {
+  const rule = parseKeepRule(text);
+  if (rule === undefined)
+    throw new UsageError('--keep must be a number, or days, weeks and months as 7d4w12m');
+  return rule;
+}
+
+const recipientOf = (text: string | undefined) =>
+  text === undefined ? undefined : { text: text.trim(), key: parseRecipient(text) };
+
+async function copyWithBar(
+  config: Config,
+  address: DatabaseAddress,
+  chosen: { folder: string; recipient: ReturnType<typeof recipientOf>; bytesPerSecond: number },
+): Promise<Manifest> {
+  let bar: ProgressBar | undefined;
+  let unshown = 0;
+  const manifest = await makeBackup({
+    ...chosen,
+    address,
+    neededKeys: await readNeededKeys(config, address),
+    onStart: bytes => {
+      bar = newProgressBar('Copying, MB', Math.ceil(bytes / MB));
+    },
+    onBytes: bytes => {
+      unshown += bytes;
+      const whole = Math.floor(unshown / MB);
+      if (whole === 0) return;
+      unshown -= whole * MB;
+      bar?.advance(whole);
+    },
+  });
+  bar?.finish();
+  const made = {
+    id: manifest.id,
+    at: new Date(manifest.stoppedAt),
+    bytes: bytesOf(manifest),
+    isEncrypted: manifest.encryptedTo !== null,
+  };
+  await inEachDatabase(config, address, database => recordBackup(database, made));
+  return manifest;
+}
+
+/** Health has to know of a backup that failed; that it cannot be written down must not hide why. */
+async function recordingFailures(
+  config: Config,
+  address: DatabaseAddress,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const text = (error as Error).message;
+    const note = (database: Parameters<typeof recordBackupFailure>[0]) =>
+      recordBackupFailure(database, systemClock.now(), text);
+    await inEachDatabase(config, address, note).catch(() => undefined);
+    throw error;
+  }
+}
+
+function report(folder: string, manifest: Manifest, pruned: Pruned | undefined, json: boolean): void {
+  const keys = manifest.neededKeys.map(
+    ({ environment, keyIds }) => `${environment}: ${keyIds.join(', ') || 'none yet'}`,
+  );
+  const record = {
+    backup: `${folder}/${manifest.id}`,
+    restores_from: manifest.stoppedAt,
+    size: sizeInWords(bytesOf(manifest)),
+    files: manifest.contents.length,
+    encrypted: manifest.encryptedTo === null ? 'no' : `to ${manifest.encryptedTo}`,
+    sealed_data_needs_keys: keys.join('; '),
+    ...(pruned === undefined
+      ? {}
+      : { kept: pruned.kept, removed: pruned.backups, removed_segments: pruned.segments }),
+  };
+  if (json) {
+    console.log(JSON.stringify({ ...record, bytes: bytesOf(manifest), id: manifest.id }));
+    return;
+  }
+  printRecord(record);
+  console.log(
+    '\nThe key files are not in it, nor any other secret outside of PostgreSQL. Keep them apart from it, and keep a copy:\n' +
+      'without them nothing of this starts. Prove it with: recaudo backup verify',
+  );
+}

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemClock } from '../../primitives/clock.ts';
+import { generateAgeKeyPair } from '../../vault/age/age-keys.ts';
+import { readOptions, requireOption, UsageError } from '../command.ts';
+import { printRecord } from '../print.ts';
+
+/** In the form of `age-keygen`, so that either tool reads the other's. */
+export async function backupKeygen(args: string[]): Promise<void> {
+  const options = readOptions(args, { file: { type: 'string' }, json: { type: 'boolean' } });
+  const file = resolve(requireOption(options.file, 'file'));
+  const { recipient, identity } = generateAgeKeyPair();
+  const text = `# created: ${systemClock.now().toISOString()}\n# public key: ${recipient}\n${identity}\n`;
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
+  }
+  printRecord(
+    { private_key_file: file, public_key: recipient, use: `RECAUDO_BACKUP_KEY=${recipient}` },
+    options.json,
+  );
+  if (options.json !== true) {
+    console.log(
+      '\nTake the file off this machine and keep two copies: whoever has it reads the backups, and nobody else can.',
+    );
+  }
+}

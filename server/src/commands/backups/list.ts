@@ -1,0 +1,48 @@
+import { listArchive } from '../../backups/archive-folder.ts';
+import { listBackups } from '../../backups/list-backups.ts';
+import { bytesOf } from '../../backups/manifest.ts';
+import { readConfig } from '../../config.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { readOptions } from '../command.ts';
+import { printTable } from '../print.ts';
+import { ageInWords, chooseArchive, chooseFolder, sizeInWords } from './backup-options.ts';
+
+/** Reads the folder alone: it works when there is no installation any more. */
+export async function backupList(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    from: { type: 'string' },
+    archive: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const config = readConfig();
+  const folder = chooseFolder(config, options.from, 'from');
+  const { backups, damaged } = await listBackups(folder);
+  const archive = chooseArchive(config, options.archive);
+  const archived = archive === undefined ? [] : await listArchive(archive).catch(() => []);
+  const closed = archived.map(({ closedAt }) => closedAt.getTime());
+  const reachesTo = closed.length === 0 ? null : new Date(Math.max(...closed)).toISOString();
+  const now = systemClock.now();
+  const rows = backups.map(({ manifest, trial }) => ({
+    id: manifest.id,
+    restores_from: manifest.stoppedAt,
+    age: ageInWords(new Date(manifest.stoppedAt), now),
+    size: sizeInWords(bytesOf(manifest)),
+    encrypted: manifest.encryptedTo === null ? 'no' : 'yes',
+    timeline: manifest.timeline,
+    verified: trial === undefined ? 'never' : trial.problems.length === 0 ? trial.at : `FAILED ${trial.at}`,
+  }));
+  if (options.json === true) {
+    console.log(
+      JSON.stringify({ backups: rows, damaged, archive: { files: archived.length, reaches_to: reachesTo } }),
+    );
+  } else {
+    printTable(rows);
+    for (const line of damaged) console.log(`damaged: ${line}`);
+    console.log(
+      archive === undefined
+        ? 'archive: none'
+        : `archive: ${archived.length} files, up to ${reachesTo ?? '-'}`,
+    );
+  }
+  if (damaged.length > 0) process.exitCode = 1;
+}

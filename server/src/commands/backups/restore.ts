@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import type { Restored } from '../../backups/restore.ts';
+import { restore } from '../../backups/restore.ts';
+import { readServerIdentity } from '../../backups/server-identity-store.ts';
+import { readConfig } from '../../config.ts';
+import { numberOption, readOptions, requireOption } from '../command.ts';
+import { printRecord } from '../print.ts';
+import {
+  chooseArchive,
+  chooseFolder,
+  readIdentities,
+  readInstant,
+  requireBackups,
+} from './backup-options.ts';
+
+export async function restoreCommand(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    at: { type: 'string' },
+    archive: { type: 'string' },
+    timeline: { type: 'string' },
+    key: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const config = readConfig();
+  const target = resolve(requireOption(options.to, 'to'));
+  const folder = chooseFolder(config, options.from, 'from');
+  const timeline =
+    options.timeline === undefined ? undefined : numberOption(options.timeline, 'timeline', 1, 1);
+  const restored = await restore({
+    backups: await requireBackups(folder),
+    archive: chooseArchive(config, options.archive),
+    at: readInstant(options.at),
+    timeline,
+    identities: readIdentities(options.key),
+    target,
+    onStep: step => console.error(`  ${step}`),
+    onBytes: () => undefined,
+  });
+  const { server, plan, backup } = restored;
+  const address = { socketFolder: server.socketFolder, user: server.user };
+  const { timeline: begun } = await readServerIdentity(address).finally(() => server.stop());
+  const record = {
+    data: target,
+    backup: backup.manifest.id,
+    state_of: (plan.at ?? plan.reachesTo).toISOString(),
+    timeline: begun,
+  };
+  if (options.json === true)
+    console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
+  else {
+    printRecord(record);
+    console.log(`\n${whatIsLeft(target, restored).join('\n')}`);
+  }
+}
+
+/** What a person has to do and to know before this folder takes payments. */
+function whatIsLeft(target: string, { backup, plan }: Restored): string[] {
+  const lines = backup.manifest.neededKeys.map(({ environment, keyIds, keyCheck }) => {
+    const keys = `keys ${keyIds.join(', ') || 'none yet'}; key check ${keyCheck}`;
+    return environment === 'sandbox'
+      ? `- Put the sandbox's key file at ${target}/keys/sandbox.json, or name it in RECAUDO_SANDBOX_KEY_FILE (${keys}).`
+      : `- Name production's key file in RECAUDO_PRODUCTION_KEY_FILE (${keys}).`;
+  });
+  return [
+    'Not in a backup, and needed now:',
+    ...lines,
+    `- Start it with RECAUDO_DATA_DIR=${target}. Payments that were under way are asked for as after any crash.`,
+    `- What was done after ${(plan.at ?? plan.reachesTo).toISOString()} is unknown here, and known to banks, processors and shops:`,
+    '  run `recaudo ledger check`, `recaudo links compare`, and reconcile the days since then (docs/backup.md).',
+    '- Make a new backup as soon as it runs: this server writes a history of its own from here on.',
+  ];
+}

@@ -1,0 +1,166 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { environments } from '@recaudo/contract/environment';
+import { type FoundBackup, writeTrial } from '../../backups/list-backups.ts';
+import { lossesInWords, type TotalsOf } from '../../backups/losses.ts';
+import { BackupError, bytesOf, DamagedBackup } from '../../backups/manifest.ts';
+import { inDatabase } from '../../backups/needed-keys-store.ts';
+import { type Proof, prove } from '../../backups/prove.ts';
+import { type Restored, type RestoreOptions, restore } from '../../backups/restore.ts';
+import { readTotals } from '../../backups/totals-store.ts';
+import { type Config, readConfig } from '../../config.ts';
+import type { DatabaseAddress } from '../../database/connection.ts';
+import { EmbeddedServerError } from '../../database/embedded/embedded-server-error.ts';
+import { findRunningServer } from '../../database/embedded/server.ts';
+import { recordVerification } from '../../health/backup-store.ts';
+import { databaseName } from '../../installation/databases.ts';
+import { keyFileOf } from '../../installation/keys.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { readOptions } from '../command.ts';
+import {
+  ageInWords,
+  chooseArchive,
+  chooseFolder,
+  gently,
+  readIdentities,
+  readInstant,
+  requireBackups,
+  requireEmbedded,
+  sizeInWords,
+} from './backup-options.ts';
+import { inEachDatabase } from './each-database.ts';
+
+export async function backupVerify(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    from: { type: 'string' },
+    archive: { type: 'string' },
+    at: { type: 'string' },
+    key: { type: 'string' },
+    scratch: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const config = readConfig();
+  requireEmbedded(config);
+  const backups = await requireBackups(chooseFolder(config, options.from, 'from'));
+  const running = await findRunningServer(config.dataFolder).catch(() => undefined);
+  // Before the restore: what is charged meanwhile is not lost by it.
+  const totals = running === undefined ? undefined : await readRunning(config, running);
+  const scratch = resolve(options.scratch ?? tmpdir());
+  await requireRoom(scratch, backups);
+  const at = readInstant(options.at);
+  const trial: TrialOptions = {
+    backups,
+    archive: chooseArchive(config, options.archive),
+    at,
+    timeline: undefined,
+    identities: readIdentities(options.key),
+    onStep: step => console.error(`  ${step}`),
+    onBytes: () => undefined,
+  };
+  const verdict = await gently(() => tryRestore(config, scratch, trial)).catch(async (error: unknown) => {
+    // What nobody at the keyboard can mend is a bad backup, and health has to know.
+    const isBad = error instanceof DamagedBackup || error instanceof EmbeddedServerError;
+    const tried = backups.find(({ manifest }) => at === undefined || new Date(manifest.stoppedAt) <= at);
+    if (isBad) await record(config, running, tried, [error.message]);
+    throw error;
+  });
+  await record(config, running, verdict.backup, verdict.proof.problems);
+  report(verdict, totals, options.json === true);
+  if (verdict.proof.problems.length > 0) process.exitCode = 1;
+}
+
+async function readRunning(config: Config, address: DatabaseAddress): Promise<TotalsOf> {
+  const totals: TotalsOf = {};
+  for (const environment of environments) {
+    totals[environment] = await inDatabase(address, databaseName(config, environment), readTotals);
+  }
+  return totals;
+}
+
+/** Files unpacked, and some of the archive: a disk that the trial fills up would be worse than no trial. */
+async function requireRoom(scratch: string, backups: readonly FoundBackup[]): Promise<void> {
+  const needed = Math.max(
+    ...backups.map(({ manifest }) => manifest.contents.reduce((sum, { bytes }) => sum + bytes, 0)),
+  );
+  const { bavail, bsize } = await statfs(scratch);
+  if (bavail * bsize < needed * 1.5) {
+    throw new BackupError(
+      `${scratch} has ${sizeInWords(bavail * bsize)} left, and a trial needs about ${sizeInWords(needed * 1.5)}: name another place with --scratch`,
+    );
+  }
+}
+
+interface Verdict extends Pick<Restored, 'backup' | 'plan'> {
+  proof: Proof;
+}
+
+type TrialOptions = Omit<RestoreOptions, 'target' | 'isTrial'>;
+
+/** In a folder of its own that is gone afterwards, however it ends. */
+async function tryRestore(config: Config, scratch: string, options: TrialOptions): Promise<Verdict> {
+  const target = await mkdtemp(join(scratch, 'recaudo-trial-'));
+  const remove = (): void =>
+    rmSync(target, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  const onSignal = (): void => {
+    remove();
+    process.exit(130);
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const { server, backup, plan } = await restore({ ...options, target, isTrial: true });
+    try {
+      const trialConfig = {
+        ...config,
+        dataFolder: target,
+        keyFiles: { sandbox: keyFileOf(config, 'sandbox'), production: config.keyFiles.production },
+      };
+      const address = { socketFolder: server.socketFolder, user: server.user };
+      options.onStep('proving ledger, audit log and keys');
+      return { backup, plan, proof: await prove(trialConfig, address, backup.manifest) };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    remove();
+  }
+}
+
+async function record(
+  config: Config,
+  running: DatabaseAddress | undefined,
+  backup: FoundBackup | undefined,
+  problems: readonly string[],
+): Promise<void> {
+  if (backup === undefined) return;
+  const at = systemClock.now();
+  await writeTrial(backup.folder, { at: at.toISOString(), problems });
+  const verified = { id: backup.manifest.id, at, problems };
+  if (running !== undefined)
+    await inEachDatabase(config, running, database => recordVerification(database, verified));
+}
+
+function report({ backup, plan, proof }: Verdict, totals: TotalsOf | undefined, json: boolean): void {
+  const { manifest } = backup;
+  const upTo = plan.at ?? plan.reachesTo;
+  const losses =
+    totals === undefined
+      ? ['nothing runs on the data folder, so that what a restore would lose cannot be counted']
+      : lossesInWords(totals, proof.totals, upTo);
+  const { lines, problems } = proof;
+  if (json) {
+    const state = { backup: manifest.id, state_of: upTo, bytes: bytesOf(manifest) };
+    console.log(JSON.stringify({ ...state, proven: lines, problems, losses }));
+    return;
+  }
+  const age = ageInWords(upTo, systemClock.now());
+  console.log(
+    `backup ${manifest.id}, ${sizeInWords(bytesOf(manifest))}; the restored state is ${age} old (${upTo.toISOString()})`,
+  );
+  for (const line of lines) console.log(`  + ${line}`);
+  for (const problem of problems) console.log(`  ! ${problem}`);
+  for (const loss of losses) console.log(`  ${loss}`);
+  console.log(problems.length === 0 ? 'The backup is good.' : 'THE BACKUP IS NOT GOOD.');
+}

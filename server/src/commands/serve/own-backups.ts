@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackupAction } from '@recaudo/contract/panel/backups';
+import type { Logger } from 'pino';
+import { isVerified, listBackups } from '../../backups/list-backups.ts';
+import { inDatabase } from '../../backups/needed-keys-store.ts';
+import { findDue } from '../../backups/schedule.ts';
+import { readServerIdentity } from '../../backups/server-identity-store.ts';
+import { type Shipping, startShipping } from '../../backups/ship-log.ts';
+import type { Config } from '../../config.ts';
+import type { DatabaseAddress } from '../../database/connection.ts';
+import { spoolFolderOf } from '../../database/embedded/archive-spool.ts';
+import { findDatabaseFolder } from '../../database/embedded/places.ts';
+import { recordArchive, recordSchedule, takeBackupRequest } from '../../health/backup-store.ts';
+import type { DatabaseServer } from '../../installation/database-server.ts';
+import { databaseName } from '../../installation/databases.ts';
+import { formatKeepRule } from '../../primitives/backup-keeping.ts';
+import { monotonicMs, systemClock } from '../../primitives/clock.ts';
+import { parseRecipient } from '../../vault/age/age-keys.ts';
+import { inEachDatabase } from '../backups/each-database.ts';
+
+interface OwnParts {
+  config: Config;
+  address: DatabaseAddress;
+  log: Logger;
+}
+
+const ASK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Backups and the archive of the embedded server, in the one process that has it: the lock on the data folder is the lease.
+ * Returns the server with a stop that ends them in the right order: PostgreSQL hands over the last of its log as it stops.
+ */
+export async function withOwnBackups(
+  config: Config,
+  server: DatabaseServer,
+  log: Logger,
+): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) return server;
+  const parts = { config, address: server.address, log };
+  const shipping = await startOwnShipping(parts);
+  const schedule = startOwnSchedule(parts);
+  return {
+    ...server,
+    async stop() {
+      await schedule.stop();
+      await server.stop();
+      await shipping?.finish();
+    },
+  };
+}
+
+async function startOwnShipping({ config, address, log }: OwnParts): Promise<Shipping | undefined> {
+  const { archiveFolder, recipient } = config.backups;
+  if (archiveFolder === undefined) return undefined;
+  const databaseFolder = await findDatabaseFolder(config.dataFolder);
+  return startShipping({
+    spool: spoolFolderOf(databaseFolder),
+    logFolder: join(databaseFolder, 'pg_wal'),
+    archive: archiveFolder,
+    recipient: recipient === undefined ? undefined : parseRecipient(recipient),
+    log,
+    record: async ({ until, failure }) => {
+      const failed = failure === null ? null : { at: systemClock.now(), text: failure };
+      await inEachDatabase(config, address, database => recordArchive(database, { until, failure: failed }));
+    },
+  });
+}
+
+/** Looks every minute what is due, and every few seconds whether an operator wants something. */
+function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
+  const { config, address, log } = parts;
+  const ending = new AbortController();
+  const { folder } = config.backups;
+  let lastFailureAt: Date | undefined;
+  let lookedMs = monotonicMs();
+  const step = async (): Promise<void> => {
+    const asked = await inDatabase(address, databaseName(config, 'sandbox'), takeBackupRequest);
+    const isTime = monotonicMs() - lookedMs >= LOOK_EVERY_MS;
+    if (isTime) lookedMs = monotonicMs();
+    const due =
+      asked ?? (isTime && folder !== undefined ? await findOwnDue(parts, folder, lastFailureAt) : undefined);
+    if (due !== undefined) await carryOut(due, config, log, ending.signal);
+  };
+  const run = async (): Promise<void> => {
+    await inEachDatabase(config, address, database => recordSchedule(database, folder !== undefined));
+    while (folder !== undefined && !ending.signal.aborted) {
+      await sleep(ASK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+      if (ending.signal.aborted) return;
+      try {
+        await step();
+      } catch (error) {
+        lastFailureAt = systemClock.now();
+        log.error({ err: error }, 'a backup or its trial failed; it is tried again later');
+      }
+    }
+  };
+  const running = run().catch((error: unknown) =>
+    log.error({ err: error }, 'the schedule of backups did not start'),
+  );
+  return {
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+async function findOwnDue(
+  { config, address }: OwnParts,
+  folder: string,
+  lastFailureAt: Date | undefined,
+): Promise<BackupAction | undefined> {
+  const { backups } = await listBackups(folder);
+  return findDue({
+    now: systemClock.now(),
+    plan: config.backups,
+    backups: backups.map(backup => ({
+      ...backup.manifest,
+      stoppedAt: new Date(backup.manifest.stoppedAt),
+      isEncrypted: backup.manifest.encryptedTo !== null,
+      isVerified: isVerified(backup),
+      triedAt: backup.trial && new Date(backup.trial.at),
+    })),
+    server: await readServerIdentity(address),
+    lastFailureAt,
+  });
+}
+
+async function carryOut(
+  due: BackupAction,
+  config: Config,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const isBackup = due === 'backup';
+  log.info(isBackup ? 'a backup begins' : 'a restore of the last backup is tried');
+  const keep = ['--keep', formatKeepRule(config.backups.keep)];
+  await runCommand(isBackup ? ['backup', ...keep, '--json'] : ['backup', 'verify', '--json'], stopping);
+  log.info(isBackup ? 'the backup is made' : 'the last backup is good');
+}
+
+const MOST_SAID = 2_000;
+
+/** In a process of its own with less of a right to the processor: payments do not wait for it. */
+function runCommand(args: readonly string[], stopping: AbortSignal): Promise<void> {
+  const [, program = ''] = process.argv;
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    const listen = (chunk: unknown): void => {
+      said = (said + String(chunk)).slice(-MOST_SAID);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    const end = (): void => void child.kill('SIGTERM');
+    stopping.addEventListener('abort', end, { once: true });
+    child.once('error', reject);
+    child.once('exit', code => {
+      stopping.removeEventListener('abort', end);
+      if (code === 0 || stopping.aborted) resolve();
+      else reject(new Error(`recaudo ${args.join(' ')} ended with ${code}: ${said.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makePrivate } from './places.ts';
+import type { Account } from './run-command.ts';
+
+/** At most so much of the log waits for its segment to be full before it is handed over. */
+const ARCHIVE_TIMEOUT = '60s';
+
+/**
+ * Where PostgreSQL puts segments for the program to ship. Beside its own files and its own: the account that runs it may
+ * not be let into the archive, and knows nothing of encryption.
+ */
+export const spoolFolderOf = (databaseFolder: string): string => join(dirname(databaseFolder), 'wal-out');
+
+export async function prepareSpool(databaseFolder: string, account: Account | undefined): Promise<string> {
+  const folder = spoolFolderOf(databaseFolder);
+  await mkdir(folder, { recursive: true });
+  await makePrivate(folder, account);
+  return folder;
+}
+
+/** For the commands of PostgreSQL: the shell takes it as it is, and so does PostgreSQL with its %. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
+
+/**
+ * A segment is there under its name when it is on the disk, and never before. One that is there already, after a crash,
+ * must be the same: nothing is ever written over.
+ */
+export function archiveSettings(spool: string): Record<string, string> {
+  const command =
+    `f=${quoted(spool)}/%f; if [ -e "$f" ]; then cmp -s "%p" "$f"; ` +
+    `else cp -p "%p" "$f.part" && sync "$f.part" && mv "$f.part" "$f" && sync ${quoted(spool)}; fi`;
+  return { archive_mode: 'on', archive_command: command, archive_timeout: ARCHIVE_TIMEOUT };
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { type KeepRule, parseKeepRule, usualKeepRule } from './backup-keeping.ts';
+
+/** When and where the embedded server is backed up by itself, and where its log goes meanwhile. */
+export interface BackupPlan {
+  /** undefined: nobody makes backups but a person. */
+  folder: string | undefined;
+  everyHours: number;
+  keep: KeepRule;
+  /** null: nobody tries restores but a person. */
+  verifyEveryDays: number | null;
+  /** The public key that backups and the archive are encrypted to. */
+  recipient: string | undefined;
+  /** undefined: a restore reaches to the end of a backup and no further. */
+  archiveFolder: string | undefined;
+}
+
+export function readBackupPlan(
+  readText: (name: string) => string | undefined,
+  readNumber: (name: string, usual: number | null) => number | null,
+  refuse: (message: string) => never,
+): BackupPlan {
+  const folder = readText('RECAUDO_BACKUP_DIR');
+  const archiveFolder = readText('RECAUDO_ARCHIVE_DIR');
+  const keep = readText('RECAUDO_BACKUP_KEEP');
+  const recipient = readText('RECAUDO_BACKUP_KEY');
+  if (recipient !== undefined && !/^age1[a-z0-9]{58}$/i.test(recipient)) {
+    refuse(
+      'RECAUDO_BACKUP_KEY must be a public key that begins with age1 (make one with: recaudo backup keygen)',
+    );
+  }
+  const rule = keep === undefined ? usualKeepRule : parseKeepRule(keep);
+  return {
+    folder: folder === undefined ? undefined : resolve(folder),
+    everyHours:
+      readNumber('RECAUDO_BACKUP_EVERY', 24) ?? refuse('RECAUDO_BACKUP_EVERY must be a number of hours'),
+    keep:
+      rule ?? refuse('RECAUDO_BACKUP_KEEP must be a number of backups, or days, weeks and months as 7d4w12m'),
+    verifyEveryDays: readNumber('RECAUDO_BACKUP_VERIFY_EVERY', 7),
+    recipient,
+    archiveFolder: archiveFolder === undefined ? undefined : resolve(archiveFolder),
+  };
+}

@@ -1,0 +1,85 @@
+import { type KeyObject, randomBytes } from 'node:crypto';
+import { VaultError } from '../vault-error.ts';
+import { openPiece, sealPiece, TAG_BYTES } from './age-cipher.ts';
+import { findHeaderEnd, MOST_HEADER_BYTES, payloadKey, readHeader, writeHeader } from './age-header.ts';
+
+const PIECE_BYTES = 65_536;
+const FILE_KEY_BYTES = 16;
+const NONCE_BYTES = 16;
+
+type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
+
+/** Seals a stream for whoever has the private key of `recipient`; holds one piece at a time. */
+export async function* sealStream(plain: Bytes, recipient: KeyObject): AsyncGenerator<Buffer> {
+  const fileKey = randomBytes(FILE_KEY_BYTES);
+  const nonce = randomBytes(NONCE_BYTES);
+  const key = payloadKey(fileKey, nonce);
+  yield writeHeader(recipient, fileKey);
+  yield nonce;
+  for await (const { at, bytes, isLast } of inPieces(plain, PIECE_BYTES)) {
+    yield sealPiece(key, nonceOf(at, isLast), bytes);
+  }
+}
+
+/** Throws VaultError for another key, and for a stream that was changed or cut off. Its end alone proves the whole. */
+export async function* openStream(sealed: Bytes, identities: readonly KeyObject[]): AsyncGenerator<Buffer> {
+  const input = (async function* () {
+    yield* sealed;
+  })();
+  let held = Buffer.alloc(0);
+  let end: number | undefined;
+  while (end === undefined || held.length < end + NONCE_BYTES) {
+    const next = await input.next();
+    if (next.done === true || held.length > MOST_HEADER_BYTES) throw cutShort();
+    held = Buffer.concat([held, next.value]);
+    end ??= findHeaderEnd(held);
+  }
+  const fileKey = readHeader(held.subarray(0, end), identities);
+  const key = payloadKey(fileKey, held.subarray(end, end + NONCE_BYTES));
+  const rest = (async function* () {
+    yield held.subarray((end ?? 0) + NONCE_BYTES);
+    yield* input;
+  })();
+  for await (const { at, bytes, isLast } of inPieces(rest, PIECE_BYTES + TAG_BYTES)) {
+    const plain = openPiece(key, nonceOf(at, isLast), bytes);
+    if (plain === undefined) throw cutShort();
+    yield plain;
+  }
+}
+
+const cutShort = (): VaultError =>
+  new VaultError('damaged', 'the encrypted file was changed, or its end is missing');
+
+interface Piece {
+  at: number;
+  bytes: Buffer;
+  isLast: boolean;
+}
+
+/** Pieces of one size, the last one shorter; which is the last is known when it is given out. */
+async function* inPieces(stream: Bytes, size: number): AsyncGenerator<Piece> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  let at = 0;
+  for await (const chunk of stream) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length <= size) continue;
+    const all = Buffer.concat(waiting);
+    let from = 0;
+    for (; all.length - from > size; from += size, at += 1) {
+      yield { at, bytes: all.subarray(from, from + size), isLast: false };
+    }
+    waiting = [all.subarray(from)];
+    length = all.length - from;
+  }
+  yield { at, bytes: Buffer.concat(waiting), isLast: true };
+}
+
+/** Eleven bytes of a counter, and one that marks the last piece. */
+function nonceOf(at: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(at), 3);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
