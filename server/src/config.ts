@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
+import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
+import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */
@@ -23,6 +25,9 @@ export interface Config {
   ratePerSecond: Record<Environment, number | null>;
   maxInFlight: number;
   logLevel: string;
+  logFormat: LogFormat;
+  /** The collector of traces; undefined means that nothing is traced. */
+  traces: TraceConfig | undefined;
   /** Production's mail server; undefined means that mails are only kept. */
   smtp: SmtpConfig | undefined;
   /** Whether the portal shows the sandbox's mails to whoever can reach it. */
@@ -42,15 +47,11 @@ export interface Config {
   retention: Retention;
 }
 
+/** Lines of our own fields, or of those of the Elastic Common Schema. */
+export type LogFormat = 'json' | 'ecs';
+
 /** One of our own making, kept in the data folder, or files of the operator's. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
-
-export interface SecurityContact {
-  /** mailto:, https: or tel: */
-  uri: string;
-  /** undefined: some months ahead, always. */
-  expiresAt: Date | undefined;
-}
 
 export interface SmtpConfig {
   host: string;
@@ -95,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     maxInFlight: positiveNumber(env, 'RECAUDO_MAX_IN_FLIGHT') ?? 2_000,
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
+    logFormat: logFormat(env),
+    traces: readTraceConfig(name => text(env, name), refuse),
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networks(env, 'RECAUDO_TRUSTED_PROXIES'),
@@ -102,15 +105,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
-    securityContact: securityContact(env),
+    securityContact: readSecurityContact(name => text(env, name), refuse),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
-    retention: readRetention(
-      (name, usual) => rate(env, name, usual),
-      message => {
-        throw new ConfigError(message);
-      },
-    ),
+    retention: readRetention((name, usual) => rate(env, name, usual), refuse),
   };
+}
+
+const refuse = (message: string): never => {
+  throw new ConfigError(message);
+};
+
+function logFormat(env: NodeJS.ProcessEnv): LogFormat {
+  const value = text(env, 'RECAUDO_LOG_FORMAT') ?? 'json';
+  return value === 'json' || value === 'ecs' ? value : refuse('RECAUDO_LOG_FORMAT must be json or ecs');
 }
 
 const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
@@ -193,31 +200,6 @@ const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
-
-/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
-function securityContact(env: NodeJS.ProcessEnv): SecurityContact | undefined {
-  const given = text(env, 'RECAUDO_SECURITY_CONTACT');
-  const sender = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '')?.address;
-  const contact = given ?? sender;
-  if (contact === undefined) return undefined;
-  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
-  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
-    throw new ConfigError(
-      'RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:',
-    );
-  }
-  const expires = text(env, 'RECAUDO_SECURITY_EXPIRES');
-  const expiresAt = expires === undefined ? undefined : new Date(expires);
-  if (
-    expiresAt !== undefined &&
-    (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
-  ) {
-    throw new ConfigError(
-      'RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z',
-    );
-  }
-  return { uri, expiresAt };
-}
 
 /** `10.0.0.0/8, 127.0.0.1` */
 function networks(env: NodeJS.ProcessEnv, name: string): string[] {

@@ -1,6 +1,6 @@
-import type { SecurityContact } from '../config.ts';
 import { notFound } from '../errors.ts';
 import type { Clock } from '../primitives/clock.ts';
+import type { SecurityContact } from '../primitives/security-contact.ts';
 import type { App } from './server.ts';
 
 /** RFC 9116 wants less than a year; whoever reads it knows that it is kept up. */

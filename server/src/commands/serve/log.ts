@@ -1,19 +1,45 @@
-import pino, { type Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import pino, { type Logger, type LoggerOptions } from 'pino';
+import type { Config, LogFormat } from '../../config.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { traceOfLine } from '../../tracing/tracer.ts';
 import { maskCardNumber } from '../../vault/redact.ts';
+import { ecsBindings, ecsFields } from './ecs-line.ts';
 
 /** One JSON line an event, on standard error: standard output is for the person who started the program. */
-export const newLog = (config: Config): Logger =>
+export const newLog = (config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>): Logger =>
   pino(
-    {
-      level: config.logLevel,
-      base: { pid: process.pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
-    },
+    logOptions(config),
     // Under load several lines go out together; none waits for longer than this.
     pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 100 }),
   );
+
+export const logOptions = ({
+  logLevel,
+  logFormat,
+  traces,
+}: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>): LoggerOptions => ({
+  level: logLevel,
+  base: { pid: process.pid },
+  ...(traces === undefined ? {} : { mixin: traceOfLine }),
+  ...forms[logFormat],
+});
+
+/** What the lines look like (docs/observability.md). */
+const forms: Record<LogFormat, LoggerOptions> = {
+  json: {
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  },
+  ecs: {
+    timestamp: () => `,"@timestamp":"${systemClock.now().toISOString()}","ecs.version":"8.11.0"`,
+    messageKey: 'message',
+    formatters: {
+      level: label => ({ 'log.level': label }),
+      bindings: ecsBindings,
+      log: line => ecsFields(line, describeError),
+    },
+  },
+};
 
 /** The driver hangs its whole connection on an error, and PostgreSQL the values of a row: only this is told. */
 export function describeError(error: unknown): Record<string, unknown> {

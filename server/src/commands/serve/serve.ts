@@ -13,6 +13,7 @@ import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
 import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
+import { startTraces } from './start-traces.ts';
 import { stopOnSignals } from './stopping.ts';
 
 export async function serve(args: string[]): Promise<void> {
@@ -20,6 +21,8 @@ export async function serve(args: string[]): Promise<void> {
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
   const log = newLog(config);
+  const metrics = newMetrics();
+  await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
   const certificate = await openLiveCertificate(config, options.host, log);
   // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
@@ -36,7 +39,7 @@ export async function serve(args: string[]): Promise<void> {
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
-    const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
+    const parts = { config, address: server.address, roles, addresses, host, metrics, log };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });
     if (!cluster.isWorker) {

@@ -35,6 +35,7 @@ export const renewalOperation = (
   merchantId,
   facts,
   record,
+  linkOf: ({ linkId }) => linkId,
   failover: ({ links }) => failoverOf(gateway, links),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),

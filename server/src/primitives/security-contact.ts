@@ -1,0 +1,32 @@
+import { parseNamedAddress } from './mail-address.ts';
+
+export interface SecurityContact {
+  /** mailto:, https: or tel: */
+  uri: string;
+  /** undefined: some months ahead, always. */
+  expiresAt: Date | undefined;
+}
+
+/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
+export function readSecurityContact(
+  read: (name: string) => string | undefined,
+  refuse: (message: string) => never,
+): SecurityContact | undefined {
+  const given = read('RECAUDO_SECURITY_CONTACT');
+  const sender = parseNamedAddress(read('RECAUDO_MAIL_FROM') ?? '')?.address;
+  const contact = given ?? sender;
+  if (contact === undefined) return undefined;
+  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
+    refuse('RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:');
+  }
+  const expires = read('RECAUDO_SECURITY_EXPIRES');
+  const expiresAt = expires === undefined ? undefined : new Date(expires);
+  if (
+    expiresAt !== undefined &&
+    (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
+  ) {
+    refuse('RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z');
+  }
+  return { uri, expiresAt };
+}
