@@ -3,9 +3,11 @@ import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-tabl
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
+import { newId } from '../../primitives/id.ts';
 import { adviceOn } from '../../processors/retry-advice.ts';
-import { newEvent } from '../events/event.ts';
+import { activeTraceparent } from '../../tracing/tracer.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
 import { brandOf, feeOf, type RefusalRetry, type Transaction } from './charge.ts';
@@ -115,7 +117,15 @@ export function settlementOf(
       releasedToken: after.status === 'failed' ? after.sourceId : null,
       retry: after.retry,
       firstUseOf: result.networkTransactionId === null ? null : firstUseOf,
-      event: eventType === undefined ? null : newEvent(eventType, chargeToView(after)),
+      event:
+        eventType === undefined
+          ? null
+          : {
+              id: newId('event'),
+              type: eventType,
+              payload: writeJson(chargeToView(after)),
+              trace: activeTraceparent(),
+            },
     },
   };
 }
