@@ -65,6 +65,8 @@ export interface Gateway {
   wrongKeys: WrongKeyLimit;
   maxInFlight: number;
   retention: Retention;
+  /** Whose disk is watched; absent where the installation has none. */
+  dataFolder?: string | undefined;
   metrics: Metrics;
   log: Logger;
   /** What parts of the domain keep for as long as the gateway is open (`keptBy`). */

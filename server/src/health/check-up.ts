@@ -29,6 +29,15 @@ const checkOf: Record<ProblemCode, CheckName> = {
   link_down: 'payment_methods',
   pages_changed: 'pages',
   pages_unchecked: 'pages',
+  disk_full: 'machine',
+  disk_read_only: 'machine',
+  disk_refuses: 'machine',
+  disk_low: 'machine',
+  disk_slow: 'machine',
+  memory_low: 'machine',
+  server_restarted: 'database',
+  files_low: 'machine',
+  clock_set_back: 'clocks',
 };
 
 /** Every check with its result, those without a finding, too. */

@@ -6,19 +6,31 @@ import { listPauses } from '../domain/pauses/store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
+import { type MachineSigns, readMachine } from './machine.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
 import { answersPing } from './ping-store.ts';
 import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
+import { findRestart } from './restart-store.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
 import { listWorkersSince } from './worker-store.ts';
+import { tryWriting, type WriteProbe } from './write-probe.ts';
 
 /** How one environment does, as it was found. */
 export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
-  database: { answers: boolean; latencyMs: number };
+  database: {
+    answers: boolean;
+    latencyMs: number;
+    /** Whether it takes what is written; absent where it does not even answer. */
+    write?: WriteProbe;
+    /** When it began anew after a crash. */
+    restartedAt?: Date | null;
+  };
+  /** Absent where nobody has looked. */
+  machine?: MachineSigns;
   clocks: {
     /** Of this process, ahead of the database. */
     leadMs: number;
@@ -61,20 +73,46 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const leadMs = gateway.ownClock?.leadMs() ?? 0;
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
-    return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links] =
-    await Promise.all([
-      readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
-      listSeenSweeps(database),
-      readPaymentMethods(gateway),
-      listPauses(database),
-      listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
-      listProcessClocks(database, gateway.ownClock?.id ?? ''),
-      findPageCheck(database),
-      listLinkHealth(database),
-    ]);
+    return {
+      ...found,
+      machine: await readMachine(gateway.dataFolder),
+      queues: [],
+      nextRenewal: null,
+      sweeps: [],
+      paymentMethods: undefined,
+      ...unseen,
+    };
+  const [
+    { queues, nextRenewal },
+    seen,
+    paymentMethods,
+    pauses,
+    workers,
+    processes,
+    pages,
+    links,
+    write,
+    restartedAt,
+  ] = await Promise.all([
+    readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
+    listSeenSweeps(database),
+    readPaymentMethods(gateway),
+    listPauses(database),
+    listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+    listProcessClocks(database, gateway.ownClock?.id ?? ''),
+    findPageCheck(database),
+    listLinkHealth(database),
+    tryWriting(database),
+    findRestart(database),
+  ]);
   return {
     ...found,
+    database: { answers, latencyMs, write, restartedAt },
+    // Also of the others that run here: `doctor` is not the one that serves.
+    machine: await readMachine(gateway.dataFolder, [
+      process.pid,
+      ...processes.flatMap(({ pid }) => pid ?? []),
+    ]),
     clocks: { leadMs, processes },
     queues,
     nextRenewal,

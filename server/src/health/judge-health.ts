@@ -1,6 +1,7 @@
 import type { Bilingual } from '@recaudo/contract/language';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
+import { judgeMachine } from './judge-machine.ts';
 import { inBothLanguages } from './problem-messages.ts';
 
 export interface Problem {
@@ -32,8 +33,11 @@ const ago = (since: Date, now: Date): string => {
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
   const { database, links } = health;
-  if (!database.answers) return [problem('database_down', messages => messages.databaseDown)];
+  if (!database.answers) {
+    return [problem('database_down', messages => messages.databaseDown), ...judgeMachine(health)];
+  }
   return [
+    ...judgeMachine(health),
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', messages => messages.databaseSlow(database.latencyMs))]
       : []),

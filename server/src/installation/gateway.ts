@@ -100,6 +100,7 @@ export async function openGateway(
     wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
     retention: config.retention,
+    dataFolder: config.dataFolder,
     metrics,
     log,
     kept: new WeakMap(),

@@ -6,12 +6,21 @@ import { maskCardNumber } from '../../vault/redact.ts';
 import { ecsBindings, ecsFields } from './ecs-line.ts';
 
 /** One JSON line an event, on standard error: standard output is for the person who started the program. */
-export const newLog = (config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>): Logger =>
-  pino(
-    logOptions(config),
-    // Under load several lines go out together; none waits for longer than this.
-    pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 100 }),
-  );
+export function newLog(config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>, fd = 2): Logger {
+  // Under load several lines go out together; none waits for longer than this.
+  const lines = pino.destination({
+    fd,
+    sync: false,
+    minLength: 4_096,
+    periodicFlush: 100,
+    maxLength: MOST_WAITING_BYTES,
+  });
+  // A disk that is full, or a reader that is gone: lines wait for it, then they are dropped. Payments go on.
+  lines.on('error', () => undefined);
+  return pino(logOptions(config), lines);
+}
+
+const MOST_WAITING_BYTES = 4 * 1_024 ** 2;
 
 export const logOptions = ({
   logLevel,

@@ -1,7 +1,7 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
-import { type FolderLock, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
+import { type FolderLock, findLockHolder, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
 
 /** Makes the data folder if need be, for us alone, and returns its real path. */
 export async function prepareDataFolder(dataFolder: string): Promise<string> {
@@ -64,3 +64,7 @@ async function tryNamedLock(dataFolder: string, name: string): Promise<FolderLoc
     throw explainFolderError(error, dataFolder);
   }
 }
+
+/** The process that serves from this data folder, if one does. */
+export const findHolder = (dataFolder: string): Promise<number | undefined> =>
+  findLockHolder(`${dataFolder}/program-lock`);

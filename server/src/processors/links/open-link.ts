@@ -68,7 +68,7 @@ function openStored(
     numbers: newTraceNumbers(database, link.id),
     trace,
     clock,
-    log: log.child({ link: link.id }),
+    log,
   });
 }
 
