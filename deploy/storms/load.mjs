@@ -91,7 +91,7 @@ export async function newLoad(api, { merchant_id: merchantId, private_key: priva
         repeated,
         unresolved: open.size,
         lost: [...acknowledged].filter(([key, id]) => !made(key).some(one => one.id === id)).length,
-        doubled: [...listed.keys()].filter(key => made(key).length > 1).length,
+        doubled: [...listed.keys()].filter(key => key.startsWith('storm-') && made(key).length > 1).length,
       };
     },
   };

@@ -224,6 +224,7 @@ async function main() {
   const load = await newLoad(api, made);
   const running = load.run();
   const world = {
+    api,
     folder,
     place,
     database,

@@ -60,10 +60,20 @@ export const storms = [
     name: 'the program may open no more files',
     lastsMs: 12_000,
     doctor: /files and connections open/,
-    begin({ program }) {
+    async begin({ program, api }) {
       const open = readdirSync(`/proc/${program.pid}/fd`).length;
       const limit = count => execFileSync('prlimit', ['--pid', String(program.pid), `--nofile=${count}:`]);
       limit(open);
+      // Those who are connected go on; whoever comes anew finds nobody.
+      const headers = { connection: 'close' };
+      const newcomers = Array.from({ length: 30 }, () =>
+        fetch(`${api}/healthz`, { headers, signal: AbortSignal.timeout(3000) }).then(
+          () => true,
+          () => false,
+        ),
+      );
+      const served = (await Promise.all(newcomers)).filter(Boolean).length;
+      console.log(`  ${served} of 30 new connections were served`);
       return () => limit(8192);
     },
   },

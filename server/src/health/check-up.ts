@@ -1,7 +1,8 @@
 import { type CheckName, checkNames } from '@recaudo/contract/check-names';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
-import { judgeHealth, type Problem } from './judge-health.ts';
+import { judgeHealth } from './judge-health.ts';
+import type { Problem } from './problem.ts';
 
 export interface Check {
   name: CheckName;
@@ -45,7 +46,9 @@ export function checkUp(health: EnvironmentHealth): Check[] {
   const found = judgeHealth(health);
   return checkNames.map(name => {
     const problems = found.filter(({ code }) => checkOf[code] === name);
-    return { name, state: stateOf(problems, health.database.answers), problems };
+    // The machine is looked at without it.
+    const isKnown = health.database.answers || name === 'machine';
+    return { name, state: stateOf(problems, isKnown), problems };
   });
 }
 

@@ -6,31 +6,23 @@ import { listPauses } from '../domain/pauses/store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
-import { type MachineSigns, readMachine } from './machine.ts';
+import type { MachineSigns } from './machine.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
 import { answersPing } from './ping-store.ts';
 import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
-import { findRestart } from './restart-store.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
+import { type DatabaseUnderneath, readUnderneath } from './underneath.ts';
 import { listWorkersSince } from './worker-store.ts';
-import { tryWriting, type WriteProbe } from './write-probe.ts';
 
 /** How one environment does, as it was found. */
 export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
-  database: {
-    answers: boolean;
-    latencyMs: number;
-    /** Whether it takes what is written; absent where it does not even answer. */
-    write?: WriteProbe;
-    /** When it began anew after a crash. */
-    restartedAt?: Date | null;
-  };
+  database: { answers: boolean; latencyMs: number } & DatabaseUnderneath;
   /** Absent where nobody has looked. */
-  machine?: MachineSigns;
+  machine?: MachineSigns | undefined;
   clocks: {
     /** Of this process, ahead of the database. */
     leadMs: number;
@@ -64,6 +56,12 @@ const ALIVE_MS = 30_000;
 
 /** A database that is away is told, not thrown: the rest is then unknown. */
 export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
+  const health = await readEnvironment(gateway);
+  const { machine, ...database } = await readUnderneath(gateway, health);
+  return { ...health, machine, database: { ...health.database, ...database } };
+}
+
+async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
   const { environment, database, realClock } = gateway;
   const now = realClock.now();
   const today = bogotaDateOf(now);
@@ -73,46 +71,20 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const leadMs = gateway.ownClock?.leadMs() ?? 0;
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
-    return {
-      ...found,
-      machine: await readMachine(gateway.dataFolder),
-      queues: [],
-      nextRenewal: null,
-      sweeps: [],
-      paymentMethods: undefined,
-      ...unseen,
-    };
-  const [
-    { queues, nextRenewal },
-    seen,
-    paymentMethods,
-    pauses,
-    workers,
-    processes,
-    pages,
-    links,
-    write,
-    restartedAt,
-  ] = await Promise.all([
-    readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
-    listSeenSweeps(database),
-    readPaymentMethods(gateway),
-    listPauses(database),
-    listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
-    listProcessClocks(database, gateway.ownClock?.id ?? ''),
-    findPageCheck(database),
-    listLinkHealth(database),
-    tryWriting(database),
-    findRestart(database),
-  ]);
+    return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
+  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links] =
+    await Promise.all([
+      readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
+      listSeenSweeps(database),
+      readPaymentMethods(gateway),
+      listPauses(database),
+      listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+      listProcessClocks(database, gateway.ownClock?.id ?? ''),
+      findPageCheck(database),
+      listLinkHealth(database),
+    ]);
   return {
     ...found,
-    database: { answers, latencyMs, write, restartedAt },
-    // Also of the others that run here: `doctor` is not the one that serves.
-    machine: await readMachine(gateway.dataFolder, [
-      process.pid,
-      ...processes.flatMap(({ pid }) => pid ?? []),
-    ]),
     clocks: { leadMs, processes },
     queues,
     nextRenewal,

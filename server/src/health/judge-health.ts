@@ -1,16 +1,8 @@
-import type { Bilingual } from '@recaudo/contract/language';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeMachine } from './judge-machine.ts';
+import type { Problem } from './problem.ts';
 import { inBothLanguages } from './problem-messages.ts';
-
-export interface Problem {
-  code: ProblemCode;
-  /** A warning alone leaves all well. */
-  isWarning: boolean;
-  /** The exact facts; screens have words of their own for the code, a terminal has these alone. */
-  text: Bilingual;
-}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
-import type { Problem } from './judge-health.ts';
 import { inBothLanguages, type MachineMessages } from './machine-messages.ts';
+import type { Problem } from './problem.ts';
 import type { WriteRefusal } from './write-probe.ts';
 
 const GIGABYTE = 1_024 ** 3;
@@ -21,7 +21,7 @@ const problem = (code: ProblemCode, say: Say, isWarning = false): Problem => ({
   text: inBothLanguages(say),
 });
 
-type Signs = Pick<EnvironmentHealth, 'database' | 'machine' | 'sweeps' | 'now'>;
+export type Signs = Pick<EnvironmentHealth, 'database' | 'machine' | 'sweeps' | 'now'>;
 
 /** What speaks of the machine: disks, memory, files, clocks that were set. Each in a sentence. */
 export const judgeMachine = (health: Signs): Problem[] => [

@@ -16,12 +16,9 @@ export interface MachineSigns {
 }
 
 /** `pids`: whose open files are counted; those of others are left out where they cannot be seen. */
-export async function readMachine(
-  dataFolder: string | undefined,
-  pids: readonly number[] = [process.pid],
-): Promise<MachineSigns> {
+export async function readMachine(dataFolder: string, pids: readonly number[]): Promise<MachineSigns> {
   const [disk, availableBytes, files] = await Promise.all([
-    dataFolder === undefined ? undefined : readDisk(dataFolder),
+    readDisk(dataFolder),
     readAvailable(),
     Promise.all(pids.map(readFiles)),
   ]);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Problem } from './judge-health.ts';
 import { inBothLanguages } from './machine-messages.ts';
+import type { Problem } from './problem.ts';
 import { readRefusal } from './write-probe.ts';
 
 const TAIL_BYTES = 16_384;

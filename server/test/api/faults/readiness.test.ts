@@ -83,7 +83,7 @@ describe('/readyz', () => {
       transaction: work => (isFull ? full : world.database).transaction(work),
     };
     const health = newReadiness(() => nowMs).of([{ environment: 'sandbox', database }]);
-    expect(await health.notReady()).toBe(NO_WRITES);
+    expect(await health.notReady()).toBe('the sandbox database takes no writes: its disk is full');
     isFull = false;
     nowMs += 5_000;
     expect(await health.notReady()).toBeUndefined();
