@@ -16,7 +16,17 @@ export function newLog(config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>
     maxLength: MOST_WAITING_BYTES,
   });
   // A disk that is full, or a reader that is gone: lines wait for it, then they are dropped. Payments go on.
-  lines.on('error', () => undefined);
+  let isBroken = false;
+  lines.on('error', () => {
+    isBroken = true;
+  });
+  lines.on('drain', () => {
+    isBroken = false;
+  });
+  // The last lines are written as the process ends, again and again until they are: on a full disk it would never end.
+  process.prependListener('exit', () => {
+    if (isBroken) lines.destroy();
+  });
   return pino(logOptions(config), lines);
 }
 
