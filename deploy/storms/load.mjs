@@ -76,7 +76,8 @@ export async function newLoad(api, { merchant_id: merchantId, private_key: priva
     async compare() {
       const repeated = open.size;
       for (let tries = 0; open.size > 0 && tries < 60; tries += 1) {
-        for (const key of [...open.keys()]) await charge(key);
+        const keys = Array.from(open.keys());
+        for (const key of keys) await charge(key);
         if (open.size > 0) await sleep(1000);
       }
       const listed = new Map();

@@ -130,7 +130,7 @@ test.each([
 ])('a machine that is in the way is waited for, however long: %s', async words => {
   const [first, second] = [play(), play()];
   const full = new EmbeddedServerError(`PostgreSQL did not start. ${words}`);
-  const { supervision, events } = watched([first, ...Array<Error>(8).fill(full), second]);
+  const { supervision, events } = watched([first, ...Array.from({ length: 8 }, () => full), second]);
   const server = await supervise({ ...supervision, pauseMs: 0.01 });
   first.die();
   await expect.poll(() => events.at(-1)).toBe('back');
@@ -143,7 +143,7 @@ test('a server whose disk was full may die again later without being given up', 
   const full = new EmbeddedServerError('No space left on device');
   const [first, second, third] = servers;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three');
-  const { supervision, events } = watched([first, ...Array<Error>(6).fill(full), second, third]);
+  const { supervision, events } = watched([first, ...Array.from({ length: 6 }, () => full), second, third]);
   const server = await supervise({ ...supervision, pauseMs: 0.01 });
   first.die();
   await expect.poll(() => events.at(-1)).toBe('back');
