@@ -29,7 +29,7 @@ export function ecsFields(line: Fields, describeError: (error: unknown) => Field
     Object.assign(fields, {
       'error.type': type,
       'error.message': message,
-      'error.code': code === undefined ? undefined : String(code),
+      'error.code': code === undefined ? undefined : String(code as string | number),
       'error.stack_trace': stack,
     });
     if (Object.keys(more).length > 0) fields['recaudo.error'] = more;

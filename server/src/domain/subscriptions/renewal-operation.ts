@@ -105,5 +105,14 @@ async function settle(
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });
+  // A line each, as a request has one: nobody else tells of what the worker has charged.
+  const line = {
+    environment: gateway.environment,
+    merchant_id: due.merchantId,
+    resource_id: charge.id,
+    subscription_id: due.subscription.id,
+    result: ending.kind,
+  };
+  gateway.log.info(line, 'renewal');
   return { chargeId: charge.id, attempt, ending, isCancelled, after };
 }
