@@ -1,5 +1,6 @@
 /** What `recaudo doctor` and the console look at, in this order. Screens have words for each. */
 export const checkNames = [
+  'machine',
   'database',
   'clocks',
   'worker',

@@ -26,5 +26,14 @@ export const problemCodes = [
   'backup_unverified',
   'backup_bad',
   'archive_stuck',
+  'disk_full',
+  'disk_read_only',
+  'disk_refuses',
+  'disk_low',
+  'disk_slow',
+  'memory_low',
+  'server_restarted',
+  'files_low',
+  'clock_set_back',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -14,6 +14,7 @@ import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
 import type { Listener } from './http/listener.ts';
 import { recordRequests } from './http/request-log.ts';
+import { traceRequests } from './http/request-spans.ts';
 import { type App, newHttpServer } from './http/server.ts';
 import { merchantOperations } from './operations.ts';
 import { payerPages } from './pages/payer-pages.ts';
@@ -31,6 +32,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     gateway.log.error({ err: error, request_id: requestId }, 'fault');
   const app = newHttpServer({ helpUrl: gateway.portalUrl, listener: options.listener, onUnexpectedError });
   await options.prepare?.(app);
+  traceRequests(app, gateway.environment);
   recordRequests(app, gateway);
   allowOtherOrigins(app);
   addHealth(app, options.health);

@@ -7,6 +7,7 @@ import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 import { type Rollout, readRollout } from './primitives/rollout.ts';
 import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
+import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */
@@ -30,6 +31,9 @@ export interface Config {
   ratePerSecond: Record<Environment, number | null>;
   maxInFlight: number;
   logLevel: string;
+  logFormat: LogFormat;
+  /** The collector of traces; undefined means that nothing is traced. */
+  traces: TraceConfig | undefined;
   /** Production's mail server; undefined means that mails are only kept. */
   smtp: SmtpConfig | undefined;
   /** Whether the portal shows the sandbox's mails to whoever can reach it. */
@@ -49,6 +53,9 @@ export interface Config {
   retention: Retention;
   backups: BackupPlan;
 }
+
+/** Lines of our own fields, or of those of the Elastic Common Schema. */
+export type LogFormat = 'json' | 'ecs';
 
 /** One of our own making, kept in the data folder, or files of the operator's. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
@@ -102,6 +109,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     maxInFlight: positiveNumber(env, 'RECAUDO_MAX_IN_FLIGHT') ?? 2_000,
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
+    logFormat: logFormat(env),
+    traces: readTraceConfig(name => text(env, name), refuse),
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
@@ -118,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       refuse,
     ),
   };
+}
+
+function logFormat(env: NodeJS.ProcessEnv): LogFormat {
+  const value = text(env, 'RECAUDO_LOG_FORMAT') ?? 'json';
+  return value === 'json' || value === 'ecs' ? value : refuse('RECAUDO_LOG_FORMAT must be json or ecs');
 }
 
 const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };

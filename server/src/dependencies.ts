@@ -70,6 +70,8 @@ export interface Gateway {
   /** Looks at the operator's own certificate now. Absent where there is none to look after. */
   readCertificate?: (() => CertificateState) | undefined;
   retention: Retention;
+  /** Whose disk is watched; absent where the installation has none. */
+  dataFolder?: string | undefined;
   metrics: Metrics;
   log: Logger;
   /** What parts of the domain keep for as long as the gateway is open (`keptBy`). */

@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/connection.ts';
+import { newPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 
 /** What an operator watches: requests, sweeps, database connections. Served by the portal at /metrics. */
-export interface Metrics {
+export interface Metrics extends PaymentMetrics {
   registry: Registry;
   requests: Counter<'environment' | 'method' | 'route' | 'status'>;
   requestSeconds: Histogram<'environment' | 'route'>;
@@ -89,6 +90,7 @@ export function newMetrics(): Metrics {
     ),
     watchPool: poolGauge(registry),
     ...linkMetrics(registry),
+    ...newPaymentMetrics(registry),
   };
 }
 

@@ -47,7 +47,7 @@ export function tellOfFailedRow(
 ): void {
   if (error instanceof GatewayError && error.errorCode === errors.unavailable) return;
   metrics.failedRows.inc({ environment, kind });
-  const row = { environment, merchant_id: merchantId, id };
+  const row = { environment, merchant_id: merchantId, resource_id: id };
   log.error({ err: error, ...row }, `a ${kind} failed and will be tried again; its neighbours went on`);
 }
 

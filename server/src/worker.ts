@@ -7,6 +7,7 @@ import { startWorkGate, type WorkGate } from './health/work-gate.ts';
 import type { Control } from './people/control.ts';
 import { controlSweeps } from './people/sweeps.ts';
 import { type Sweep, sweeps } from './sweeps.ts';
+import { inSpan, orderOf } from './tracing/tracer.ts';
 
 export interface Worker {
   /** Ends after the batches that are under way. */
@@ -89,7 +90,18 @@ async function runOnce<Place>(
 ): Promise<number | undefined> {
   const labels = { environment, sweep: sweep.name };
   try {
-    const done = await sweep.run(place, sweep.batchSize);
+    const done = await inSpan(
+      `sweep ${sweep.name}`,
+      () => ({ 'recaudo.environment': environment, 'recaudo.sweep': sweep.name }),
+      async span => {
+        const count = await sweep.run(place, sweep.batchSize);
+        // Most looks find nothing.
+        if (count === 0) span.drop();
+        span.set({ 'recaudo.group_size': orderOf(count) });
+        return count;
+      },
+      { isRoot: true },
+    );
     metrics.sweepItems.inc(labels, done);
     metrics.sweepLastSuccess.set(labels, clock.now().getTime() / 1_000);
     return done;

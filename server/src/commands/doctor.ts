@@ -1,14 +1,21 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
-import { ConfigError } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { findHolder } from '../database/embedded/data-folder.ts';
 import { checksInWords, checkUp, isWell } from '../health/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../health/health.ts';
+import { judgeMachine } from '../health/judge-machine.ts';
+import { readMachine } from '../health/machine.ts';
+import type { Problem } from '../health/problem.ts';
+import { judgeServerLog, readServerLog } from '../health/server-log.ts';
 import { version } from '../health/version.ts';
 import { healthToView } from '../health/view.ts';
 import { writeJson } from '../http/json-writer.ts';
+import { systemClock } from '../primitives/clock.ts';
 import { readOptions } from './command.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
 
-type Found = EnvironmentHealth | 'closed' | { failure: string };
+/** `machine`: what may be the reason, found without the database. */
+type Found = EnvironmentHealth | 'closed' | { failure: string; machine?: readonly Problem[] };
 
 export async function doctor(args: string[]): Promise<void> {
   const options = readOptions(args, { json: { type: 'boolean' } });
@@ -29,9 +36,22 @@ async function look(environment: Environment): Promise<Found> {
     });
   } catch (error) {
     if (error instanceof ConfigError && error.message === PRODUCTION_IS_CLOSED) return 'closed';
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return {
+      failure: error instanceof Error ? error.message : String(error),
+      machine: await lookAtMachine(),
+    };
   }
   return found;
+}
+
+/** Whoever cannot reach the database still has a disk, and the files of the program that runs. */
+async function lookAtMachine(): Promise<readonly Problem[]> {
+  const { dataFolder } = readConfig();
+  const pid = await findHolder(dataFolder);
+  const machine = await readMachine(dataFolder, pid === undefined ? [] : [pid]);
+  const unknown = { answers: false, latencyMs: 0 };
+  const signs = { database: unknown, machine, sweeps: [], now: systemClock.now() };
+  return [...judgeServerLog(await readServerLog(dataFolder)), ...judgeMachine(signs)];
 }
 
 function isFine(found: Found): boolean {
@@ -49,7 +69,10 @@ const viewsOf = (found: ReadonlyMap<Environment, Found>) =>
 
 export function inWords([environment, found]: [Environment, Found]): string[] {
   if (found === 'closed') return ['', `${environment}: closed (it has no key file)`];
-  if ('failure' in found) return ['', `${environment}: PROBLEM`, `  ! ${found.failure}`];
+  if ('failure' in found) {
+    const machine = (found.machine ?? []).map(({ text }) => `  ! machine: ${text.en}`);
+    return ['', `${environment}: PROBLEM`, ...machine, `  ! ${found.failure}`];
+  }
   const checks = checkUp(found);
   const { database, queues, nextRenewal, paymentMethods, links } = found;
   return [

@@ -25,6 +25,7 @@ const health: EnvironmentHealth = {
 test('every check says how it went, one with a finding says which', () => {
   const checks = checkUp(health);
   expect(checksInWords(checks)).toEqual([
+    '  + machine: ok',
     '  + database: ok',
     '  + clocks: ok',
     '  + worker: ok',
@@ -41,8 +42,8 @@ test('every check says how it went, one with a finding says which', () => {
   expect(isWell(checkUp({ ...health, paymentMethods: undefined }))).toBe(true);
 });
 
-test('without a database the others are unknown', () => {
+test('without a database all but the machine is unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(9).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(10).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { type CheckName, checkNames } from '@recaudo/contract/check-names';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
-import { judgeHealth, type Problem } from './judge-health.ts';
+import { judgeHealth } from './judge-health.ts';
+import type { Problem } from './problem.ts';
 
 export interface Check {
   name: CheckName;
@@ -37,6 +38,15 @@ const checkOf: Record<ProblemCode, CheckName> = {
   backup_unverified: 'backups',
   backup_bad: 'backups',
   archive_stuck: 'backups',
+  disk_full: 'machine',
+  disk_read_only: 'machine',
+  disk_refuses: 'machine',
+  disk_low: 'machine',
+  disk_slow: 'machine',
+  memory_low: 'machine',
+  server_restarted: 'database',
+  files_low: 'machine',
+  clock_set_back: 'clocks',
 };
 
 /** Every check with its result, those without a finding, too. */
@@ -44,7 +54,9 @@ export function checkUp(health: EnvironmentHealth): Check[] {
   const found = judgeHealth(health);
   return checkNames.map(name => {
     const problems = found.filter(({ code }) => checkOf[code] === name);
-    return { name, state: stateOf(problems, health.database.answers), problems };
+    // The machine is looked at without it.
+    const isKnown = health.database.answers || name === 'machine';
+    return { name, state: stateOf(problems, isKnown), problems };
   });
 }
 

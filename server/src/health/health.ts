@@ -8,19 +8,23 @@ import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type BackupState, readBackupState } from './backup-store.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
+import type { MachineSigns } from './machine.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
 import { answersPing } from './ping-store.ts';
 import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
+import { type DatabaseUnderneath, readUnderneath } from './underneath.ts';
 import { listWorkersSince } from './worker-store.ts';
 
 /** How one environment does, as it was found. */
 export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
-  database: { answers: boolean; latencyMs: number };
+  database: { answers: boolean; latencyMs: number } & DatabaseUnderneath;
+  /** Absent where nobody has looked. */
+  machine?: MachineSigns | undefined;
   clocks: {
     /** Of this process, ahead of the database. */
     leadMs: number;
@@ -58,6 +62,12 @@ const ALIVE_MS = 30_000;
 
 /** A database that is away is told, not thrown: the rest is then unknown. */
 export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
+  const health = await readEnvironment(gateway);
+  const { machine, ...database } = await readUnderneath(gateway, health);
+  return { ...health, machine, database: { ...health.database, ...database } };
+}
+
+async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
   const { environment, database, realClock } = gateway;
   const now = realClock.now();
   const today = bogotaDateOf(now);

@@ -31,7 +31,7 @@ const well: EnvironmentHealth = {
   now,
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
-  clocks: { leadMs: 2_000, processes: [{ name: 'a 1', leadMs: 0 }] },
+  clocks: { leadMs: 2_000, processes: [{ name: 'a 1', pid: undefined, leadMs: 0 }] },
   queues: [{ kind: 'attempts', state: 'sent', count: 3, oldest: before(1) }],
   nextRenewal: '2026-11-15',
   sweeps: [sweep(before(0.5)), sweep(before(1), 'other')],
@@ -51,12 +51,12 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ['a clock that is a bit off', { clocks: { leadMs: -2_001, processes: [] } }, ['clocks_differ']],
   [
     'clocks that are off to both sides',
-    { clocks: { leadMs: 1_500, processes: [{ name: 'a 1', leadMs: -1_500 }] } },
+    { clocks: { leadMs: 1_500, processes: [{ name: 'a 1', pid: undefined, leadMs: -1_500 }] } },
     ['clocks_differ'],
   ],
   [
     'this clock and another',
-    { clocks: { leadMs: 86_400_000, processes: [{ name: 'a 1', leadMs: -60_000 }] } },
+    { clocks: { leadMs: 86_400_000, processes: [{ name: 'a 1', pid: undefined, leadMs: -60_000 }] } },
     ['clocks_differ', 'clocks_differ'],
   ],
   ['no worker yet', { sweeps: [sweep(null)] }, ['worker_silent']],

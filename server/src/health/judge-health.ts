@@ -1,17 +1,10 @@
-import type { Bilingual } from '@recaudo/contract/language';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import { ago } from './ago.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeBackups } from './judge-backups.ts';
+import { judgeMachine } from './judge-machine.ts';
+import type { Problem } from './problem.ts';
 import { inBothLanguages } from './problem-messages.ts';
-
-export interface Problem {
-  code: ProblemCode;
-  /** A warning alone leaves all well. */
-  isWarning: boolean;
-  /** The exact facts; screens have words of their own for the code, a terminal has these alone. */
-  text: Bilingual;
-}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -28,8 +21,11 @@ const PAGES_EVERY_MS = 8 * 24 * 60 * MINUTE_MS;
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
   const { database, links } = health;
-  if (!database.answers) return [problem('database_down', messages => messages.databaseDown)];
+  if (!database.answers) {
+    return [problem('database_down', messages => messages.databaseDown), ...judgeMachine(health)];
+  }
   return [
+    ...judgeMachine(health),
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', messages => messages.databaseSlow(database.latencyMs))]
       : []),

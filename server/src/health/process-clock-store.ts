@@ -1,8 +1,11 @@
+import { hostname } from 'node:os';
 import { type Queryable, statement } from '../database/connection.ts';
 
 export interface ProcessClock {
   /** Whose it is: host and process. */
   name: string;
+  /** Where it runs on this machine. */
+  pid: number | undefined;
   /** How far it is ahead of the database's clock. */
   leadMs: number;
 }
@@ -18,5 +21,6 @@ const list = statement<{ id: string; host: string; lead_ms: bigint }>(
 export const listProcessClocks = async (database: Queryable, ownId: string): Promise<ProcessClock[]> =>
   (await database.rows(list, [ownId])).map(({ id, host, lead_ms: leadMs }) => ({
     name: `${host} ${id.split('-')[0]}`,
+    pid: host === hostname() ? Number(id.split('-')[0]) : undefined,
     leadMs: Number(leadMs),
   }));

@@ -2,7 +2,8 @@ import type { Pause } from '../domain/pauses/pause.ts';
 import type { BackupState } from './backup-store.ts';
 import type { Check } from './check-up.ts';
 import type { EnvironmentHealth } from './health.ts';
-import { judgeHealth, type Problem } from './judge-health.ts';
+import { judgeHealth } from './judge-health.ts';
+import type { Problem } from './problem.ts';
 import type { Queue } from './queue-store.ts';
 
 /** What the operator's screens and `doctor --json` say. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
+import { merchantOf, resourceOf } from './request-subject.ts';
 
 /** One line a request: no headers, no body, no query, so that nothing secret can reach a log. */
 export function recordRequests(
@@ -17,6 +18,8 @@ export function recordRequests(
     const line = {
       request_id: request.id,
       environment,
+      merchant_id: merchantOf(request),
+      resource_id: resourceOf(request),
       method: request.method,
       route,
       status,

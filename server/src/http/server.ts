@@ -78,6 +78,7 @@ export function newHttpServer(options: HttpServerOptions): App {
   broken.watch(app.server);
   certificate?.follow(app.server);
   app.decorate('helpUrl', helpUrl);
+  app.decorateRequest('createdId', null);
   beginAnswers(app, listener, Object.entries(standing));
   limitSlowBodies(app, timeouts);
   endConnectionsOnClose(app);

@@ -107,6 +107,7 @@ export async function openGateway(
     maxInFlight: config.maxInFlight,
     readCertificate: certificateReader(config, clock),
     retention: config.retention,
+    dataFolder: config.dataFolder,
     metrics,
     log,
     kept: new WeakMap(),

@@ -35,7 +35,7 @@ export function openLinks(
   });
 }
 
-/** A board whose calls and links are in the metrics. */
+/** A board whose calls and links are in the metrics, and each call in the log. */
 export function newMeasuredBoard(
   { linkRequests, linkRequestSeconds, watchLinks }: Metrics,
   environment: string,
@@ -43,9 +43,19 @@ export function newMeasuredBoard(
 ): LinkBoard {
   const board = newLinkBoard({
     ...options,
-    onCall(link, result, afterMs) {
+    onCall(link, result, afterMs, { merchantId, reference, original }) {
       linkRequests.inc({ environment, link, result });
       linkRequestSeconds.observe({ environment, link }, afterMs / 1_000);
+      const line = {
+        environment,
+        merchant_id: merchantId,
+        resource_id: (original ?? reference)?.replace(/-\d+$/, ''),
+        reference,
+        link,
+        result,
+        ms: Math.round(afterMs * 10) / 10,
+      };
+      options.log.info(line, 'link request');
     },
   });
   watchLinks(environment, board.states);

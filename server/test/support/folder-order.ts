@@ -8,7 +8,9 @@ const below = (folder: string, names: string): string[] => listed(names).map(nam
 
 /** Below server/src: from what knows nothing of payments to what people and machines call. */
 export const serverOrder: readonly string[] = [
-  ...listed('primitives config.ts errors.ts database vault metrics.ts rows-apart.ts processors http pages'),
+  ...listed(
+    'primitives tracing config.ts errors.ts database vault payment-metrics.ts metrics.ts stages.ts rows-apart.ts processors http pages',
+  ),
   'dependencies.ts',
   ...below(
     'domain',

@@ -1,19 +1,64 @@
-import pino, { type Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import pino, { type Logger, type LoggerOptions } from 'pino';
+import type { Config, LogFormat } from '../../config.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { traceOfLine } from '../../tracing/tracer.ts';
 import { maskCardNumber } from '../../vault/redact.ts';
+import { ecsBindings, ecsFields } from './ecs-line.ts';
 
 /** One JSON line an event, on standard error: standard output is for the person who started the program. */
-export const newLog = (config: Config): Logger =>
-  pino(
-    {
-      level: config.logLevel,
-      base: { pid: process.pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
+export function newLog(config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>, fd = 2): Logger {
+  // Under load several lines go out together; none waits for longer than this.
+  const lines = pino.destination({
+    fd,
+    sync: false,
+    minLength: 4_096,
+    periodicFlush: 100,
+    maxLength: MOST_WAITING_BYTES,
+  });
+  // A disk that is full, or a reader that is gone: lines wait for it, then they are dropped. Payments go on.
+  let isBroken = false;
+  lines.on('error', () => {
+    isBroken = true;
+  });
+  lines.on('drain', () => {
+    isBroken = false;
+  });
+  // The last lines are written as the process ends, again and again until they are: on a full disk it would never end.
+  process.prependListener('exit', () => {
+    if (isBroken) lines.destroy();
+  });
+  return pino(logOptions(config), lines);
+}
+
+const MOST_WAITING_BYTES = 4 * 1_024 ** 2;
+
+export const logOptions = ({
+  logLevel,
+  logFormat,
+  traces,
+}: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>): LoggerOptions => ({
+  level: logLevel,
+  base: { pid: process.pid },
+  ...(traces === undefined ? {} : { mixin: traceOfLine }),
+  ...forms[logFormat],
+});
+
+/** What the lines look like (docs/observability.md). */
+const forms: Record<LogFormat, LoggerOptions> = {
+  json: {
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  },
+  ecs: {
+    timestamp: () => `,"@timestamp":"${systemClock.now().toISOString()}","ecs.version":"8.11.0"`,
+    messageKey: 'message',
+    formatters: {
+      level: label => ({ 'log.level': label }),
+      bindings: ecsBindings,
+      log: line => ecsFields(line, describeError),
     },
-    // Under load several lines go out together; none waits for longer than this.
-    pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 100 }),
-  );
+  },
+};
 
 /** The driver hangs its whole connection on an error, and PostgreSQL the values of a row: only this is told. */
 export function describeError(error: unknown): Record<string, unknown> {

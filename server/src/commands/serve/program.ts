@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { type Environment, environments } from '@recaudo/contract/environment';
 import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
+import { watchWaitingWork } from '../../health/watch-waiting-work.ts';
 import type { LiveCertificate } from '../../http/https-server.ts';
 import { addSecurityText } from '../../http/security-text.ts';
 import type { App } from '../../http/server.ts';
@@ -15,6 +16,7 @@ import type { Control } from '../../people/control.ts';
 import { DEMO_EMAIL, retireDemoAccount } from '../../people/sign-in/retire-demo-account.ts';
 import { buildPortal } from '../../portal/portal.ts';
 import { systemClock } from '../../primitives/clock.ts';
+import { closeTracer } from '../../tracing/tracer.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
@@ -73,6 +75,7 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('portal')) {
+      for (const gateway of Object.values(gateways)) if (gateway !== undefined) watchWaitingWork(gateway);
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
       const own = { health, isLocal, control, listener: listener('portal') };
       await listen(await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');
@@ -123,6 +126,7 @@ function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' 
     await Promise.all([ended, ...running.listeners.map(app => app.close())]);
     await running.control?.close();
     for (const gateway of Object.values(running.gateways)) await gateway?.close();
+    await closeTracer();
   };
   return { drain, stop };
 }

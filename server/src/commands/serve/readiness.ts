@@ -1,6 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { answersPing } from '../../health/ping-store.ts';
 import { probeWriting } from '../../health/probe-store.ts';
+import { readRefusal } from '../../health/write-probe.ts';
 import type { Health } from '../../http/health.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 
@@ -24,23 +25,24 @@ const PATIENCE_MS = 3_000;
 
 export function newReadiness(nowMs: () => number = monotonicMs): Readiness {
   let stopping = false;
-  const probes = new WeakMap<Gateway['database'], { takesWrites: Promise<boolean>; probedAtMs: number }>();
-  const takesWrites = (database: Gateway['database']): Promise<boolean> => {
+  const probes = new WeakMap<Gateway['database'], { refusal: Promise<Refusal>; probedAtMs: number }>();
+  const refusalOf = (database: Gateway['database']): Promise<Refusal> => {
     const kept = probes.get(database);
-    if (kept !== undefined && nowMs() - kept.probedAtMs < WRITES_KEPT_MS) return kept.takesWrites;
-    const probe = { takesWrites: succeeds(probeWriting(database)), probedAtMs: nowMs() };
+    if (kept !== undefined && nowMs() - kept.probedAtMs < WRITES_KEPT_MS) return kept.refusal;
+    const probe = { refusal: tried(probeWriting(database)), probedAtMs: nowMs() };
     probes.set(database, probe);
-    return probe.takesWrites;
+    return probe.refusal;
   };
   const notReady = async (places: readonly (Place | undefined)[]): Promise<string | undefined> => {
     if (stopping) return 'the program is stopping';
     for (const place of places) {
       if (place === undefined) continue;
-      if (!(await inTime(answersPing(place.database)))) {
+      if (!(await inTime(answersPing(place.database), false))) {
         return `the ${place.environment} database does not answer`;
       }
-      if (!(await inTime(takesWrites(place.database)))) {
-        return `the ${place.environment} database takes no writes: its disk is full or read-only, or it is a standby`;
+      const refusal = await inTime(refusalOf(place.database), 'silent');
+      if (refusal !== undefined) {
+        return `the ${place.environment} database takes no writes: ${inWords[refusal]}`;
       }
     }
     return undefined;
@@ -53,16 +55,29 @@ export function newReadiness(nowMs: () => number = monotonicMs): Readiness {
   };
 }
 
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+type Refusal = ReturnType<typeof readRefusal>['refusal'] | undefined;
+
+const ANY = 'its disk is full or read-only, or it is a standby';
+const inWords: Record<NonNullable<Refusal>, string> = {
+  full: 'its disk is full',
+  read_only: 'its disk is read-only',
+  standby: 'it is a standby, or read-only',
+  memory: 'its server is out of memory',
+  silent: 'its disk stands still or is very slow',
+  busy: ANY,
+  other: ANY,
+};
+
+const tried = (work: Promise<unknown>): Promise<Refusal> =>
   work.then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: unknown) => readRefusal(error).refusal,
   );
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function inTime<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>(resolve => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  const late = new Promise<Answer>(resolve => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
   });
   try {
     return await Promise.race([answer, late]);

@@ -15,6 +15,7 @@ import { newLog } from './log.ts';
 import { withOwnBackups } from './own-backups.ts';
 import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
+import { startTraces } from './start-traces.ts';
 import { stopOnSignals } from './stopping.ts';
 
 export async function serve(args: string[]): Promise<void> {
@@ -22,6 +23,8 @@ export async function serve(args: string[]): Promise<void> {
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
   const log = newLog(config);
+  const metrics = newMetrics();
+  await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
   const certificate = await openLiveCertificate(config, options.host, log);
   // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
@@ -44,7 +47,7 @@ export async function serve(args: string[]): Promise<void> {
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
-    const own = { host, metrics: newMetrics(), log, onTooNew: outdate };
+    const own = { host, metrics, log, onTooNew: outdate };
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });

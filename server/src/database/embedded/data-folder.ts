@@ -1,7 +1,7 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
-import { type FolderLock, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
+import { type FolderLock, findLockHolder, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
 
 /** Makes the data folder if need be, for us alone, and returns its real path. */
 export async function prepareDataFolder(dataFolder: string): Promise<string> {
@@ -46,13 +46,20 @@ export async function waitForStartLock(
 
 /** EACCES and EPERM in words; every other error as it came. */
 export function explainFolderError(error: unknown, path: string): unknown {
-  const code = findErrorCode(error);
-  if (code !== 'EACCES' && code !== 'EPERM') return error;
-  return new EmbeddedServerError(
-    `${path} belongs to another user. Run this as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`,
-    { cause: error },
-  );
+  const words = whyNot[findErrorCode(error) ?? ''];
+  return words === undefined ? error : new EmbeddedServerError(words(path), { cause: error });
 }
+
+const belongsToOthers = (path: string): string =>
+  `${path} belongs to another user. Run this as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`;
+
+const whyNot: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: belongsToOthers,
+  EPERM: belongsToOthers,
+  EROFS: path => `the disk of ${path} is read-only (EROFS): check its file system, and start again.`,
+  ENOSPC: path => `the disk of ${path} is full (ENOSPC): make room, and start again.`,
+  EDQUOT: path => `the quota of ${path} is used up (EDQUOT): make room, and start again.`,
+};
 
 async function tryNamedLock(dataFolder: string, name: string): Promise<FolderLock | { heldByPid: number }> {
   const folder = `${dataFolder}/${name}`;
@@ -64,3 +71,7 @@ async function tryNamedLock(dataFolder: string, name: string): Promise<FolderLoc
     throw explainFolderError(error, dataFolder);
   }
 }
+
+/** The process that serves from this data folder, if one does. */
+export const findHolder = (dataFolder: string): Promise<number | undefined> =>
+  findLockHolder(`${dataFolder}/program-lock`);

@@ -57,6 +57,12 @@ async function findLiveHolder(path: string): Promise<number | undefined> {
   return holder !== undefined && (await isRunning(holder)) ? holder.pid : undefined;
 }
 
+/** Who holds it now, without any claim to it. */
+export async function findLockHolder(folder: string): Promise<number | undefined> {
+  const highest = await findHighest(folder).catch(() => 0);
+  return findLiveHolder(join(folder, String(highest)));
+}
+
 async function makeLink(text: string, path: string): Promise<boolean> {
   try {
     await symlink(text, path);

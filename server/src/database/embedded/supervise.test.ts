@@ -120,3 +120,35 @@ test('stopping while it is started again: the new server is stopped too, and not
   const outcome = await Promise.race([server.lost.then(() => 'lost'), soon().then(() => 'quiet')]);
   expect(outcome).toBe('quiet');
 });
+
+test.each([
+  'FATAL:  could not write lock file "postmaster.pid": No space left on device',
+  'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
+  'FATAL:  could not open file "postmaster.pid": Read-only file system',
+  "ENOSPC: no space left on device, mkdir '/data/start-lock'",
+  'FATAL:  could not fork new process: Cannot allocate memory',
+])('a machine that is in the way is waited for, however long: %s', async words => {
+  const [first, second] = [play(), play()];
+  const full = new EmbeddedServerError(`PostgreSQL did not start. ${words}`);
+  const { supervision, events } = watched([first, ...Array.from({ length: 8 }, () => full), second]);
+  const server = await supervise({ ...supervision, pauseMs: 0.01 });
+  first.die();
+  await expect.poll(() => events.at(-1)).toBe('back');
+  expect(events.filter(event => event === 'failed')).toHaveLength(8);
+  await server.stop();
+});
+
+test('a server whose disk was full may die again later without being given up', async () => {
+  const servers = [play(), play(), play()];
+  const full = new EmbeddedServerError('No space left on device');
+  const [first, second, third] = servers;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three');
+  const { supervision, events } = watched([first, ...Array.from({ length: 6 }, () => full), second, third]);
+  const server = await supervise({ ...supervision, pauseMs: 0.01 });
+  first.die();
+  await expect.poll(() => events.at(-1)).toBe('back');
+  second.die();
+  await expect.poll(() => events.filter(event => event === 'back')).toHaveLength(2);
+  await server.stop();
+  expect(third.isStopped).toBe(true);
+});

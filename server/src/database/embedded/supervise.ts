@@ -19,6 +19,8 @@ export interface Supervision {
 }
 
 const FIRST_PAUSE_MS = 500;
+/** Between two tries while the machine itself is in the way. */
+const LONGEST_PAUSE_MS = 5_000;
 /** Tries in a row that failed, or whose server died again at once. */
 const MOST_FAILURES = 5;
 /** A server that lives for this long has come back. */
@@ -33,6 +35,27 @@ const hopeless = [
   'invalid value for parameter',
   'which is gone. Bring it back',
 ];
+
+/**
+ * What PostgreSQL or the system says when the machine is in the way: a disk that is full or read-only, no memory, no files. That
+ * ends without anybody's touching the program, and the server is started again as soon as it has.
+ */
+const passing = [
+  'No space left on device',
+  'Read-only file system',
+  'Cannot allocate memory',
+  'out of memory',
+  'Too many open files',
+  'Disk quota exceeded',
+  'ENOSPC',
+  'EROFS',
+  'ENOMEM',
+  'EMFILE',
+  'ENFILE',
+  'EDQUOT',
+];
+
+export const isPassing = (error: Error): boolean => passing.some(words => error.message.includes(words));
 
 /**
  * Starts the embedded server, and starts it again whenever it dies: what was answered is in its files, and PostgreSQL
@@ -88,17 +111,21 @@ async function bringBack(
 ): Promise<Outcome> {
   const firstPauseMs = supervision.pauseMs ?? FIRST_PAUSE_MS;
   let reason: Error = new EmbeddedServerError('PostgreSQL dies as soon as it has started.');
-  for (let failures = failuresBefore; failures < MOST_FAILURES; failures += 1) {
+  let isWaiting = false;
+  for (let failures = failuresBefore; failures < MOST_FAILURES || isWaiting; failures += 1) {
     if (failures > 0) {
-      await sleep(firstPauseMs * 2 ** (failures - 1), undefined, { signal: stopping }).catch(() => undefined);
+      const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
     if (stopping.aborted) return { reason };
     try {
-      return { server: await supervision.start(), failures };
+      const server = await supervision.start();
+      return { server, failures: isWaiting ? 0 : failures };
     } catch (error) {
       reason = error as Error;
       supervision.onFailedStart(reason);
       if (hopeless.some(sentence => reason.message.includes(sentence))) return { reason };
+      isWaiting = isPassing(reason);
     }
   }
   return { reason };

@@ -52,6 +52,8 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
   carryOut<Question, GoodCard>(gateway, {
     merchantId: asked.merchant.id,
     facts: asked.facts,
+    resourceId: asked.cardId,
+    linkOf: ({ verification }) => verification.linkId,
     record: async () => {
       const { first } = await linksOf(gateway, asked.merchant.id, routeFactsOf(asked));
       return gateway.database.transaction(tx => recordQuestion(gateway, tx, asked, first));

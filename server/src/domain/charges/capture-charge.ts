@@ -39,6 +39,8 @@ const endAuthorisation = (gateway: Gateway, scope: Scope, operation: Ended, inpu
   carryOut<RecordedEnding, Transaction>(gateway, {
     merchantId: scope.merchant.id,
     record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, operation, input)),
+    resourceId: input.chargeId,
+    linkOf: ({ attempt }) => attempt.linkId,
     call: ({ attempt, original }) => callFollowUp(gateway, attempt, referenceOf(original)),
     settle: ({ attempt }, ending) => settleFollowUp(gateway, scope.merchant, attempt, ending),
     leaveOpen: ({ attempt }) => leaveFollowUpOpen(gateway, attempt),

@@ -27,6 +27,7 @@ export const settledColumns: readonly InputColumn<Settlement>[] = [
   ['event_id', 'text', row => row.event?.id ?? null],
   ['event_type', 'text', row => row.event?.type ?? null],
   ['payload', 'text', row => row.event?.payload ?? null],
+  ['trace', 'text', row => row.event?.trace ?? null],
   ['response_code', 'text', row => row.result.responseCode],
   ['advice_code', 'text', row => row.result.adviceCode],
   ['retry', 'text', row => row.result.retry],
@@ -108,7 +109,7 @@ export const settleText = (
        event_count = transactions.event_count + (settled.event_id is not null)::int${failures ? keepRetry : ''}
      from settled where transactions.merchant_id = settled.merchant_id and transactions.id = settled.id
      returning transactions.merchant_id, transactions.id, transactions.event_count,
-       transactions.amount_centavos, settled.event_id, settled.event_type, settled.now, settled.payload
+       transactions.amount_centavos, settled.event_id, settled.event_type, settled.now, settled.payload, settled.trace
    ), journalled as (
      insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
        amounts_centavos)
@@ -124,8 +125,8 @@ export const settleText = (
      on conflict (merchant_id, account, stripe)
      do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
    )${failures ? afterFailures : ''}${first_uses ? keepFirstUses : ''}${beside.parts}, emitted as (
-     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-     select merchant_id, event_id, event_type, id, event_count, now, payload from changed
+     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload, trace)
+     select merchant_id, event_id, event_type, id, event_count, now, payload, trace from changed
      where event_id is not null
    )
    select changed.id is not null as settled${beside.columns}

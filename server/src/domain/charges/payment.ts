@@ -1,4 +1,4 @@
-import type { EventType } from '@recaudo/contract/event-types';
+import type { NewEvent } from '../events/event.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { RefusalRetry, Status, Transaction } from './charge.ts';
 
@@ -49,5 +49,5 @@ export interface Settlement {
   retry: RefusalRetry | null;
   /** The saved card that keeps the network's id of its first use. */
   firstUseOf: string | null;
-  event: { id: string; type: EventType; payload: string } | null;
+  event: NewEvent | null;
 }

@@ -4,6 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
+import { countPayment } from '../../stages.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
@@ -41,7 +42,10 @@ export async function recordRefusedCharge(
       return true;
     }),
   );
-  if (inserted) return resultOf(refused);
+  if (inserted) {
+    countPayment(gateway, { kind: 'refused', code: refusal.code });
+    return resultOf(refused);
+  }
   const present = await findTransaction(
     gateway.database,
     { merchantId: merchant.id, customerId: null },

@@ -7,6 +7,7 @@ import { writeJson } from '../../http/json-writer.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
 import { adviceOn } from '../../processors/retry-advice.ts';
+import { activeTraceparent } from '../../tracing/tracer.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
 import { brandOf, feeOf, type RefusalRetry, type Transaction } from './charge.ts';
@@ -119,7 +120,12 @@ export function settlementOf(
       event:
         eventType === undefined
           ? null
-          : { id: newId('event'), type: eventType, payload: writeJson(chargeToView(after)) },
+          : {
+              id: newId('event'),
+              type: eventType,
+              payload: writeJson(chargeToView(after)),
+              trace: activeTraceparent(),
+            },
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import { inStage } from '../../stages.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
@@ -58,11 +59,12 @@ export async function takeCardPayment(
   asked: CardPayment,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { customerFound, customerId, hasAccount, email, source } = await gatherSource(
+  const subject = () => ({ merchantId: merchant.id, resourceId: asked.id });
+  const { customerFound, customerId, hasAccount, email, source } = await inStage(
     gateway,
-    merchant,
-    asked,
-    now,
+    'gather',
+    subject,
+    () => gatherSource(gateway, merchant, asked, now),
   );
   if (!customerFound || source === null) {
     // Repeated after a crash: the token is used by the very charge that is asked for, or the card was deleted since.
@@ -74,7 +76,13 @@ export async function takeCardPayment(
   const charge = newCharge(payment, source, hasAccount, now);
   const cardNumber = openNumber(gateway, { merchantId: merchant.id, cardId: payment.sourceId }, source);
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
-  const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
+  const judged = await inStage(
+    gateway,
+    'judge',
+    subject,
+    () => judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith),
+    ({ kind }) => ({ result: kind }),
+  );
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
   const links = await linksOf(
@@ -127,6 +135,8 @@ function chargeOperation(
     merchantId: merchant.id,
     facts,
     failover: () => failoverOf(gateway, links),
+    resourceId: charge.id,
+    linkOf: ({ linkId }) => linkId,
     async record(): Promise<Recorded<RecordedCharge, PaymentResult>> {
       const { sentAt, nextCheckAt } = timesOfCall(gateway);
       const recorded = await paymentBatches(gateway).record.submit({

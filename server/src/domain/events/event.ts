@@ -1,12 +1,15 @@
 import type { EventType } from '@recaudo/contract/event-types';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
+import { activeTraceparent } from '../../tracing/tracer.ts';
 
 export interface NewEvent {
   id: string;
   type: EventType;
   /** The resource as GET would show it after the change, as JSON text. */
   payload: string;
+  /** In which the change was made, for the deliveries that tell of it; left out, that of whoever writes it down. */
+  trace?: string | null;
 }
 
 /** The event that tells of a change; `view` is the resource as GET shows it afterwards. */
@@ -14,6 +17,7 @@ export const newEvent = (type: EventType, view: object): NewEvent => ({
   id: newId('event'),
   type,
   payload: writeJson(view),
+  trace: activeTraceparent(),
 });
 
 const nouns: Readonly<Record<string, string>> = {

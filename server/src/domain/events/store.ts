@@ -3,14 +3,15 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
+import { activeTraceparent } from '../../tracing/tracer.ts';
 import type { NewEvent } from './event.ts';
 import type { ShownEvent } from './view.ts';
 
-const columns = 'merchant_id, id, type, resource_id, sequence, creation_date, payload';
+const columns = 'merchant_id, id, type, resource_id, sequence, creation_date, payload, trace';
 
 const insert = statement(
   'events_insert',
-  `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** Puts one event into the outbox, inside the transaction of the change that it tells. */
@@ -19,8 +20,8 @@ export async function insertEvent(
   merchantId: string,
   event: NewEvent & { resourceId: string; sequence: number; creationDate: Date },
 ): Promise<void> {
-  const { id, type, resourceId, sequence, creationDate, payload } = event;
-  await tx.run(insert, [merchantId, id, type, resourceId, sequence, creationDate, payload]);
+  const { id, type, resourceId, sequence, creationDate, payload, trace = activeTraceparent() } = event;
+  await tx.run(insert, [merchantId, id, type, resourceId, sequence, creationDate, payload, trace]);
 }
 
 /**
@@ -30,9 +31,14 @@ export async function insertEvent(
  */
 export const creationEvent = (made: string, first: number): string =>
   `insert into events (${columns})
-   select merchant_id, $${first}, $${first + 1}, id, event_count, creation_date, $${first + 2} from ${made}`;
+   select merchant_id, $${first}, $${first + 1}, id, event_count, creation_date, $${first + 2}, $${first + 3} from ${made}`;
 
-export const creationEventValues = ({ id, type, payload }: NewEvent): string[] => [id, type, payload];
+export const creationEventValues = ({
+  id,
+  type,
+  payload,
+  trace = activeTraceparent(),
+}: NewEvent): (string | null)[] => [id, type, payload, trace];
 
 export interface StoredEvent {
   id: string;
@@ -59,8 +65,8 @@ export interface ResourceEvent extends NewEvent {
 
 const insertMany = statement(
   'events_insert_many',
-  `insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[], $7::text[])`,
+  `insert into events (${columns})
+   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[], $7::text[], $8::text[])`,
 );
 
 /** Puts events of many resources into the outbox at once. */
@@ -74,6 +80,7 @@ export async function insertEvents(tx: Queryable, events: readonly ResourceEvent
     events.map(event => event.sequence),
     events.map(event => event.creationDate.toISOString()),
     events.map(event => event.payload),
+    events.map(event => event.trace ?? activeTraceparent()),
   ]);
 }
 

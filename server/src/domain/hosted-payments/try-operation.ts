@@ -62,6 +62,8 @@ export function tryOperation(
     merchantId: merchant.id,
     facts,
     failover: () => failoverOf(gateway, links),
+    resourceId: waiting.id,
+    linkOf: attempt => attempt.linkId,
     async record(): Promise<Recorded<RecordedTry, PendingResult>> {
       const given = { isToken: source.isToken, reviewRules, also, linkId };
       const recorded = await recordTry(gateway, input, given);

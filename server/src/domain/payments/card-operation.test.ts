@@ -1,6 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../dependencies.ts';
+import { newMetrics } from '../../metrics.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { attemptResultOf, carryOut, type Ending } from './card-operation.ts';
 
@@ -16,7 +17,7 @@ const declined = (responseCode?: string): Outcome => ({
 /** Carries out a payment that may go over the links a, b and c, each with its outcome; what happened, in order. */
 async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = false): Promise<string[]> {
   const log: string[] = [];
-  await carryOut<string, void>({} as Gateway, {
+  await carryOut<string, void>({ environment: 'sandbox', metrics: newMetrics() } as unknown as Gateway, {
     merchantId: 'm1',
     record: async () => ({ kind: 'recorded', attempt: 'a' }),
     call: async link => {

@@ -9,6 +9,7 @@ import type {
   Retry,
 } from '../../processors/card-processor.ts';
 import { adviseRetry } from '../../processors/retry-advice.ts';
+import { countPayment, inStage, resultOfCall, type StageSubject } from '../../stages.ts';
 import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
@@ -47,6 +48,10 @@ export interface CardOperation<Attempt, Result> {
   /** As the fraud rules have judged it: they are told how it ends. */
   facts?: VelocityFacts | undefined;
   failover?(attempt: Attempt): Failover<Attempt> | undefined;
+  /** What it is about: the transaction, or the card that is verified. */
+  resourceId?: string | undefined;
+  /** The link of an attempt, for traces. */
+  linkOf?(attempt: Attempt): string | null;
 }
 
 /** How it goes on over another link where the one before has moved nothing (Acquiring 5). */
@@ -62,7 +67,7 @@ export async function carryOut<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
 ): Promise<Result> {
-  const recorded = await operation.record();
+  const recorded = await inStage(gateway, 'record', subjectOf(operation), () => operation.record());
   if (recorded.kind === 'instead') return recorded.result;
   const current = { attempt: recorded.attempt };
   try {
@@ -79,11 +84,12 @@ async function callAndSettle<Attempt, Result>(
   /** Of which there may be several, one after the other. */
   current: { attempt: Attempt },
 ): Promise<Result> {
-  const outcome = await callOverLinks(operation, current);
+  const outcome = await callOverLinks(gateway, operation, current);
   if (outcome.kind === 'unknown') return operation.leaveOpen(current.attempt);
   const ending = endingOf(outcome);
   try {
-    return await operation.settle(current.attempt, ending);
+    const subject = subjectOf(operation, current.attempt, ending.kind);
+    return await inStage(gateway, 'settle', subject, () => operation.settle(current.attempt, ending));
   } finally {
     // Also of a refusal that is thrown. Nobody waits for it.
     if (operation.facts !== undefined && ending.kind !== 'not_sent') {
@@ -94,20 +100,39 @@ async function callAndSettle<Attempt, Result>(
 
 /** The answer of the link that has one for good; the others are left behind, each with its own attempt. */
 async function callOverLinks<Attempt, Result>(
+  gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
   current: { attempt: Attempt },
 ): Promise<Answer> {
-  let outcome = await operation.call(current.attempt);
+  let outcome = await callOnce(gateway, operation, current.attempt);
   const failover = operation.failover?.(current.attempt);
   for (const linkId of failover?.links ?? []) {
     if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
     const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
     if (next === undefined) return outcome;
     current.attempt = next;
-    outcome = await operation.call(next);
+    outcome = await callOnce(gateway, operation, next);
   }
   return outcome;
 }
+
+async function callOnce<Attempt, Result>(
+  gateway: Gateway,
+  operation: CardOperation<Attempt, Result>,
+  attempt: Attempt,
+): Promise<Answer> {
+  const work = () => operation.call(attempt);
+  const outcome = await inStage(gateway, 'call', subjectOf(operation, attempt), work, resultOfCall);
+  countPayment(gateway, outcome);
+  return outcome;
+}
+
+const subjectOf =
+  <Attempt, Result>(operation: CardOperation<Attempt, Result>, attempt?: Attempt, result?: string) =>
+  (): StageSubject => {
+    const { merchantId, resourceId, linkOf } = operation;
+    return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
+  };
 
 /** Issuer or switch inoperative: nobody has decided on the payment. */
 const INOPERATIVE = ['91', '96'];

@@ -24,7 +24,15 @@ export async function findOutDue(
     atOnce: due.length,
     nameOf: ({ merchantId, transactionId }) => ({ kind, merchantId, id: transactionId }),
   };
-  await workApart(gateway, rows, findOut);
+  await workApart(gateway, rows, async attempt => {
+    const { merchantId, transactionId, operation, status, linkId: link } = attempt;
+    const subject = { merchant_id: merchantId, resource_id: transactionId };
+    gateway.log.info(
+      { environment: gateway.environment, ...subject, operation, attempt_status: status, link },
+      'outcome looked for',
+    );
+    await findOut(attempt);
+  });
   return due.length;
 }
 

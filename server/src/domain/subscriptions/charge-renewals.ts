@@ -4,6 +4,7 @@ import { writeJson } from '../../http/json-writer.ts';
 import { atMost } from '../../primitives/at-most.ts';
 import { newId } from '../../primitives/id.ts';
 import type { FailedRows, RowName } from '../../rows-apart.ts';
+import { inSpan, orderOf } from '../../tracing/tracer.ts';
 import { cardToView } from '../cards/card.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/fraud-review-store.ts';
@@ -43,7 +44,29 @@ export async function makeCharges(
   { leaseUntil, now, failed }: Run,
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
-  const renewals = await recordAll(gateway, charges, { leaseUntil, now, failed });
+  if (charges.length === 0) return;
+  const group = () => ({
+    'recaudo.environment': gateway.environment,
+    'recaudo.method': 'card',
+    'recaudo.group_size': orderOf(charges.length),
+  });
+  const run = { leaseUntil, now, failed };
+  const renewals = await inSpan('renewals record', group, () => recordAll(gateway, charges, run));
+  await inSpan(
+    'renewals call and settle',
+    group,
+    () => callAll(gateway, renewals, run, onCharged),
+    // Hundreds go together: one by one they would drown everything else.
+    { isGroup: true },
+  );
+}
+
+async function callAll(
+  gateway: Gateway,
+  renewals: readonly Renewal[],
+  { leaseUntil, now, failed }: Run,
+  onCharged: (charged: ChargedRenewal) => void,
+): Promise<void> {
   // What has its answer makes room for the next call; settled it is in groups, with all that ended meanwhile.
   const limited = atMost(CALLS_AT_ONCE);
   await Promise.all(

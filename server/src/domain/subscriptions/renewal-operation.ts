@@ -35,6 +35,7 @@ export const renewalOperation = (
   merchantId,
   facts,
   record,
+  linkOf: ({ linkId }) => linkId,
   failover: ({ links }) => failoverOf(gateway, links),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),
@@ -104,5 +105,14 @@ async function settle(
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });
+  // A line each, as a request has one: nobody else tells of what the worker has charged.
+  const line = {
+    environment: gateway.environment,
+    merchant_id: due.merchantId,
+    resource_id: charge.id,
+    subscription_id: due.subscription.id,
+    result: ending.kind,
+  };
+  gateway.log.info(line, 'renewal');
   return { chargeId: charge.id, attempt, ending, isCancelled, after };
 }

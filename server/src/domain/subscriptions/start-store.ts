@@ -40,6 +40,7 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['event_count', 'integer', row => row.subscription.eventCount],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
+  ['trace', 'text', row => row.created.trace ?? null],
 ];
 
 /** What a new one has; the rest is empty. */
@@ -105,8 +106,8 @@ const startText = (input: string, isCharged: boolean): string => `with input as 
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (
-     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-     select merchant_id, event_id, 'subscription.created', id, 1, creation_date, payload
+     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload, trace)
+     select merchant_id, event_id, 'subscription.created', id, 1, creation_date, payload, trace
      from started join input using (merchant_id, id)
    )${isCharged ? recordCharges : ''}
    select payable.id is not null as is_payable, started.id is not null as is_new

@@ -50,8 +50,11 @@ const MAX_KEY_LENGTH = 255;
 const PUBLIC_SPACE = 'public\n';
 
 /** The id of what this request creates: the same one again when a crashed try is repeated. */
-export const idForRequest = (request: FastifyRequest, kind: IdKind): string =>
-  request.idempotency === null ? newId(kind) : idFromTail(kind, request.idempotency.idTail);
+export function idForRequest(request: FastifyRequest, kind: IdKind): string {
+  const id = request.idempotency === null ? newId(kind) : idFromTail(kind, request.idempotency.idTail);
+  request.createdId ??= id;
+  return id;
+}
 
 /** Interface 4: the first answer of a POST under an Idempotency-Key is kept and replayed byte for byte. */
 export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): void {

@@ -13,6 +13,7 @@ import type { RequestBook } from './request-book.ts';
 import { newRequestBooks } from './request-book-store.ts';
 import { openLinkSecrets } from './stored-link.ts';
 import { newTraceNumbers } from './trace-number-store.ts';
+import type { Watch } from './watched-link.ts';
 
 export interface LinkOpenerOptions {
   kinds: readonly LinkKind[];
@@ -23,7 +24,7 @@ export interface LinkOpenerOptions {
   clock: Clock;
   log: Logger;
   /** Where the figures of calls are kept. */
-  onCall?: ((linkId: string, result: string, afterMs: number) => void) | undefined;
+  onCall?: ((linkId: string, ...called: Parameters<Watch['onCall']>) => void) | undefined;
 }
 
 export interface LinkOpener {
@@ -67,7 +68,7 @@ function openStored(
     numbers: newTraceNumbers(database, link.id),
     trace,
     clock,
-    log: log.child({ link: link.id }),
+    log,
   });
 }
 
@@ -94,7 +95,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
         canInquire: kindOf(options, sealed.link)?.capabilities.canInquire ?? false,
         nowMs: monotonicMs,
         isEnrolled: async merchantId => (await findEnrolment(options, merchantId, linkId)) !== undefined,
-        onCall: (result, afterMs) => options.onCall?.(linkId, result, afterMs),
+        onCall: (...called) => options.onCall?.(linkId, ...called),
         onBroken: error =>
           log.error({ err: error, link: linkId }, 'a link has failed to do what was asked of it'),
       });

@@ -8,10 +8,18 @@ export interface Watch {
   /** Nothing is sent for a merchant whom the link does not know, and the link is not to blame for it. */
   isEnrolled(merchantId: string): Promise<boolean>;
   onOutcome(isAnswered: boolean): void;
-  /** For the figures: what came of it, and how long it took. */
-  onCall(result: string, afterMs: number): void;
+  /** For the figures and the log: what came of it, and how long it took. */
+  onCall(result: string, afterMs: number, request: WatchedRequest): void;
   /** The link has thrown: it is broken, or what it needs here is. */
   onBroken(error: unknown): void;
+}
+
+/** Whose it was, and under which reference of ours it went. */
+export interface WatchedRequest {
+  merchantId: string;
+  reference?: string;
+  /** That of what it changes: a refund has one of its own. */
+  original?: string;
 }
 
 type Answer = { kind: string };
@@ -24,7 +32,7 @@ const isAnswer = ({ kind }: Answer): boolean => kind !== 'unavailable' && kind !
 
 /** Every call of a link goes through here: what becomes of it is told to the watch, and nothing is ever thrown. */
 const watchCall =
-  <Request extends { merchantId: string }, Result extends Answer>(
+  <Request extends WatchedRequest, Result extends Answer>(
     watch: Watch,
     call: (request: Request, deadline: Deadline) => Promise<Result>,
   ) =>
@@ -39,12 +47,12 @@ const watchCall =
     try {
       const result = await call(request, deadline);
       watch.onOutcome(isAnswer(result));
-      watch.onCall(result.kind, monotonicMs() - startedMs);
+      watch.onCall(result.kind, monotonicMs() - startedMs, request);
       return result;
     } catch (error) {
       // Whether it was sent nobody can say any more.
       watch.onBroken(error);
-      watch.onCall(UNKNOWN.kind, monotonicMs() - startedMs);
+      watch.onCall(UNKNOWN.kind, monotonicMs() - startedMs, request);
       return UNKNOWN;
     }
   };

@@ -30,7 +30,7 @@ async function ask(database: Database, times = 1) {
   return answers.at(-1);
 }
 
-const NO_WRITES = 'the sandbox database takes no writes: its disk is full or read-only, or it is a standby';
+const NO_WRITES = 'the sandbox database takes no writes: it is a standby, or read-only';
 
 /** The database as it is when one of the statements of the probe is refused. */
 const refusing = (database: Database, name: string, code: string): Database => ({
@@ -67,11 +67,12 @@ describe('/readyz', () => {
   });
 
   test.each([
-    ['a full disk', 'readiness_probe_write', '53100'],
-    ['a disk that is read-only', 'readiness_probe_empty', '42501'],
-  ])('503: %s', async (_title, name, code) => {
+    ['a full disk', 'readiness_probe_write', '53100', 'its disk is full'],
+    ['a disk that is read-only', 'readiness_probe_empty', '42501', 'its disk is read-only'],
+    ['a server without memory', 'readiness_probe_write', '53200', 'its server is out of memory'],
+  ])('503: %s', async (_title, name, code, words) => {
     const answer = await ask(refusing(world.database, name, code));
-    expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('takes no writes') });
+    expect(answer).toMatchObject({ status: 503, text: expect.stringContaining(`takes no writes: ${words}`) });
   });
 
   test('200 again when it can be written to again, within seconds', async () => {
@@ -82,7 +83,7 @@ describe('/readyz', () => {
       transaction: work => (isFull ? full : world.database).transaction(work),
     };
     const health = newReadiness(() => nowMs).of([{ environment: 'sandbox', database }]);
-    expect(await health.notReady()).toBe(NO_WRITES);
+    expect(await health.notReady()).toBe('the sandbox database takes no writes: its disk is full');
     isFull = false;
     nowMs += 5_000;
     expect(await health.notReady()).toBeUndefined();

@@ -1,8 +1,7 @@
 import type { Clock } from '../../../primitives/clock.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
-import type { ShownEvent } from '../../events/view.ts';
 import { ANSWER_TIMEOUT_MS, type Attempt } from './attempt.ts';
-import { type ClaimedQueue, EVENTS_PER_CLAIM } from './queue-store.ts';
+import { type ClaimedEvent, type ClaimedQueue, EVENTS_PER_CLAIM } from './queue-store.ts';
 import type { Recorded, Result } from './record-store.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 
@@ -12,7 +11,7 @@ export const LEASE_MS = 20_000;
 const LAST_START_MS = LEASE_MS - ANSWER_TIMEOUT_MS - 3_000;
 
 export interface DeliverOptions {
-  send(event: ShownEvent): Promise<Attempt>;
+  send(event: ClaimedEvent): Promise<Attempt>;
   clock: Clock;
   random: () => number;
 }

@@ -1,9 +1,8 @@
 import type { Gateway } from '../../../dependencies.ts';
-import type { ShownEvent } from '../../events/view.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import { deliverQueue } from './deliver-queue.ts';
 import { type Endpoint, wantsMore } from './endpoint-shares.ts';
-import type { ClaimedQueue } from './queue-store.ts';
+import type { ClaimedEvent, ClaimedQueue } from './queue-store.ts';
 import { recordHealth } from './record-health.ts';
 import { newRecording, untouched } from './record-results.ts';
 import type { Recorded } from './record-store.ts';
@@ -58,7 +57,7 @@ export function newDeliveryRunner(gateway: Gateway, options: DeliveryRunnerOptio
 
   const work = async (endpoint: Endpoint, queue: ClaimedQueue): Promise<void> => {
     endpoint.sending += 1;
-    const send = (event: ShownEvent) => sendEvent(gateway, sender, endpoint, event);
+    const send = (event: ClaimedEvent) => sendEvent(gateway, sender, endpoint, { event, ...queue });
     const result = await deliverQueue(queue, { send, clock: realClock, random: Math.random }).finally(() =>
       goOn(endpoint),
     );

@@ -27,6 +27,11 @@ const dueEndpoints = replannedStatement<WebhookRow>(
 export const listDueEndpoints = async (database: Queryable, now: Date): Promise<Webhook[]> =>
   (await database.rows(dueEndpoints, [now])).map(toWebhook);
 
+export interface ClaimedEvent extends ShownEvent {
+  /** In which the change was made that it tells of. */
+  trace: string | null;
+}
+
 /** The events of one resource that one endpoint has still to get, in the hands of this worker. */
 export interface ClaimedQueue {
   merchantId: string;
@@ -42,7 +47,7 @@ export interface ClaimedQueue {
   leaseUntil: Date;
   /** When that was, by this process. */
   claimedAtMs: number;
-  events: readonly ShownEvent[];
+  events: readonly ClaimedEvent[];
 }
 
 /** So many events of one resource travel under one claim. */
@@ -63,6 +68,7 @@ interface ClaimRow {
   sequence: number;
   creation_date: Date;
   payload: string;
+  trace: string | null;
 }
 
 // An event that was delivered already is passed over: a recovered queue reaches back over those (recover.ts). The status
@@ -87,7 +93,7 @@ const claim = replannedStatement<ClaimRow>(
    from claimed
    join webhooks on webhooks.merchant_id = claimed.merchant_id and webhooks.id = claimed.webhook_id
    left join lateral (
-     select id, type, sequence, creation_date, payload from events
+     select id, type, sequence, creation_date, payload, trace from events
      where merchant_id = claimed.merchant_id and resource_id = claimed.resource_id
        and sequence between claimed.from_sequence and claimed.to_sequence
        and (claimed.lane > 0 or (webhooks.event_types && array[type, '*'] and (
@@ -119,7 +125,7 @@ export async function claimQueues(
     now,
     leaseUntil,
   ]);
-  const queues: (ClaimedQueue & { events: ShownEvent[] })[] = [];
+  const queues: (ClaimedQueue & { events: ClaimedEvent[] })[] = [];
   for (const row of rows) {
     let queue = queues.at(-1);
     if (queue === undefined || !isOf(row, queue)) {
@@ -127,8 +133,8 @@ export async function claimQueues(
       queues.push(queue);
     }
     if (row.id === null) continue;
-    const { id, type, sequence, creation_date: creationDate, payload } = row;
-    queue.events.push({ id, type, sequence, creationDate, payload });
+    const { id, type, sequence, creation_date: creationDate, payload, trace } = row;
+    queue.events.push({ id, type, sequence, creationDate, payload, trace });
   }
   return queues;
 }

@@ -1,24 +1,89 @@
 import type { Gateway } from '../../../dependencies.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
-import { eventToText, type ShownEvent } from '../../events/view.ts';
+import { inSpan } from '../../../tracing/tracer.ts';
+import { eventToText } from '../../events/view.ts';
 import type { Attempt } from './attempt.ts';
 import { callOf } from './call.ts';
 import type { Endpoint } from './endpoint-shares.ts';
 import { afterTry } from './pace.ts';
+import type { ClaimedEvent, ClaimedQueue } from './queue-store.ts';
 import type { Sender } from './sender.ts';
 
+/** An event, and in whose queue it waits. */
+export interface EventToSend extends Pick<ClaimedQueue, 'merchantId' | 'webhookId' | 'resourceId'> {
+  event: ClaimedEvent;
+}
+
 /** One try of one event, by which its endpoint's pace is set. */
-export async function sendEvent(
+export function sendEvent(
+  gateway: Gateway,
+  sender: Sender,
+  endpoint: Endpoint,
+  toSend: EventToSend,
+): Promise<Attempt> {
+  const { environment } = gateway;
+  const { event, merchantId, webhookId, resourceId } = toSend;
+  // A trace of its own, linked to that of the change: the delivery may come days later, and more than once.
+  return inSpan(
+    'webhook delivery',
+    () => ({
+      'recaudo.environment': environment,
+      'recaudo.merchant_id': merchantId,
+      'recaudo.resource_id': resourceId,
+      'recaudo.webhook_id': webhookId,
+      'recaudo.event_id': event.id,
+      'recaudo.event_type': event.type,
+    }),
+    async span => {
+      const attempt = await tryOnce(gateway, sender, endpoint, event, span.traceparent());
+      const { delivered, responseCode, reason } = attempt;
+      span.set({
+        'recaudo.result': delivered ? 'delivered' : 'failed',
+        'recaudo.reason': reason,
+        'http.response.status_code': responseCode,
+      });
+      noteTry(gateway, toSend, attempt);
+      return attempt;
+    },
+    { isRoot: true, kind: 'producer', links: [event.trace] },
+  );
+}
+
+async function tryOnce(
   { realClock, environment, metrics }: Gateway,
   sender: Sender,
   endpoint: Endpoint,
-  event: ShownEvent,
+  event: ClaimedEvent,
+  traceparent: string | undefined,
 ): Promise<Attempt> {
   const startedMs = monotonicMs();
   const message = { id: event.id, body: eventToText(event) };
-  const attempt = await sender.send(callOf(endpoint.target, message, realClock.now()));
+  const call = callOf(endpoint.target, message, realClock.now());
+  if (traceparent !== undefined) call.headers.traceparent = traceparent;
+  const attempt = await sender.send(call);
   const { delivered } = attempt;
   endpoint.pace = afterTry(endpoint.pace, { delivered, startedMs, endedMs: monotonicMs() }, Math.random);
   metrics.webhookTries.inc({ environment, result: delivered ? 'delivered' : 'failed' });
   return attempt;
+}
+
+/** A line a try, as a request has one. */
+function noteTry(
+  { environment, log }: Gateway,
+  { event, merchantId, webhookId, resourceId }: EventToSend,
+  { delivered, responseCode, reason, durationMs }: Attempt,
+): void {
+  const line = {
+    environment,
+    merchant_id: merchantId,
+    resource_id: resourceId,
+    event_id: event.id,
+    event_type: event.type,
+    webhook_id: webhookId,
+    status: responseCode,
+    reason,
+    ms: durationMs,
+  };
+  if (delivered) log.info(line, 'webhook delivered');
+  else log.warn(line, 'webhook not delivered');
 }

@@ -1,0 +1,99 @@
+// Clients that charge under keys of their own and remember what they were told.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SIDES = 6;
+
+export async function newLoad(api, { merchant_id: merchantId, private_key: privateKey }) {
+  const headers = { authorization: `Basic ${btoa(`${privateKey}:`)}`, 'content-type': 'application/json' };
+  const call = async (method, path, body, key) => {
+    const response = await fetch(`${api}/v1/${merchantId}${path}`, {
+      method,
+      headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const card = await call('POST', '/cards', {
+    holder_name: 'Ana Torres',
+    card_number: '4111111111111111',
+    cvv2: '123',
+    expiration_month: '12',
+    expiration_year: '35',
+  });
+  const counts = { acknowledged: 0, told503: 0, told500: 0, broken: 0 };
+  const acknowledged = new Map();
+  const open = new Map();
+  let sent = 0;
+  let isStopping = false;
+
+  const bodyOf = key => ({
+    method: 'card',
+    source_id: card.body.id,
+    amount: 20_000,
+    currency: 'COP',
+    iva: '0',
+    description: key,
+    device_session_id: 'storms',
+    customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+  });
+  const charge = async key => {
+    try {
+      const { status, body } = await call('POST', '/charges', bodyOf(key), key);
+      if (status === 200) {
+        counts.acknowledged += 1;
+        acknowledged.set(key, body.id);
+        open.delete(key);
+        return;
+      }
+      if (status === 503) counts.told503 += 1;
+      if (status === 500) counts.told500 += 1;
+      // What came to nothing is told as such, for good (1007).
+      if (status === 402) open.delete(key);
+      else open.set(key, status);
+    } catch {
+      counts.broken += 1;
+      open.set(key, 'broken');
+    }
+    await sleep(100);
+  };
+  const side = async () => {
+    while (!isStopping) {
+      sent += 1;
+      await charge(`storm-${sent}`);
+    }
+  };
+  return {
+    counts,
+    run: () => Promise.all(Array.from({ length: SIDES }, side)),
+    stop: () => {
+      isStopping = true;
+    },
+    async reached(count) {
+      while (counts.acknowledged < count) await sleep(20);
+    },
+    /** Every key that is open is repeated until it is known; then the gateway's list is held against the client's. */
+    async compare() {
+      const repeated = open.size;
+      for (let tries = 0; open.size > 0 && tries < 60; tries += 1) {
+        const keys = Array.from(open.keys());
+        for (const key of keys) await charge(key);
+        if (open.size > 0) await sleep(1000);
+      }
+      const listed = new Map();
+      for (let offset = 0; ; offset += 100) {
+        const { body } = await call('GET', `/charges?limit=100&offset=${offset}`);
+        for (const one of body) listed.set(one.description, [...(listed.get(one.description) ?? []), one]);
+        if (body.length < 100) break;
+      }
+      const made = key => (listed.get(key) ?? []).filter(({ status }) => status === 'completed');
+      return {
+        acknowledged: acknowledged.size,
+        repeated,
+        unresolved: open.size,
+        lost: [...acknowledged].filter(([key, id]) => !made(key).some(one => one.id === id)).length,
+        doubled: [...listed.keys()].filter(key => key.startsWith('storm-') && made(key).length > 1).length,
+      };
+    },
+  };
+}

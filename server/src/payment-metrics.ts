@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** The stages of a payment, in their order. `gather` reads the card, `judge` asks the fraud rules. */
+export type PaymentStage = 'gather' | 'judge' | 'record' | 'call' | 'settle';
+
+/** Work that waits, as Salud counts it. */
+export interface WaitingWork {
+  kind: string;
+  state: string;
+  count: number;
+  oldest: Date | null;
+}
+
+export type ReadWaitingWork = () => Promise<readonly WaitingWork[]>;
+
+export interface PaymentMetrics {
+  stageSeconds: Histogram<'environment' | 'stage'>;
+  payments: Counter<'environment' | 'result' | 'code' | 'retry'>;
+  traceSpans: Counter<'result'>;
+  watchQueues(environment: string, read: ReadWaitingWork, now: () => Date): void;
+}
+
+export function newPaymentMetrics(registry: Registry): PaymentMetrics {
+  const registers = [registry];
+  return {
+    stageSeconds: new Histogram({
+      name: 'recaudo_payment_stage_seconds',
+      help: 'Time of one stage of a card payment: gather, judge, record, call, settle',
+      labelNames: ['environment', 'stage'] as const,
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'recaudo_payments_total',
+      help: 'Card payments by result; of a refusal its code, and whether the card may be asked again',
+      labelNames: ['environment', 'result', 'code', 'retry'] as const,
+      registers,
+    }),
+    traceSpans: new Counter({
+      name: 'recaudo_trace_spans_total',
+      help: 'Spans by what became of them: sent, lost (not taken by the collector), dropped (too many waited)',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+    watchQueues: queueGauges(registry),
+  };
+}
+
+/** Read when somebody asks for the metrics, by one process of an installation. Of several the highest counts. */
+function queueGauges(registry: Registry): PaymentMetrics['watchQueues'] {
+  const boards: { environment: string; read: ReadWaitingWork; now: () => Date }[] = [];
+  const labelNames = ['environment', 'queue', 'state'] as const;
+  const ages = new Gauge({
+    name: 'recaudo_queue_oldest_seconds',
+    help: 'How long the oldest waits of what recaudo_queue_items counts',
+    labelNames,
+    aggregator: 'max',
+    registers: [],
+  });
+  // oxlint-disable-next-line no-new -- a gauge registers itself
+  new Gauge({
+    name: 'recaudo_queue_items',
+    help: 'Work that waits: attempts without an outcome, webhook deliveries, mails, renewals, PSE, cash',
+    labelNames,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      ages.reset();
+      for (const { environment, read, now } of boards) {
+        // Without its database nothing is known of it, and everything else is told all the same.
+        for (const { kind, state, count, oldest } of await read().catch(() => [])) {
+          const labels = { environment, queue: kind, state };
+          this.set(labels, count);
+          ages.set(labels, oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1_000));
+        }
+      }
+    },
+  });
+  // Behind the one that fills it.
+  registry.registerMetric(ages);
+  return (environment, read, now) => {
+    boards.push({ environment, read, now });
+  };
+}

@@ -1,0 +1,74 @@
+import type { Metrics } from './metrics.ts';
+import type { PaymentStage } from './payment-metrics.ts';
+import { monotonicMs } from './primitives/clock.ts';
+import { inSpan } from './tracing/tracer.ts';
+
+/** Where the stages of payments are measured. */
+export interface StageWatch {
+  environment: string;
+  metrics: Pick<Metrics, 'stageSeconds' | 'payments'>;
+}
+
+/** What a stage works on. */
+export interface StageSubject {
+  merchantId: string;
+  /** The transaction, or the card that is verified. */
+  resourceId?: string | undefined;
+  /** Null: the processor of the environment itself. */
+  linkId?: string | null | undefined;
+  result?: string | undefined;
+}
+
+/** What came of it. */
+export interface StageResult {
+  result: string;
+  code?: number | undefined;
+}
+
+/** One stage of one payment: in the metrics always, in a trace where these are on. */
+export async function inStage<Result>(
+  { environment, metrics }: StageWatch,
+  stage: PaymentStage,
+  subject: () => StageSubject,
+  work: () => Promise<Result>,
+  tell?: (result: Result) => StageResult,
+): Promise<Result> {
+  const startedMs = monotonicMs();
+  try {
+    return await inSpan(
+      stage,
+      () => attributesOf(environment, subject()),
+      async span => {
+        const done = await work();
+        if (tell !== undefined) {
+          const { result, code } = tell(done);
+          span.set({ 'recaudo.result': result, 'recaudo.error_code': code });
+        }
+        return done;
+      },
+    );
+  } finally {
+    metrics.stageSeconds.observe({ environment, stage }, (monotonicMs() - startedMs) / 1_000);
+  }
+}
+
+const attributesOf = (environment: string, { merchantId, resourceId, linkId, result }: StageSubject) => ({
+  'recaudo.environment': environment,
+  'recaudo.merchant_id': merchantId,
+  'recaudo.resource_id': resourceId,
+  'recaudo.method': 'card',
+  'recaudo.link': linkId === null ? 'own' : linkId,
+  'recaudo.result': result,
+});
+
+/** What a card was asked and what came of it. */
+interface Asked {
+  kind: string;
+  code?: number;
+  retry?: { kind: string } | undefined;
+}
+
+export const resultOfCall = ({ kind, code }: Asked): StageResult => ({ result: kind, code });
+
+export const countPayment = ({ environment, metrics }: StageWatch, { kind, code, retry }: Asked): void =>
+  metrics.payments.inc({ environment, result: kind, code: code ?? '', retry: retry?.kind ?? '' });

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { watchWaitingWork } from '../../../src/health/watch-waiting-work.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
+import { useMerchant, useSharedGateway } from '../../support/use-gateway.ts';
+
+const shop = useSharedGateway();
+const { client } = useMerchant(shop);
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const dashboard = read('deploy/grafana/recaudo.json');
+const alerts = read('deploy/prometheus/recaudo-alerts.yml');
+const guide = read('docs/observability.md');
+
+/** As Prometheus names the parts of a histogram. */
+const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+const namesIn = (text: string) => [...new Set(text.match(/\brecaudo_[a-z0-9_]+/g))];
+
+test('every metric of the dashboard, the alerts and the guide is one that /metrics prints', async () => {
+  const { registry } = shop.gateway.metrics;
+  watchWaitingWork(shop.gateway);
+  expect((await client.post('/charges', chargeBody(await saveCard(client)))).status).toBe(200);
+  const printed = new Set(
+    [...(await registry.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
+  );
+  for (const text of [dashboard, alerts, guide]) {
+    const named = namesIn(text);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter(name => !printed.has(name) && !printed.has(familyOf(name)))).toEqual([]);
+  }
+});
+
+test('labels that the dashboard and the alerts choose by are those of their metrics', async () => {
+  const { registry } = shop.gateway.metrics;
+  const labels = new Map(
+    registry.getMetricsAsArray().map(metric => {
+      const { name, labelNames } = metric as unknown as { name: string; labelNames: string[] };
+      return [name, new Set([...labelNames, 'le', 'instance'])];
+    }),
+  );
+  const wrong = [dashboard.replaceAll('\\"', '"'), alerts].flatMap(text =>
+    [...text.matchAll(/\b(recaudo_[a-z0-9_]+)\{([^}]*)\}/g)].flatMap(([, name = '', chosen = '']) =>
+      [...chosen.matchAll(/([a-z_]+)\s*=~?/g)].flatMap(([, label = '']) =>
+        labels.get(familyOf(name))?.has(label) === true || labels.get(name)?.has(label) === true
+          ? []
+          : [`${name}: ${label}`],
+      ),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('each alert has a sentence, and a section of the guide that says what to do', () => {
+  const rules = alerts.split('- alert: ').slice(1);
+  expect(rules.length).toBeGreaterThan(10);
+  const headings = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
+  for (const rule of rules) {
+    const [, summary] = /summary: '([^']+\.)'/.exec(rule) ?? [];
+    const [, anchor = ''] = /runbook: docs\/observability\.md#(\S+)/.exec(rule) ?? [];
+    expect(summary, rule).toBeDefined();
+    expect(headings, rule).toContain(anchor);
+  }
+});
+
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+
+test('the dashboard is one that Grafana reads: panels with places, sources and ids of their own', () => {
+  const { panels, schemaVersion, uid } = JSON.parse(dashboard) as {
+    uid: string;
+    schemaVersion: number;
+    panels: { id: number; type: string; title: string; gridPos: object; targets?: { expr: string }[] }[];
+  };
+  expect({ uid, schemaVersion }).toEqual({ uid: 'recaudo', schemaVersion: 39 });
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { type, title, gridPos, targets } of panels) {
+    expect(Object.keys(gridPos), title).toEqual(['h', 'w', 'x', 'y']);
+    if (type !== 'row') expect(targets?.length, title).toBeGreaterThan(0);
+  }
+});
