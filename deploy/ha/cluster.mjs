@@ -11,6 +11,7 @@ const PASSWORD = 'drill';
 const BRIDGE = 'rha0';
 const NETWORK = '10.77.0';
 const DISK_MB = 3_000;
+const LEAST_FREE_MB = 200;
 const STARTED_WITHIN_MS = 180_000;
 
 /** What the documented set-up is made of. The others exist to show what each of its parts is for. */
@@ -131,8 +132,11 @@ function startIn({ space, folder }, log, program, ...args) {
 export const startEtcd = node =>
   startIn(node, 'etcd.log', 'etcd', '--config-file', path.join(node.folder, 'etcd.yml'));
 
-export const startPatroni = node =>
+export function startPatroni(node) {
   startIn(node, 'patroni.log', 'patroni', path.join(node.folder, 'patroni.yml'));
+  const guard = path.join(import.meta.dirname, 'disk-guard.sh');
+  startIn(node, 'disk-guard.log', guard, node.disk, `${node.address}:8008`, String(LEAST_FREE_MB));
+}
 
 function startHaproxy({ root, port, nodes, settings }) {
   const file = path.join(root, 'haproxy.cfg');
