@@ -19,9 +19,9 @@ export const documented = {
   dcs: 'etcd',
   synchronous: 'strict',
   sessions: 'cut',
-  ttl: 20,
-  loopWait: 4,
-  retryTimeout: 4,
+  ttl: 15,
+  loopWait: 3,
+  retryTimeout: 5,
 };
 
 const run = (program, ...args) =>

@@ -13,6 +13,8 @@ const CARD = {
 const PAYER = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const MOST_AT_ONCE = 400;
 const REPEAT_AFTER_MS = 400;
+/** How long those with a key go on asking at the end. */
+const PATIENCE_MS = 120_000;
 const TIMEOUT_MS = 40_000;
 
 export const authorization = key => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
@@ -81,6 +83,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
   const failures = [];
   let atOnce = 0;
   let isStopping = false;
+  let giveUpAt = Number.POSITIVE_INFINITY;
   const count = key => answers.set(key, (answers.get(key) ?? 0) + 1);
 
   const send = async (note, url) => {
@@ -132,7 +135,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
     atOnce += 1;
     for (let tries = 0; ; tries += 1) {
       const isOver = settle(note, await send(note, urls[(number + tries) % urls.length]));
-      if (isOver || !isKeyed) break;
+      if (isOver || !isKeyed || Date.now() > giveUpAt) break;
       await sleep(REPEAT_AFTER_MS);
     }
     atOnce -= 1;
@@ -157,6 +160,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
     atOnce: () => atOnce,
     async stop() {
       isStopping = true;
+      giveUpAt = Date.now() + PATIENCE_MS;
       await run;
     },
   };
