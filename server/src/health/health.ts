@@ -5,12 +5,14 @@ import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
+import type { Replication } from './judge-replication.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
 import { answersPing } from './ping-store.ts';
 import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
+import { readReplication } from './replication-store.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
 import { listWorkersSince } from './worker-store.ts';
 
@@ -19,6 +21,7 @@ export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
   database: { answers: boolean; latencyMs: number };
+  replication: Replication | undefined;
   clocks: {
     /** Of this process, ahead of the database. */
     leadMs: number;
@@ -62,19 +65,30 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links] =
-    await Promise.all([
-      readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
-      listSeenSweeps(database),
-      readPaymentMethods(gateway),
-      listPauses(database),
-      listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
-      listProcessClocks(database, gateway.ownClock?.id ?? ''),
-      findPageCheck(database),
-      listLinkHealth(database),
-    ]);
+  const [
+    { queues, nextRenewal },
+    seen,
+    paymentMethods,
+    pauses,
+    workers,
+    processes,
+    pages,
+    links,
+    replication,
+  ] = await Promise.all([
+    readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
+    listSeenSweeps(database),
+    readPaymentMethods(gateway),
+    listPauses(database),
+    listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+    listProcessClocks(database, gateway.ownClock?.id ?? ''),
+    findPageCheck(database),
+    listLinkHealth(database),
+    readReplication(database),
+  ]);
   return {
     ...found,
+    replication,
     clocks: { leadMs, processes },
     queues,
     nextRenewal,
@@ -99,6 +113,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
 }
 
 const unseen = {
+  replication: undefined,
   links: [],
   pages: undefined,
   clocks: { leadMs: 0, processes: [] },

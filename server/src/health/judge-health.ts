@@ -1,6 +1,7 @@
 import type { Bilingual } from '@recaudo/contract/language';
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
+import { judgeReplication } from './judge-replication.ts';
 import { inBothLanguages } from './problem-messages.ts';
 
 export interface Problem {
@@ -37,6 +38,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', messages => messages.databaseSlow(database.latencyMs))]
       : []),
+    ...judgeReplication(health.replication),
     ...judgeClocks(health),
     ...judgePauses(health),
     ...judgeWorker(health),

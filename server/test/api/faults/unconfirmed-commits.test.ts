@@ -51,19 +51,22 @@ async function waitFor(standby: string): Promise<void> {
   while ((await namesNow()) !== standby) await sleep(5);
 }
 
-/** Ends every wait for the standby by this function, for as long as the test goes on. */
-const ended: string[] = [];
+type End = 'pg_cancel_backend' | 'pg_terminate_backend';
+
+/** Ends every wait for the standby by one of these, in turn, for as long as the test goes on. */
+const ended: number[] = [];
 let isEnding: AbortController;
 let ending: Promise<void>;
-function endWaits(by: 'pg_cancel_backend' | 'pg_terminate_backend'): void {
+function endWaits(...ways: readonly End[]): void {
   isEnding = new AbortController();
   ending = (async () => {
-    while (!isEnding.signal.aborted) {
+    for (let round = 0; !isEnding.signal.aborted; round += 1) {
       const { rows } = await keeper.query<{ pid: number }>(
-        `select pid, ${by}(pid) from pg_stat_activity where datname = $1 and wait_event = 'SyncRep'`,
+        `select pid, ${ways[round % ways.length]}(pid) from pg_stat_activity
+         where datname = $1 and wait_event = 'SyncRep'`,
         [name],
       );
-      ended.push(...rows.map(({ pid }) => String(pid)));
+      ended.push(...rows.map(({ pid }) => pid));
       await sleep(20);
     }
   })();
@@ -110,21 +113,16 @@ async function repeated(key: string): Promise<Answer> {
   }
 }
 
-test.each(['pg_cancel_backend', 'pg_terminate_backend'] as const)(
-  '503 1004: a group of charges while waits are ended by %s; each is asked for, and there is one of each',
-  async by => {
-    endWaits(by);
-    const keys = Array.from({ length: 12 }, (_, index) => `${by}-${index}`);
-    for (const answer of await Promise.all(keys.map(charge))) expectError(answer, 1004);
-    await waitFor('');
-    const told = await Promise.all(keys.map(repeated));
-    // Those that had been sent to the processor when the doubt arose are taken back or stand: the answer says which.
-    for (const { status } of told) expect([200, 402]).toContain(status);
-    const { body } = await client.get<{ description: string; status: string }[]>('/charges?limit=100');
-    const standing = body.filter(one => one.status === 'completed' && one.description.startsWith(by));
-    expect(standing.map(one => one.description).sort()).toEqual(
-      keys.filter((_, index) => told[index]?.status === 200).sort(),
-    );
-    recordFigures({ 'waits ended': ended.length, 'answered 503': keys.length });
-  },
-);
+test('503 1004: a group of charges while waits are cancelled and terminated; each is asked for, and there is one of each', async () => {
+  endWaits('pg_cancel_backend', 'pg_terminate_backend');
+  const keys = Array.from({ length: 12 }, (_, index) => `unconfirmed-${index}`);
+  for (const answer of await Promise.all(keys.map(charge))) expectError(answer, 1004);
+  await waitFor('');
+  const told = await Promise.all(keys.map(repeated));
+  // What was recorded and never sent is over, and no money was taken; the rest is charged now.
+  for (const { status } of told) expect([200, 402]).toContain(status);
+  const { body } = await client.get<{ description: string; status: string }[]>('/charges?limit=100');
+  const standing = body.filter(one => one.status === 'completed').map(one => one.description);
+  expect(standing.sort()).toEqual(keys.filter((_, index) => told[index]?.status === 200).sort());
+  recordFigures({ 'waits ended': ended.length, 'answered 503': keys.length });
+});
