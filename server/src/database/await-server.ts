@@ -24,7 +24,7 @@ export async function checkServer(address: DatabaseAddress): Promise<void> {
     query_timeout: CONNECT_MS,
   };
   try {
-    await withClient(config, refuseUnfit);
+    await withClient(config, client => refuseUnfit(client));
   } catch (error) {
     throw inWords(address, error);
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CONNECT_MS } from './deadlines.ts';
-import { refuseOlderTimeline } from './timeline.ts';
+import { refuseOlderTimeline, type SeenTimelines } from './timeline.ts';
 
 const READ_ONLY_SQL_TRANSACTION = '25006';
 
@@ -29,7 +29,7 @@ const NOT_TOLD = ['0A000', '42501', '42883', '55000'];
  * What libpq calls `target_session_attrs=read-write`: a standby is no database to work on. Neither is a primary that another one
  * has replaced, whatever it believes.
  */
-export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
+export async function refuseUnfit(client: pg.ClientBase, seen?: SeenTimelines): Promise<void> {
   const { rows } = await client.query<Standing>(standing).catch((error: unknown) => {
     if (!NOT_TOLD.includes(String((error as { code?: unknown }).code))) throw error;
     return client.query<Standing>(readOnly);
@@ -39,5 +39,5 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
     const refusal = new Error('the server takes no changes');
     throw Object.assign(refusal, { code: READ_ONLY_SQL_TRANSACTION });
   }
-  if (found?.timeline) refuseOlderTimeline(found.cluster, Number.parseInt(found.timeline, 16));
+  if (found?.timeline) refuseOlderTimeline(found.cluster, Number.parseInt(found.timeline, 16), seen);
 }
