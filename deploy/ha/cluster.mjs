@@ -184,9 +184,16 @@ export function signal(pid, name) {
   }
 }
 
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
 /** The postmaster and its children, without Patroni. */
-export const postgresPidsOf = node =>
-  pidsOf(node).filter(pid => attempt('cat', `/proc/${pid}/comm`).startsWith('postgres'));
+export const postgresPidsOf = node => pidsOf(node).filter(pid => commandOf(pid) === 'postgres');
 
 async function ask(url, timeoutMs = 2_000) {
   try {

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   options: {
     failovers: { type: 'string', default: '30' },
     kinds: { type: 'string', default: 'kill,freeze,cut,disk,freeze-postgres,machine' },
-    rate: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '20' },
     'port-base': { type: 'string', default: '22000' },
     folder: { type: 'string', default: '/tmp/recaudo-ha' },
     dcs: { type: 'string', default: documented.dcs },

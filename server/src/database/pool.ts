@@ -48,12 +48,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', error => {
     if (!isClosing) notice.failed(error);
   });
-  // For as long as it lives: between being idle and being used nobody else would listen, and unheard, the loss of a
-  // connection ends the process. The statement that runs on it, or the next one, fails and says so.
-  pool.on('connect', client => {
-    client.on('error', () => undefined);
-    watchCommits(client);
-  });
+  pool.on('connect', attend);
   const idle = watchIdle(pool);
   let answeredAt = monotonicMs();
 
@@ -90,6 +85,15 @@ export function openPool(options: PoolOptions): Pool {
       return pool.end();
     },
   };
+}
+
+/**
+ * For as long as a connection lives: between being idle and being used nobody else would listen, and unheard, its loss ends the
+ * process. The statement that runs on it, or the next one, fails and says so.
+ */
+function attend(client: pg.PoolClient): void {
+  client.on('error', () => undefined);
+  watchCommits(client);
 }
 
 function verifyWritable(client: pg.ClientBase, done: (error?: Error) => void): void {

@@ -23,7 +23,7 @@ const readOnly = {
 };
 
 /** Of servers that look like PostgreSQL and keep no such log, or let nobody ask for it. */
-const NOT_TOLD = ['0A000', '42501', '42883', '55000'];
+const REFUSED = ['0A000', '42501', '42883', '55000'];
 
 /**
  * What libpq calls `target_session_attrs=read-write`: a standby is no database to work on. Neither is a primary that another one
@@ -31,7 +31,7 @@ const NOT_TOLD = ['0A000', '42501', '42883', '55000'];
  */
 export async function refuseUnfit(client: pg.ClientBase, seen?: SeenTimelines): Promise<void> {
   const { rows } = await client.query<Standing>(standing).catch((error: unknown) => {
-    if (!NOT_TOLD.includes(String((error as { code?: unknown }).code))) throw error;
+    if (!REFUSED.includes(String((error as { code?: unknown }).code))) throw error;
     return client.query<Standing>(readOnly);
   });
   const found = rows[0];

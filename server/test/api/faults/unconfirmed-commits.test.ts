@@ -118,11 +118,11 @@ test('503 1004: a group of charges while waits are cancelled and terminated; eac
   const keys = Array.from({ length: 12 }, (_, index) => `unconfirmed-${index}`);
   for (const answer of await Promise.all(keys.map(charge))) expectError(answer, 1004);
   await waitFor('');
-  const told = await Promise.all(keys.map(repeated));
+  const answers = await Promise.all(keys.map(repeated));
   // What was recorded and never sent is over, and no money was taken; the rest is charged now.
-  for (const { status } of told) expect([200, 402]).toContain(status);
+  for (const { status } of answers) expect([200, 402]).toContain(status);
   const { body } = await client.get<{ description: string; status: string }[]>('/charges?limit=100');
   const standing = body.filter(one => one.status === 'completed').map(one => one.description);
-  expect(standing.sort()).toEqual(keys.filter((_, index) => told[index]?.status === 200).sort());
+  expect(standing.sort()).toEqual(keys.filter((_, index) => answers[index]?.status === 200).sort());
   recordFigures({ 'waits ended': ended.length, 'answered 503': keys.length });
 });
