@@ -294,9 +294,6 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} finally {
-  if (process.env.KEEP === undefined) removeCluster(options.folder);
-}
+process.once('exit', () => removeCluster(options.folder));
+await main();
 process.exit();

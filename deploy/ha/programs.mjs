@@ -34,11 +34,19 @@ export function newInstallation({ folder, databaseUrl }) {
   };
 }
 
+/** However this ends, nothing of it stays. */
+const children = new Set();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(1));
+
 /** Resolves when it runs. */
 function serve({ folder, env, role, portBase }) {
   const program = { role, url: `http://127.0.0.1:${portBase + 1}`, faults: [], exitCode: undefined };
   const args = [MAIN, 'serve', '--roles', role, '--port-base', String(portBase)];
   const child = spawn(process.execPath, args, { cwd: folder, env });
+  children.add(child);
   const log = createWriteStream(path.join(folder, `${role}-${portBase}.log`));
   program.stop = () => child.kill('SIGTERM');
   program.kill = () => child.kill('SIGKILL');
@@ -68,6 +76,7 @@ function serve({ folder, env, role, portBase }) {
 /** An acquirer's host with books of its own, which no failover of ours touches. */
 export async function startAcquirer() {
   const child = fork(TOOLS, ['acquirer']);
+  children.add(child);
   const next = () => new Promise(resolve => child.once('message', resolve));
   const port = await next();
   return {
