@@ -132,7 +132,7 @@ function compareNote({ description, state, id, amount, key }, charges, standing,
         `${description} (${id}) was answered 200 and is ${charges.map(({ status }) => status).join(' and ') || 'missing'}`,
       );
     }
-  } else if (taken.length > 0 && (state === 'refused' || key === undefined)) {
+  } else if (taken.length > 0 && (state === 'refused' || (state === 'told 503' && key === undefined))) {
     kept.push(
       `${description}${key === undefined ? ', without a key,' : ''} was answered ${state} and is charged`,
     );

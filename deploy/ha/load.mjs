@@ -119,6 +119,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
       return true;
     }
     failures.push(Date.now());
+    if (answer !== undefined) note.state = 'told 503';
     if (answer?.status === 402) note.state = 'refused';
     return answer?.status === 402;
   };
