@@ -1,7 +1,6 @@
 // Fails the primary over again and again while clients charge, and proves afterwards that nothing was lost or doubled.
 // As root, from a clone that is built: node deploy/ha/drill.mjs [--failovers 30] [--kinds kill,freeze,…] [--rate 30]
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -222,7 +221,7 @@ function report({ stage, load, rounds, found, ledger }) {
       p95: seconds(percentile(gaps, 0.95)),
       most: seconds(Math.max(...gaps)),
     },
-    answers: Object.fromEntries([...load.answers].sort()),
+    answers: Object.fromEntries([...load.answers].sort(([a], [b]) => a.localeCompare(b))),
     requests: load.notes.length,
     acknowledged,
     'acknowledged and lost': found.lost.length,
