@@ -2,6 +2,8 @@
 export const problemCodes = [
   'database_down',
   'database_slow',
+  'commits_unreplicated',
+  'replica_alone',
   'clocks_differ',
   'worker_silent',
   'sweep_silent',

@@ -2,10 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from '#src/commands/run-command-line.ts';
 import { bench } from './bench/bench.ts';
 import { interop } from './interop/interop.ts';
+import { acquirer } from './iso8583-host/acquirer.ts';
 import { simulate } from './simulate/simulate.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 
 // What is measured here has the memory that the server has (src/command-line.ts).
 setFlagsFromString('--heap-growing-percent=50');
 
-await runCommandLine([bench, interop, simulate, upgrade], process.argv.slice(2));
+await runCommandLine([acquirer, bench, interop, simulate, upgrade], process.argv.slice(2));

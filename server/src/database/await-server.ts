@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './client-config.ts';
 import { clientConfig, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS } from './deadlines.ts';
 import { describeUnavailable, isUnavailable } from './unavailable.ts';
-import { refuseReadOnly } from './writable.ts';
+import { refuseUnfit } from './writable.ts';
 
 /** Why an external server cannot be worked on, in words meant for whoever started the program. */
 export class ServerAwayError extends Error {
@@ -24,7 +24,7 @@ export async function checkServer(address: DatabaseAddress): Promise<void> {
     query_timeout: CONNECT_MS,
   };
   try {
-    await withClient(config, refuseReadOnly);
+    await withClient(config, client => refuseUnfit(client));
   } catch (error) {
     throw inWords(address, error);
   }

@@ -4,7 +4,8 @@ import { clientConfig, type DatabaseAddress } from './client-config.ts';
 import { CONNECT_MS, type Deadline, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
 import { type DatabaseNews, newOutageNotice } from './outage-notice.ts';
 import { asUnavailable, DatabaseUnavailable, endsConnection, isSilence } from './unavailable.ts';
-import { refuseReadOnly } from './writable.ts';
+import { refuseUnconfirmed, watchCommits } from './unreplicated.ts';
+import { refuseUnfit } from './writable.ts';
 
 export interface PoolOptions {
   address: DatabaseAddress;
@@ -49,9 +50,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', error => {
     if (!isClosing) notice.failed(error);
   });
-  // For as long as it lives: between being idle and being used nobody else would listen, and unheard, the loss of a
-  // connection ends the process. The statement that runs on it, or the next one, fails and says so.
-  pool.on('connect', client => client.on('error', () => undefined));
+  pool.on('connect', attend);
   const idle = watchIdle(pool);
   let answeredAt = monotonicMs();
 
@@ -90,8 +89,17 @@ export function openPool(options: PoolOptions): Pool {
   };
 }
 
+/**
+ * For as long as a connection lives: between being idle and being used nobody else would listen, and unheard, its loss ends the
+ * process. The statement that runs on it, or the next one, fails and says so.
+ */
+function attend(client: pg.PoolClient): void {
+  client.on('error', () => undefined);
+  watchCommits(client);
+}
+
 function verifyWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
-  refuseReadOnly(client).then(() => done(), done);
+  refuseUnfit(client).then(() => done(), done);
 }
 
 const rethrow = (error: unknown): never => {
@@ -101,9 +109,15 @@ const rethrow = (error: unknown): never => {
 /** A query in the words of the driver; `query_timeout` is missing from its types. */
 export type Question = pg.QueryConfig & { query_timeout?: number };
 
-/** Asks the server; that it is away is an error of ours from here on. */
+/** Asks the server; that it is away, or has not said whether it is done, is an error of ours from here on. */
 export const ask = (client: pg.ClientBase, question: string | Question): Promise<pg.QueryResult> =>
-  client.query(question).catch(rethrow);
+  client
+    .query(question)
+    .then(result => {
+      refuseUnconfirmed(client);
+      return result;
+    })
+    .catch(rethrow);
 
 interface IdleConnections {
   count(): number;

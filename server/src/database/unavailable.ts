@@ -1,5 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
+import { OLD_PRIMARY } from './timeline.ts';
 
 interface Reason {
   /** A whole SQLSTATE, or the beginning that a class of them shares. */
@@ -17,6 +18,7 @@ const reason = (state: string, meaning: string, endsConnection: boolean): Reason
 
 /** What a server says when it is away, full, or busy: the statement itself is not wrong, and may do later. */
 const reasons: readonly Reason[] = [
+  reason('01000', 'the commit may be on one server only', true),
   reason('08', 'the connection failed', true),
   reason('25006', 'the server is read-only: a standby, or a primary that was demoted', true),
   reason('25P03', 'the transaction was idle for too long', true),
@@ -58,6 +60,7 @@ const driverMessages = [
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
   'Connection terminated',
+  OLD_PRIMARY,
   'Query read timeout',
   'timeout exceeded when trying to connect',
   'timeout expired',

@@ -1,14 +1,43 @@
 import type pg from 'pg';
 import { CONNECT_MS } from './deadlines.ts';
+import { refuseOlderTimeline, type SeenTimelines } from './timeline.ts';
 
 const READ_ONLY_SQL_TRANSACTION = '25006';
 
-const readOnly = { text: 'show transaction_read_only', query_timeout: CONNECT_MS };
+interface Standing {
+  is_read_only: boolean;
+  cluster: string;
+  /** Eight hexadecimal digits at the beginning of the name of the log that it writes; none on a standby. */
+  timeline: string | null;
+}
 
-/** What libpq calls `target_session_attrs=read-write`: a standby is no database to work on. */
-export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>(readOnly);
-  if (rows[0]?.transaction_read_only !== 'on') return;
-  const refusal = new Error('the server takes no changes');
-  throw Object.assign(refusal, { code: READ_ONLY_SQL_TRANSACTION });
+const standing = {
+  text: `select current_setting('transaction_read_only')::boolean as is_read_only,
+    (select system_identifier from pg_control_system())::text as cluster,
+    case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+  query_timeout: CONNECT_MS,
+};
+const readOnly = {
+  text: `select current_setting('transaction_read_only')::boolean as is_read_only, '' as cluster, null as timeline`,
+  query_timeout: CONNECT_MS,
+};
+
+/** Of servers that look like PostgreSQL and keep no such log, or let nobody ask for it. */
+const REFUSED = ['0A000', '42501', '42883', '55000'];
+
+/**
+ * What libpq calls `target_session_attrs=read-write`: a standby is no database to work on. Neither is a primary that another one
+ * has replaced, whatever it believes.
+ */
+export async function refuseUnfit(client: pg.ClientBase, seen?: SeenTimelines): Promise<void> {
+  const { rows } = await client.query<Standing>(standing).catch((error: unknown) => {
+    if (!REFUSED.includes(String((error as { code?: unknown }).code))) throw error;
+    return client.query<Standing>(readOnly);
+  });
+  const found = rows[0];
+  if (found?.is_read_only === true) {
+    const refusal = new Error('the server takes no changes');
+    throw Object.assign(refusal, { code: READ_ONLY_SQL_TRANSACTION });
+  }
+  if (found?.timeline) refuseOlderTimeline(found.cluster, Number.parseInt(found.timeline, 16), seen);
 }

@@ -8,6 +8,7 @@ const health: EnvironmentHealth = {
   now,
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
+  replication: undefined,
   clocks: { leadMs: 0, processes: [] },
   queues: [],
   nextRenewal: null,

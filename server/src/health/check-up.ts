@@ -14,6 +14,8 @@ export interface Check {
 const checkOf: Record<ProblemCode, CheckName> = {
   database_down: 'database',
   database_slow: 'database',
+  commits_unreplicated: 'database',
+  replica_alone: 'database',
   clocks_differ: 'clocks',
   worker_silent: 'worker',
   sweep_silent: 'worker',

@@ -7,6 +7,7 @@ import type { CertificateState } from '../http/https-server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type BackupState, readBackupState } from './backup-store.ts';
+import type { Replication } from './judge-replication.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import type { MachineSigns } from './machine.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
@@ -14,6 +15,7 @@ import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from 
 import { answersPing } from './ping-store.ts';
 import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
+import { readReplication } from './replication-store.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
 import { type DatabaseUnderneath, readUnderneath } from './underneath.ts';
 import { listWorkersSince } from './worker-store.ts';
@@ -25,6 +27,7 @@ export interface EnvironmentHealth {
   database: { answers: boolean; latencyMs: number } & DatabaseUnderneath;
   /** Absent where nobody has looked. */
   machine?: MachineSigns | undefined;
+  replication: Replication | undefined;
   clocks: {
     /** Of this process, ahead of the database. */
     leadMs: number;
@@ -78,20 +81,32 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages, links, backups] =
-    await Promise.all([
-      readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
-      listSeenSweeps(database),
-      readPaymentMethods(gateway),
-      listPauses(database),
-      listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
-      listProcessClocks(database, gateway.ownClock?.id ?? ''),
-      findPageCheck(database),
-      listLinkHealth(database),
-      readBackupState(database),
-    ]);
+  const [
+    { queues, nextRenewal },
+    seen,
+    paymentMethods,
+    pauses,
+    workers,
+    processes,
+    pages,
+    links,
+    backups,
+    replication,
+  ] = await Promise.all([
+    readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
+    listSeenSweeps(database),
+    readPaymentMethods(gateway),
+    listPauses(database),
+    listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+    listProcessClocks(database, gateway.ownClock?.id ?? ''),
+    findPageCheck(database),
+    listLinkHealth(database),
+    readBackupState(database),
+    readReplication(database),
+  ]);
   return {
     ...found,
+    replication,
     clocks: { leadMs, processes },
     queues,
     nextRenewal,
@@ -118,6 +133,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
 }
 
 const unseen = {
+  replication: undefined,
   links: [],
   pages: undefined,
   backups: undefined,

@@ -31,6 +31,7 @@ const well: EnvironmentHealth = {
   now,
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
+  replication: undefined,
   clocks: { leadMs: 2_000, processes: [{ name: 'a 1', pid: undefined, leadMs: 0 }] },
   queues: [{ kind: 'attempts', state: 'sent', count: 3, oldest: before(1) }],
   nextRenewal: '2026-11-15',

@@ -3,6 +3,7 @@ import { ago } from './ago.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeBackups } from './judge-backups.ts';
 import { judgeMachine } from './judge-machine.ts';
+import { judgeReplication } from './judge-replication.ts';
 import type { Problem } from './problem.ts';
 import { inBothLanguages } from './problem-messages.ts';
 
@@ -29,6 +30,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', messages => messages.databaseSlow(database.latencyMs))]
       : []),
+    ...judgeReplication(health.replication),
     ...judgeClocks(health),
     ...judgePauses(health),
     ...judgeWorker(health),

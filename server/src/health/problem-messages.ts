@@ -5,6 +5,9 @@ import type { PaymentMethod } from './payment-methods.ts';
 interface ProblemMessages {
   databaseDown: string;
   databaseSlow: (ms: number) => string;
+  commitsStayLocal: (replicas: number, setting: string) => string;
+  commitsWaitForNobody: (replicas: number) => string;
+  replicaAlone: string;
   ownClockDiffers: (time: string, isAhead: boolean) => string;
   clockDiffers: (process: string, time: string, isAhead: boolean) => string;
   clocksApart: (time: string) => string;
@@ -46,6 +49,13 @@ const stateInSpanish: Readonly<Record<string, string>> = {
 const es: ProblemMessages = {
   databaseDown: 'la base de datos no contesta',
   databaseSlow: ms => `tarda ${ms} ms en contestar una pregunta vacía`,
+  commitsStayLocal: (replicas, setting) =>
+    `el servidor tiene réplicas (${replicas}), pero synchronous_commit es ${setting}: si una lo reemplaza, faltan pagos ya confirmados`,
+  commitsWaitForNobody: replicas =>
+    `el servidor tiene réplicas (${replicas}) y no espera a ninguna (synchronous_standby_names está vacío): si una lo reemplaza, ` +
+    'faltan pagos ya confirmados',
+  replicaAlone:
+    'hay una sola réplica: cuando falte, el clúster se detiene o confirma pagos que quedan en un solo servidor; se necesitan dos',
   ownClockDiffers: (time, isAhead) =>
     `el reloj de este proceso va ${time} ${isAhead ? 'adelante' : 'atrás'} del de la base de datos`,
   clockDiffers: (process, time, isAhead) =>
@@ -84,6 +94,13 @@ const es: ProblemMessages = {
 const en: ProblemMessages = {
   databaseDown: 'the database does not answer',
   databaseSlow: ms => `the database takes ${ms} ms for an empty question`,
+  commitsStayLocal: (replicas, setting) =>
+    `the server has replicas (${replicas}), but synchronous_commit is ${setting}: when one takes over, acknowledged payments are gone`,
+  commitsWaitForNobody: replicas =>
+    `the server has replicas (${replicas}) and waits for none of them (synchronous_standby_names is empty): when one takes over, ` +
+    'acknowledged payments are gone',
+  replicaAlone:
+    'there is one replica only: without it the cluster stops, or acknowledges payments that one server alone has; it takes two',
   ownClockDiffers: (time, isAhead) =>
     `the clock of this process is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
   clockDiffers: (process, time, isAhead) =>

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { buildApi } from '../../../src/api.ts';
-import { type Database, openDatabase, statement } from '../../../src/database/connection.ts';
+import { withClient } from '../../../src/database/client-config.ts';
+import { clientConfig, type Database, openDatabase, statement } from '../../../src/database/connection.ts';
+import { refuseUnfit } from '../../../src/database/writable.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { openTcpProxy } from '../../support/tcp-proxy.ts';
+import { ROLE_PREFIX } from '../../support/template.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const ana = { name: 'Ana', email: 'ana@example.com' };
@@ -101,6 +104,17 @@ describe('a read-only server', () => {
       await proxy.close();
     }
   });
+});
+
+test('1004: a primary from before a promotion that was seen is refused; the roles of the program may ask', async () => {
+  const seen = new Map<string, number>();
+  const config = { ...clientConfig(inject('databaseServer'), name), options: `-c role=${ROLE_PREFIX}_api` };
+  await withClient(config, client => refuseUnfit(client, seen));
+  expect([...seen.values()]).toEqual([1]);
+  const promoted = new Map([...seen.keys()].map(cluster => [cluster, 2]));
+  await expect(withClient(config, client => refuseUnfit(client, promoted))).rejects.toThrow(
+    'The server is an old primary: it is on timeline 1, and timeline 2 was worked on already',
+  );
 });
 
 describe('42501', () => {

@@ -1,0 +1,179 @@
+// Clients of the gateway: charges with an Idempotency-Key, which they repeat until they know, and without one, which they do not.
+// What they were told is the first of the three journals.
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const CARD = {
+  holder_name: 'Ana Torres',
+  card_number: '4111111111111111',
+  cvv2: '123',
+  expiration_month: '12',
+  expiration_year: '35',
+};
+const PAYER = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
+const MOST_AT_ONCE = 400;
+const REPEAT_AFTER_MS = 400;
+/** How long those with a key go on asking at the end. */
+const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 40_000;
+
+export const authorization = key => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
+
+export async function post(url, { merchantId, privateKey }, place, body, headers = {}) {
+  const response = await fetch(`${url}/v1/${merchantId}${place}`, {
+    method: 'POST',
+    headers: { authorization: authorization(privateKey), 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function create(url, shop, place, body) {
+  const answer = await post(url, shop, place, body);
+  if (answer.body.id === undefined)
+    throw new Error(`${place}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** A card, subscriptions in their trial, and an endpoint for webhooks. */
+export async function openShop(url, shop, { subscriptions, receiver }) {
+  await create(url, shop, '/webhooks', { url: receiver, event_types: ['charge.succeeded'] });
+  const { id: cardId } = await create(url, shop, '/cards', CARD);
+  const plan = { name: 'Mes', amount: 20_000, repeat_every: 1, repeat_unit: 'month', retry_times: 3 };
+  const { id: planId } = await create(url, shop, '/plans', {
+    ...plan,
+    status_after_retry: 'unpaid',
+    trial_days: 30,
+  });
+  const { id: customerId } = await create(url, shop, '/customers', { ...PAYER, requires_account: false });
+  const { id: source_id } = await create(url, shop, `/customers/${customerId}/cards`, CARD);
+  for (let count = 0; count < subscriptions; count += 1) {
+    await create(url, shop, `/customers/${customerId}/subscriptions`, { plan_id: planId, source_id });
+  }
+  return cardId;
+}
+
+/** Takes webhooks, and remembers whose success it was told of. */
+export async function startReceiver(port) {
+  const told = new Set();
+  let deliveries = 0;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', chunk => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const event = JSON.parse(text);
+      deliveries += 1;
+      if (event.transaction?.id !== undefined) told.add(event.transaction.id);
+      response.end(event.verification_code ?? '');
+    });
+  });
+  await new Promise(resolve => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}/`, told, deliveries: () => deliveries, stop: () => server.close() };
+}
+
+/** Starts so many charges a second, whatever becomes of those before. */
+export function startLoad({ urls, shop, cardId, perSecond }) {
+  const notes = [];
+  const answers = new Map();
+  /** When a charge was answered 200, and when one was not. */
+  const successes = [];
+  const failures = [];
+  let atOnce = 0;
+  let isStopping = false;
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  const count = key => answers.set(key, (answers.get(key) ?? 0) + 1);
+
+  const send = async (note, url) => {
+    const body = {
+      method: 'card',
+      source_id: cardId,
+      amount: note.amount,
+      currency: 'COP',
+      iva: '0',
+      description: note.description,
+      device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+      customer: PAYER,
+    };
+    try {
+      const answer = await post(
+        url,
+        shop,
+        '/charges',
+        body,
+        note.key === undefined ? {} : { 'idempotency-key': note.key },
+      );
+      count(`${answer.status}${answer.status === 200 ? '' : `/${answer.body.error_code}`}`);
+      return answer;
+    } catch (error) {
+      count(error.name === 'TimeoutError' ? 'no answer in time' : 'connection broken');
+      return undefined;
+    }
+  };
+  const settle = (note, answer) => {
+    if (answer?.status === 200) {
+      Object.assign(note, { state: 'taken', id: answer.body.id });
+      successes.push(Date.now());
+      return true;
+    }
+    failures.push(Date.now());
+    if (answer !== undefined) note.state = 'told 503';
+    if (answer?.status === 402) note.state = 'refused';
+    return answer?.status === 402;
+  };
+  const charge = async number => {
+    const isKeyed = number % 3 !== 0;
+    const note = {
+      description: `drill-${number}`,
+      amount: 20_000 + (number % 50_000),
+      key: isKeyed ? `drill-${number}` : undefined,
+      state: 'unanswered',
+      startedAt: Date.now(),
+    };
+    notes.push(note);
+    atOnce += 1;
+    for (let tries = 0; ; tries += 1) {
+      const isOver = settle(note, await send(note, urls[(number + tries) % urls.length]));
+      if (isOver || !isKeyed || Date.now() > giveUpAt) break;
+      await sleep(REPEAT_AFTER_MS);
+    }
+    atOnce -= 1;
+  };
+  const run = (async () => {
+    const startedAt = Date.now();
+    for (let number = 1; !isStopping; ) {
+      while (number <= ((Date.now() - startedAt) * perSecond) / 1_000 && atOnce < MOST_AT_ONCE) {
+        void charge(number);
+        number += 1;
+      }
+      await sleep(10);
+    }
+    // Those with a key go on until they know.
+    while (atOnce > 0) await sleep(100);
+  })();
+  return {
+    notes,
+    answers,
+    successes,
+    failures,
+    atOnce: () => atOnce,
+    async stop() {
+      isStopping = true;
+      giveUpAt = Date.now() + PATIENCE_MS;
+      await run;
+    },
+  };
+}
+
+/** The longest time between two charges answered 200 since then: what a client would call an outage. */
+export function longestGapMs(successes, sinceMs, untilMs) {
+  let last = successes.findLast(at => at <= sinceMs) ?? sinceMs;
+  let longest = 0;
+  for (const at of [...successes.filter(one => one > sinceMs && one <= untilMs), untilMs]) {
+    longest = Math.max(longest, at - last);
+    last = at;
+  }
+  return longest;
+}

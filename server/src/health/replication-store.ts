@@ -1,0 +1,34 @@
+import { type Queryable, statement } from '../database/connection.ts';
+import type { Replication } from './judge-replication.ts';
+
+interface ReplicationRow {
+  replicas: number;
+  synchronous_commit: string;
+  standby_names: string;
+}
+
+/**
+ * Who follows is not told to roles like ours, only how many do: by their slots or, where they have none, by the processes that
+ * send to them. A copy for a backup looks the same while it runs, and is left out.
+ */
+const read = statement<ReplicationRow>(
+  'health_replication',
+  `with copies as (
+     select exists (select from pg_stat_progress_basebackup)
+       or exists (select from pg_replication_slots where temporary and active) as are_running)
+   select greatest(
+       (select count(*) from pg_replication_slots where slot_type = 'physical' and active and not temporary),
+       (select count(*) from pg_stat_replication where not (select are_running from copies)))::int as replicas,
+     current_setting('synchronous_commit') as synchronous_commit,
+     current_setting('synchronous_standby_names') as standby_names`,
+);
+
+export async function readReplication(database: Queryable): Promise<Replication | undefined> {
+  const row = await database.find(read);
+  if (row === undefined) return undefined;
+  return {
+    replicas: row.replicas,
+    synchronousCommit: row.synchronous_commit,
+    standbyNames: row.standby_names,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Command } from '#src/commands/command.ts';
+import { startIso8583Host } from './iso8583-host.ts';
+
+/** For drills outside of this program (deploy/ha), which fork it: tells its port at once, and its books whenever it is asked. */
+export const acquirer: Command = {
+  name: 'acquirer',
+  summary: 'An acquirer’s host that approves everything and keeps its own books, for a drill that forks it',
+  async run() {
+    const { port, books } = await startIso8583Host();
+    process.on('message', () =>
+      process.send?.(
+        [...books.entries.values()].map(entry => ({
+          ...entry,
+          amountCentavos: Number(entry.amountCentavos),
+        })),
+      ),
+    );
+    process.once('disconnect', () => process.exit(0));
+    process.send?.(port);
+  },
+};
