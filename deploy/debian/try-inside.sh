@@ -112,7 +112,7 @@ put_certificate soon soon
 ok "recaudo doctor: $(recaudo doctor | grep -m1 certificate:)"
 
 # Over itself, while charges come
-(while :; do charge || true; sleep 0.2; done) > charged.log 2>/dev/null & load=$!
+(while :; do id=$(charge) && [ -n "$id" ] && echo "$id" || true; sleep 0.2; done) > charged.log 2>/dev/null & load=$!
 sleep 3
 began=$(now_ms)
 apt-get install -y --reinstall ./recaudo.deb > install.log 2>&1 || { cat install.log; fail "the upgrade"; }
