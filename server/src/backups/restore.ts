@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quoted } from '../database/embedded/archive-spool.ts';
 import { prepareDataFolder } from '../database/embedded/data-folder.ts';
@@ -10,7 +10,9 @@ import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded/s
 import { listArchive } from './archive-folder.ts';
 import { planRestore, type RestorePlan } from './coverage.ts';
 import type { FoundBackup } from './list-backups.ts';
-import { BackupError, DamagedBackup } from './manifest.ts';
+import { BackupError, DamagedBackup, type Manifest } from './manifest.ts';
+import { isHistoryName } from './segments.ts';
+import { chooseTimeline } from './timelines.ts';
 import { checkParts, unpackArchived, unpackBackup } from './unpack.ts';
 
 export interface RestoreOptions {
@@ -53,7 +55,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   try {
     await unpackInto(target, backup, plan, options);
     onStep(at === undefined ? 'replaying the log to its end' : `replaying the log up to ${at.toISOString()}`);
-    return { plan, backup, server: await recover(target, options) };
+    return { plan, backup, server: await recover(target, backup.manifest, options) };
   } catch (error) {
     await empty(target);
     throw error;
@@ -109,11 +111,15 @@ async function unpackInto(
   for (const name of await readdir(log)) await chmod(join(log, name), 0o644);
 }
 
-function recoverySettings(target: string, { timeline, isTrial }: RestoreOptions): Record<string, string> {
+function recoverySettings(
+  target: string,
+  timeline: number,
+  { isTrial }: RestoreOptions,
+): Record<string, string> {
   const source = `${quoted(join(target, LOG_FOLDER))}/%f`;
   return {
     restore_command: `test -f ${source} && cp ${source} "%p"`,
-    recovery_target_timeline: timeline === undefined ? 'latest' : String(timeline),
+    recovery_target_timeline: String(timeline),
     recovery_target_action: 'promote',
     // It says that it is ready when the recovery is over, and not while it may be read.
     hot_standby: 'off',
@@ -123,9 +129,11 @@ function recoverySettings(target: string, { timeline, isTrial }: RestoreOptions)
   };
 }
 
-async function recover(target: string, options: RestoreOptions): Promise<EmbeddedServer> {
+async function recover(target: string, manifest: Manifest, options: RestoreOptions): Promise<EmbeddedServer> {
   const { at } = options;
-  const settings = recoverySettings(target, options);
+  const timeline =
+    options.timeline ?? chooseTimeline(manifest, await readHistories(join(target, LOG_FOLDER)));
+  const settings = recoverySettings(target, timeline, options);
   const start = (extra: Record<string, string>): Promise<EmbeddedServer> =>
     startEmbeddedServer({ dataFolder: target, settings: { ...settings, ...extra } });
   const server = await (at === undefined
@@ -133,6 +141,14 @@ async function recover(target: string, options: RestoreOptions): Promise<Embedde
     : start(targetSettings(at)).catch(orToTheEnd(() => start({}))));
   await rm(join(target, LOG_FOLDER), { recursive: true, force: true });
   return server;
+}
+
+async function readHistories(log: string): Promise<Map<number, string>> {
+  const histories = new Map<number, string>();
+  for (const name of (await readdir(log)).filter(isHistoryName)) {
+    histories.set(Number.parseInt(name, 16), await readFile(join(log, name), 'utf8'));
+  }
+  return histories;
 }
 
 const targetSettings = (at: Date): Record<string, string> => ({

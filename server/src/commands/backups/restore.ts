@@ -40,7 +40,8 @@ export async function restoreCommand(args: string[]): Promise<void> {
   });
   const { server, plan, backup } = restored;
   const address = { socketFolder: server.socketFolder, user: server.user };
-  const { timeline: begun } = await readServerIdentity(address).finally(() => server.stop());
+  const { timeline: begun } = await readServerIdentity(address);
+  await server.stop();
   const record = {
     data: target,
     backup: backup.manifest.id,
