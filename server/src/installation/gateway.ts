@@ -192,7 +192,8 @@ function openPools(parts: GatewayParts, environment: Environment) {
   const reads = openReads(parts, environment, database);
   const close = async () => {
     await notices.close();
-    await Promise.all([database, worker, vault, reads].map(pool => pool?.close()));
+    await Promise.all([database, worker, vault].map(pool => pool.close()));
+    await reads?.close();
   };
   return { database, reads, notices, vault, worker, close };
 }

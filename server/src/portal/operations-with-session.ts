@@ -41,15 +41,15 @@ export async function operationsWithSession(
   if (gateway === undefined) return;
   await panel.register(
     async v1 => {
-      if (gateway.reads !== undefined) readOwnChanges(v1 as App, control.addresses.portal);
-      merchantOperations(v1 as App, gateway, sessionAuthentication(gateway));
+      if (gateway.reads !== undefined) readOwnChanges(v1, control.addresses.portal);
+      merchantOperations(v1, gateway, sessionAuthentication(gateway));
     },
     { prefix: `/${environment}/v1/:merchant_id` },
   );
   await panel.register(
     async data => {
       if (gateway.reads !== undefined) {
-        readOwnChanges(data as App, control.addresses.portal);
+        readOwnChanges(data, control.addresses.portal);
       }
       protectMerchant(data, gateway, sessionAuthentication(gateway));
       dashboardDataRoutes(data, gateway);
