@@ -47,7 +47,8 @@ const startedAt = Date.now();
 const say = text => console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
 const PROMOTED_WITHIN_MS = 90_000;
 const SERVED_WITHIN_MS = 120_000;
-const SETTLED_WITHIN_MS = 300_000;
+/** Renewals that a worker lost the database over are free again after ten minutes. */
+const SETTLED_WITHIN_MS = 720_000;
 /** How long the load goes on after everything is whole again, so that the next fault meets a usual day. */
 const RENEWALS = 20;
 const CALM_MS = 4_000;
