@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { usePath } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
+import { ClockBand } from './clock-band.tsx';
 import { Header } from './header.tsx';
 import { ImpersonationNote } from './impersonation-note.tsx';
+import { isInConsole } from './navigation.ts';
 import { SecondFactorNote } from './second-factor-note.tsx';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
@@ -13,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
   const path = usePath();
+  const isConsole = isInConsole(path);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -21,12 +25,16 @@ export function Shell({ children }: { children: ReactNode }) {
     isFirst.current = false;
   }, [path]);
   return (
-    <div className="shell" data-environment={environment}>
+    <div className="shell" data-environment={environment} data-console={isConsole ? 'operator' : 'merchant'}>
       <a className="skip" href="#main">
         {messages.skip}
       </a>
       <Header />
-      {environment === 'production' && <p className="production-note">{messages.productionNote}</p>}
+      <ShortcutKeys />
+      {environment === 'production' && !isConsole && (
+        <p className="production-note">{messages.productionNote}</p>
+      )}
+      {!isConsole && <ClockBand />}
       <UnconfirmedNote />
       <SecondFactorNote />
       <ImpersonationNote />
