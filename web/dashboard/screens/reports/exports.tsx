@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { formatDay } from '../../format/dates.ts';
-import { monthRange } from '../../format/month-range.ts';
+import { dayRange } from '../../format/day-range.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -23,7 +23,7 @@ function useChosen(today: CalendarDate) {
   const range = filters.get('rango') ?? 'last_month';
   const typed = { from: filters.get('desde') ?? '', to: filters.get('hasta') ?? '' };
   if (range === 'this_month' || range === 'last_month') {
-    return { kind, range, days: monthRange(today, range) };
+    return { kind, range, days: dayRange(today, range) };
   }
   return { kind, range, days: range === 'custom' ? typed : { from: '', to: '' } };
 }
