@@ -16,6 +16,9 @@ export const filterMessages = defineMessages(
     last_7_days: 'Últimos 7 días',
     this_month: 'Este mes',
     last_month: 'Mes pasado',
+    next_7_days: 'Próximos 7 días',
+    next_30_days: 'Próximos 30 días',
+    dates: 'Fechas',
   },
   {
     filters: 'Filters',
@@ -31,5 +34,8 @@ export const filterMessages = defineMessages(
     last_7_days: 'Last 7 days',
     this_month: 'This month',
     last_month: 'Last month',
+    next_7_days: 'Next 7 days',
+    next_30_days: 'Next 30 days',
+    dates: 'Dates',
   },
 );

@@ -13,7 +13,7 @@ import {
   Label,
   RangeCalendar,
 } from 'react-aria-components';
-import { dayRange, namedRanges } from '../../format/day-range.ts';
+import { comingRanges, dayRange, pastRanges } from '../../format/day-range.ts';
 import { filterMessages } from '../../messages/filter-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
@@ -61,7 +61,7 @@ export function DateRange({ filter, onApply }: { filter: DatesFilter; onApply: (
       <div className="filter-editor date-range">
         <div className="named-ranges">
           {today !== undefined &&
-            namedRanges.map(name => {
+            (filter.isAhead === true ? comingRanges : pastRanges).map(name => {
               const range = dayRange(today, name);
               return (
                 <Button key={name} onClick={() => apply(range.from, range.to)}>

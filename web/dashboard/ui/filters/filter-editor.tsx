@@ -11,8 +11,10 @@ import {
   type AmountsFilter,
   type Changes,
   type ChoiceFilter,
+  chosenOf,
   type Filter,
   fromOf,
+  isSetting,
   type TextFilter,
   toOf,
 } from './filter.ts';
@@ -78,17 +80,18 @@ function AmountsEditor({ filter, onApply }: EditorProps<AmountsFilter>) {
 
 function ChoiceEditor({ filter, onApply }: EditorProps<ChoiceFilter>) {
   const { filters } = useFilters();
-  const chosen = filters.get(filter.name) ?? '';
+  const chosen = chosenOf(filter, filters);
+  const apply = (value: string): void =>
+    onApply({ [filter.name]: value === filter.initial ? undefined : value });
   return (
     <ListBox
       className="choice-list"
       aria-label={filter.label}
       selectionMode="single"
       selectedKeys={chosen === '' ? [] : [chosen]}
+      disallowEmptySelection={isSetting(filter)}
       autoFocus
-      onSelectionChange={keys =>
-        onApply({ [filter.name]: keys === 'all' ? undefined : String([...keys][0] ?? '') })
-      }
+      onSelectionChange={keys => apply(keys === 'all' ? '' : String([...keys][0] ?? ''))}
     >
       {filter.choices.map(([value, text]) => (
         <ListBoxItem key={value} id={value} textValue={text}>

@@ -1,5 +1,5 @@
 import { ChevronDown, ListFilterPlus, Search, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   Button as AriaButton,
   Dialog,
@@ -18,7 +18,7 @@ import {
   describeFilter,
   type Filter,
   isOn,
-  namesOf,
+  isSetting,
   type TextFilter,
   withoutFilter,
 } from './filter.ts';
@@ -95,7 +95,7 @@ function Chip({
           </Dialog>
         </Popover>
       </DialogTrigger>
-      {text !== '' && (
+      {text !== '' && !isSetting(filter) && (
         <AriaButton
           aria-label={fill(messages.takeAway, { filter: filter.label })}
           onPress={() => onChange(withoutFilter(filter))}
@@ -133,28 +133,19 @@ function AddFilter({ filters, onChosen }: { filters: readonly Filter[]; onChosen
  * One row above a list: what is looked for, the filters in force, one more. What is chosen is applied at once and lives in
  * the address.
  */
-export function FilterRow({
-  search,
-  filters,
-  children,
-}: {
-  search?: TextFilter;
-  filters: readonly Filter[];
-  children?: ReactNode;
-}) {
+export function FilterRow({ search, filters }: { search?: TextFilter; filters: readonly Filter[] }) {
   const messages = useMessages(filterMessages);
   const { language } = usePreferences();
   const { filters: values, setFilters } = useFilters();
   /** The one whose editor is open; it has a chip before it filters anything. */
   const [opened, setOpened] = useState<string>();
   const isShown = (filter: Filter): boolean =>
-    filter.isPinned === true || filter.name === opened || isOn(filter, values);
+    filter.isPinned === true || isSetting(filter) || filter.name === opened || isOn(filter, values);
   const shown = filters.filter(isShown);
-  const isAny = [...filters, ...(search === undefined ? [] : [search])].some(filter => isOn(filter, values));
-  const clear = (): void => {
-    const names = [...filters, ...(search === undefined ? [] : [search])].flatMap(namesOf);
-    setFilters(Object.fromEntries(names.map(name => [name, undefined])));
-  };
+  const removable = [...filters, ...(search === undefined ? [] : [search])].filter(
+    filter => !isSetting(filter) && isOn(filter, values),
+  );
+  const clear = (): void => setFilters(Object.assign({}, ...removable.map(withoutFilter)));
   return (
     <div className="filter-row" role="group" aria-label={messages.filters}>
       {search !== undefined && (
@@ -166,7 +157,7 @@ export function FilterRow({
             <Chip
               key={filter.name}
               filter={filter}
-              text={isOn(filter, values) ? describeFilter(filter, values, language) : ''}
+              text={isOn(filter, values) || isSetting(filter) ? describeFilter(filter, values, language) : ''}
               isOpen={filter.name === opened}
               onOpenChange={isOpen => setOpened(isOpen ? filter.name : undefined)}
               onChange={setFilters}
@@ -175,12 +166,11 @@ export function FilterRow({
         </ul>
       )}
       <AddFilter filters={filters.filter(filter => !shown.includes(filter))} onChosen={setOpened} />
-      {isAny && (
+      {removable.length > 0 && (
         <AriaButton className="button quiet small-button" onPress={clear}>
           {messages.clear}
         </AriaButton>
       )}
-      {children}
     </div>
   );
 }

@@ -22,10 +22,14 @@ export interface ChoiceFilter extends Named {
   kind: 'choice';
   /** Without the one that filters nothing. */
   choices: readonly Choice[];
+  /** In force while the address says nothing else: one of them always is, and nobody takes it away. */
+  initial?: string;
 }
 
 export interface DatesFilter extends Named {
   kind: 'dates';
+  /** Of days to come. */
+  isAhead?: boolean;
 }
 
 export interface AmountsFilter extends Named {
@@ -48,6 +52,13 @@ export const namesOf = (filter: Filter): string[] =>
 export const isOn = (filter: Filter, values: URLSearchParams): boolean =>
   namesOf(filter).some(name => (values.get(name) ?? '') !== '');
 
+/** Whether it always has a value, and so neither a cross nor a part in clearing. */
+export const isSetting = (filter: Filter): boolean =>
+  filter.kind === 'choice' && filter.initial !== undefined;
+
+export const chosenOf = ({ name, initial = '' }: ChoiceFilter, values: URLSearchParams): string =>
+  values.get(name) || initial;
+
 export const withoutFilter = (filter: Filter): Changes =>
   Object.fromEntries(namesOf(filter).map(name => [name, undefined]));
 
@@ -63,7 +74,7 @@ const shownAs: Record<'dates' | 'amounts', (text: string, language: Language) =>
 export function describeFilter(filter: Filter, values: URLSearchParams, language: Language): string {
   if (filter.kind === 'text') return values.get(filter.name) ?? '';
   if (filter.kind === 'choice') {
-    const value = values.get(filter.name) ?? '';
+    const value = chosenOf(filter, values);
     return filter.choices.find(([choice]) => choice === value)?.[1] ?? value;
   }
   const show = (name: string): string => {
