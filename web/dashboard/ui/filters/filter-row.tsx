@@ -79,7 +79,11 @@ function Chip({
       <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
         <AriaButton>
           <span className="quiet">{filter.label}</span>
-          {text === '' ? <ChevronDown className="icon-mark" aria-hidden="true" /> : <span>{text}</span>}
+          {text === '' ? (
+            <ChevronDown className="icon-mark" aria-hidden="true" />
+          ) : (
+            <span className="filter-value">{text}</span>
+          )}
         </AriaButton>
         <Popover placement="bottom start" className="popover">
           <Dialog className="dialog" aria-label={filter.label}>
