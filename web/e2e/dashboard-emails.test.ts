@@ -22,9 +22,9 @@ test('an email is found, read and sent again; a kind that is switched off is wri
   await expect.poll(count).toBe(1);
 
   await openFromMenu(page, 'Configuración', 'Correos');
-  await page.getByLabel('Tipo').selectOption('Recibo de pago');
+  await chooseFilter(page, 'Tipo', 'Recibo de pago');
   await page.getByText('Ningún correo todavía').waitFor();
-  await page.getByLabel('Tipo').selectOption('Comprobante para pagar en efectivo');
+  await chooseFilter(page, 'Tipo', 'Comprobante para pagar en efectivo');
   await page.getByRole('button', { name: /^Ver: / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.frameLocator('iframe').getByText('$ 30.000').first().waitFor();

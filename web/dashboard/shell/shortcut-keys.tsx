@@ -8,9 +8,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { addressOf } from './navigation.ts';
 import { goEntries, nextStroke, type Stroke } from './shortcuts.ts';
 
-/** Somebody is writing, or a dialog is open: keys are theirs. */
+/** Somebody is writing, or a dialog or a menu is open: keys are theirs. */
 function isTaken({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"]') !== null) return true;
+  if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))

@@ -20,6 +20,7 @@ export const chipOf = (page: Page, label: string): Locator =>
 /** Opens a filter: by its chip, or by the list of those that have none. */
 async function openFilter(page: Page, label: string, press: Press): Promise<void> {
   const chip = chipOf(page, label);
+  await rowOf(page).waitFor();
   if ((await chip.count()) > 0) return press(chip);
   await press(rowOf(page).getByRole('button', { name: 'Filtro', exact: true }));
   await press(page.getByRole('menuitem', { name: label, exact: true }));
