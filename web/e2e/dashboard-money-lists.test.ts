@@ -89,7 +89,6 @@ test('reconciliation: upload a file, see the difference, mark it matched with a 
   await page.getByText('Línea 2: El monto no se entiende.').waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Descartar' }).click();
   await upload(`${today};tarjeta;50000;C-2\n${today};tarjeta;19000;lote-9\n`);
   await page.getByText('Conciliamos 1 de 2 líneas de banco.csv.').waitFor();
   await upload(`${today};tarjeta;50000;C-2\n${today};tarjeta;19000;lote-9\n`);

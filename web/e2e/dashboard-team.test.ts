@@ -24,7 +24,7 @@ test('somebody is invited, joins by the link, and may read but not move money', 
   await openFromMenu(owner, 'Configuración', 'Equipo');
   await owner.getByRole('button', { name: 'Invitar' }).click();
   await owner.getByLabel('Correo').fill('luz@example.com');
-  await owner.getByLabel('Rol').selectOption({ label: 'Solo lectura' });
+  await owner.getByLabel('Rol', { exact: true }).selectOption({ label: 'Solo lectura' });
   await owner.getByRole('dialog').getByRole('button', { name: 'Invitar' }).click();
   await owner.getByRole('heading', { name: 'Invitaciones pendientes' }).waitFor();
   const token = await tokenMailedTo(dashboard.panel, 'luz@example.com', 'invitacion');
@@ -90,7 +90,7 @@ test('a forgotten password is chosen anew by the link of the email', async () =>
   await page.getByLabel('Contraseña nueva').fill('arepa con quesito');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await page.getByLabel('Correo').fill('olvida@example.com');
-  await page.getByLabel('Contraseña').fill('arepa con quesito');
+  await page.getByLabel('Contraseña', { exact: true }).fill('arepa con quesito');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 });

@@ -28,7 +28,8 @@ async function openFilter(page: Page, label: string, press: Press): Promise<void
 
 export async function chooseFilter(page: Page, label: string, choice: string, press = click): Promise<void> {
   await openFilter(page, label, press);
-  await press(page.getByRole('option', { name: choice, exact: true }));
+  const list = page.getByRole('listbox', { name: label });
+  await press(list.getByRole('option', { name: choice, exact: true }));
 }
 
 export async function typeFilter(page: Page, label: string, text: string): Promise<void> {

@@ -47,7 +47,13 @@ function DayField({
 }
 
 /** Days that are named, typed or pressed; both ends belong to the range. */
-export function DateRange({ filter, onApply }: { filter: DatesFilter; onApply: (changes: Changes) => void }) {
+export default function DateRange({
+  filter,
+  onApply,
+}: {
+  filter: DatesFilter;
+  onApply: (changes: Changes) => void;
+}) {
   const messages = useMessages(filterMessages);
   const { language } = usePreferences();
   const { filters } = useFilters();

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { filterMessages } from '../../messages/filter-messages.ts';
 import { useFilters } from '../../router/router.tsx';
@@ -6,7 +6,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import { readValues } from '../form.tsx';
-import { DateRange } from './date-range.tsx';
+import { Skeleton } from '../loaded.tsx';
 import {
   type AmountsFilter,
   type Changes,
@@ -18,6 +18,9 @@ import {
   type TextFilter,
   toOf,
 } from './filter.ts';
+
+/** A calendar weighs as much as several screens: it comes when somebody opens it. */
+const DateRange = lazy(() => import('./date-range.tsx'));
 
 interface EditorProps<One> {
   filter: One;
@@ -107,5 +110,9 @@ export function FilterEditor({ filter, onApply }: EditorProps<Filter>) {
   if (filter.kind === 'text') return <TextEditor filter={filter} onApply={onApply} />;
   if (filter.kind === 'choice') return <ChoiceEditor filter={filter} onApply={onApply} />;
   if (filter.kind === 'amounts') return <AmountsEditor filter={filter} onApply={onApply} />;
-  return <DateRange filter={filter} onApply={onApply} />;
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <DateRange filter={filter} onApply={onApply} />
+    </Suspense>
+  );
 }
