@@ -1,4 +1,4 @@
-import { type RetryDecisionView } from '@recaudo/contract/retry';
+import type { RetryDecisionView } from '@recaudo/contract/retry';
 import { networkCaps, type RetryClass, type RetryReason } from '@recaudo/contract/retry-words';
 import { brandName } from '../format/card-brand.ts';
 import { formatDay, formatDayAndTime } from '../format/dates.ts';
