@@ -114,13 +114,14 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
 
 test('chase those who owe: one press sends everybody the link; a charge at once warns first', async () => {
   const { page, complaints, client, merchantId } = await openShop('cobranza@example.com');
-  // A working day: on a Sunday or a holiday nobody is written to.
   await client.put('/sandbox/clock', { now: '2027-03-23T10:00:00-05:00' });
   const plan_id = await savePlan(client);
   for (const name of ['Camila', 'Andrés']) {
     const { path, cardId } = await cardOf(client, name, NO_FUNDS);
     await client.post(`${path}/subscriptions`, { plan_id, source_id: cardId });
   }
+  // On the working day after: nobody is written to twice a day, nor on a Sunday or a holiday.
+  await client.put('/sandbox/clock', { now: '2027-03-24T08:00:00-05:00' });
   const before = (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
   await page.goto('/pruebas');
   const person = newTimedPerson(page);

@@ -20,12 +20,15 @@ import {
 
 function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
   const messages = useMessages(shellMessages);
-  const { environment } = usePreferences();
+  const { environment, openGroup } = usePreferences();
   const isHere = isAt(entry, usePath(), environment);
   const item = useRef<HTMLLIElement>(null);
+  // Also when its group has opened: before that it has no place to be scrolled to.
   useEffect(() => {
-    if (isHere) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHere]);
+    if (!isHere || openGroup === undefined) return;
+    const drawn = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(drawn);
+  }, [isHere, openGroup]);
   return (
     <li ref={item}>
       <Link href={addressOf(entry, environment)} aria-current={isHere ? 'page' : undefined}>

@@ -93,7 +93,7 @@ function ChoiceEditor({ filter, onApply }: EditorProps<ChoiceFilter>) {
       selectionMode="single"
       selectedKeys={chosen === '' ? [] : [chosen]}
       disallowEmptySelection={isSetting(filter)}
-      autoFocus
+      autoFocus="first"
       onSelectionChange={keys => apply(keys === 'all' ? '' : String([...keys][0] ?? ''))}
     >
       {filter.choices.map(([value, text]) => (
