@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFirst = useRef(true);
   useEffect(() => {
     // A new screen: keyboards and screen readers go on from its start.
-    if (!isFirst.current) main.current?.focus();
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [path]);
   return (
