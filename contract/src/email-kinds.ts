@@ -56,3 +56,6 @@ export const refusalClasses = [
   'declined',
 ] as const;
 export type RefusalClass = (typeof refusalClasses)[number];
+
+/** Of each of a merchant's own words, in characters. */
+export const OWN_TEXT_MAX = 600;

@@ -5,6 +5,7 @@ import { cardData, saveCustomer } from '../../server/test/support/shop.ts';
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { chooseFilter, openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -20,10 +21,10 @@ test('an email is found, read and sent again; a kind that is switched off is wri
   await client.post('/charges', storeBody({ amount: 30_000 }));
   await expect.poll(count).toBe(1);
 
-  await page.getByRole('link', { name: 'Correos' }).click();
-  await page.getByLabel('Tipo').selectOption('Recibo de pago');
+  await openFromMenu(page, 'Configuración', 'Correos');
+  await chooseFilter(page, 'Tipo', 'Recibo de pago');
   await page.getByText('Ningún correo todavía').waitFor();
-  await page.getByLabel('Tipo').selectOption('Comprobante para pagar en efectivo');
+  await chooseFilter(page, 'Tipo', 'Comprobante para pagar en efectivo');
   await page.getByRole('button', { name: /^Ver: / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.frameLocator('iframe').getByText('$ 30.000').first().waitFor();
@@ -58,8 +59,8 @@ test('what waits says until when and why; the sample of a refusal has the words 
   const card = { plan_id: planId, card: cardData(NO_FUNDS) };
   expect((await client.post(`/customers/${customerId}/subscriptions`, card)).status).toBe(201);
 
-  await page.getByRole('link', { name: 'Correos' }).click();
-  await page.getByLabel('Estado').selectOption('En espera');
+  await openFromMenu(page, 'Configuración', 'Correos');
+  await chooseFilter(page, 'Estado', 'En espera');
   await page.getByText(/Sale el martes,? 23 de marzo.*7:00.*: es domingo/).waitFor();
   await page.getByLabel('Qué ver').selectOption('Renovación rechazada');
   await page.getByLabel('Qué dijo el banco').selectOption('Pide otra tarjeta');
@@ -69,7 +70,7 @@ test('what waits says until when and why; the sample of a refusal has the words 
   await page.getByRole('button', { name: 'Guardar tus palabras' }).click();
   await sample.getByText('Te saluda Luz.').waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await page.getByLabel('Estado').selectOption('Reemplazado');
+  await chooseFilter(page, 'Estado', 'Reemplazado');
   await page.getByText('Ningún correo todavía').waitFor();
   expect(complaints).toEqual([]);
 });

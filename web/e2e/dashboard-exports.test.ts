@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginRun, followRun } from '../../server/src/reports/exports/follow-run.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ test('an export under way shows how far it is, and stops when it is told to', as
   await pages.next();
   await pages.next();
 
-  await page.getByRole('link', { name: 'Exportaciones' }).click();
+  await openFromMenu(page, 'Reportes', 'Exportaciones');
   const bar = page.getByRole('progressbar', { name: 'Avance de la exportación: Clientes' });
   await bar.waitFor();
   await expect

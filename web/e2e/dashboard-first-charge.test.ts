@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Dashboard, shareDashboard, signUp, signUpByForm, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 const run = promisify(execFile);
 let dashboard: Dashboard;
@@ -19,7 +20,7 @@ test('from sign-up to a first charge by the snippet that the screen prints', asy
   const { stdout } = await run('/bin/sh', ['-c', `${snippet} --silent`]);
   const charge = JSON.parse(stdout) as { id: string; status: string; amount: number };
   expect(charge).toMatchObject({ status: 'in_progress', amount: 20_000 });
-  await page.getByRole('link', { name: 'Transacciones' }).click();
+  await openFromMenu(page, 'Pagos', 'Transacciones');
   await page.getByRole('link', { name: '$ 20.000' }).click();
   await page.getByText('Esperando pago').waitFor();
   await page.getByRole('button', { name: 'El pagador paga' }).click();
@@ -31,7 +32,7 @@ test('a wrong password is told in words, and a right one goes on where the perso
   const { page } = await visit(dashboard);
   await signUp(page, 'otra@example.com');
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click();
-  await page.getByRole('button', { name: 'Salir' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await page.goto('/pruebas/planes');
   await page.getByLabel('Correo').fill('otra@example.com');
   await page.getByLabel('Contraseña').fill('no es esta contraseña');

@@ -4,6 +4,7 @@ import type { TestClient } from '../../server/test/support/client.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -21,7 +22,7 @@ const queue = () =>
   page.getByRole('navigation', { name: 'Antifraude' }).getByRole('link', { name: /Por revisar/ });
 
 test('from the empty queue to a rule, and two payments that wait: one is approved, one goes back', async () => {
-  await page.getByRole('link', { name: 'Antifraude' }).click();
+  await openFromMenu(page, 'Configuración', 'Antifraude');
   await queue().click();
   await page.getByRole('heading', { name: 'Nada por revisar' }).waitFor();
   await page.getByRole('button', { name: 'Crear regla' }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
-const options = () => page.getByText('Columnas y densidad');
+const options = () => page.getByRole('button', { name: 'Columnas y densidad' });
 
 test('by keyboard: a column leaves and another comes, rows come closer, and both are kept', async () => {
   await page.goto('/pruebas/transacciones');
@@ -38,7 +38,7 @@ test('by keyboard: a column leaves and another comes, rows come closer, and both
   expect(await focused()).toBe('Estado');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await header('Medio').waitFor({ state: 'detached' });
+  await header('Cliente').waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Descripción' }).focus();
   await page.keyboard.press('Space');
   await header('Descripción').waitFor();
@@ -46,11 +46,11 @@ test('by keyboard: a column leaves and another comes, rows come closer, and both
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Descripción' }).waitFor({ state: 'detached' });
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Columnas y densidad');
   await page.reload();
   await header('Descripción').waitFor();
-  await expect.poll(() => header('Medio').count()).toBe(0);
+  await expect.poll(() => header('Cliente').count()).toBe(0);
   await page.locator('.table-frame.compact').waitFor();
   await page.goto('/pruebas/contracargos');
   await header('Motivo').waitFor();

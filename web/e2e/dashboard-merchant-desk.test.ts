@@ -8,6 +8,7 @@ import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/sh
 import { createWebhook } from '../../server/test/support/webhooks.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const DAYS_MS = 8 * 86_400_000;
 test('an export on a schedule: made, prepared by the worker, downloaded, paused and deleted', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'programa@example.com');
-  await page.getByRole('link', { name: 'Exportaciones' }).click();
+  await openFromMenu(page, 'Reportes', 'Exportaciones');
   await page.getByText('No hay exportaciones programadas.').waitFor();
   await page.getByRole('button', { name: 'Programar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Programar una exportación' });

@@ -8,6 +8,7 @@ import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/sh
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { chooseDays, chooseFilter, openFromMenu } from './support/dashboard-menu.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 /** The tasks of Design 11.4 that decide whether a merchant stays, each within its seconds of a person. */
@@ -85,7 +86,7 @@ test('the arrows walk through what Ctrl K has found', async () => {
 test('charge somebody by WhatsApp: three fields, copy, and the link is one that can be paid', async () => {
   const { page, complaints, merchantId } = await openShop('enlaces@example.com');
   const person = newTimedPerson(page);
-  await person.press(page.getByRole('link', { name: 'Enlaces de cobro' }));
+  await openFromMenu(page, 'Pagos', 'Enlaces de cobro', person.press);
   await person.press(page.getByRole('button', { name: 'Nuevo enlace' }));
   await person.fill(page.getByLabel('Monto'), '65.000');
   await person.fill(page.getByLabel('Concepto'), 'Clase de barismo');
@@ -113,11 +114,14 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
 
 test('chase those who owe: one press sends everybody the link; a charge at once warns first', async () => {
   const { page, complaints, client, merchantId } = await openShop('cobranza@example.com');
+  await client.put('/sandbox/clock', { now: '2027-03-23T10:00:00-05:00' });
   const plan_id = await savePlan(client);
   for (const name of ['Camila', 'Andrés']) {
     const { path, cardId } = await cardOf(client, name, NO_FUNDS);
     await client.post(`${path}/subscriptions`, { plan_id, source_id: cardId });
   }
+  // On the working day after: nobody is written to twice a day, nor on a Sunday or a holiday.
+  await client.put('/sandbox/clock', { now: '2027-03-24T08:00:00-05:00' });
   const before = (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
   await page.goto('/pruebas');
   const person = newTimedPerson(page);
@@ -146,7 +150,7 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
   await page.goto('/pruebas/transacciones');
   await page.getByRole('link', { name: '$ 20.000' }).waitFor();
   const person = newTimedPerson(page);
-  await person.press(page.getByRole('button', { name: 'Mes pasado' }));
+  await chooseDays(page, 'Fecha', 'Mes pasado', person.press);
   await page.getByRole('link', { name: '$ 20.000' }).waitFor({ state: 'detached' });
   await person.read(page.getByRole('link', { name: '$ 85.000' }));
   const [download] = await Promise.all([
@@ -158,9 +162,9 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
   const files = unzipSync(await readFile(await download.path()));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect([/<v>85000(\.00)?</.test(sheet), /<v>20000(\.00)?</.test(sheet)]).toEqual([true, false]);
-  await page.getByRole('link', { name: 'Exportaciones' }).click();
-  await page.getByLabel('Qué exportar').selectOption('Clientes');
-  await page.getByLabel('Rango').selectOption('Todo');
+  await openFromMenu(page, 'Reportes', 'Exportaciones');
+  await chooseFilter(page, 'Qué exportar', 'Clientes');
+  await chooseFilter(page, 'Rango', 'Todo');
   await page.getByText('Clientes, todo lo que hay').waitFor();
   const [customers] = await Promise.all([
     page.waitForEvent('download'),
@@ -213,9 +217,9 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await panel('Por medio de pago (7 días)')
     .getByRole('row', { name: /\$ 20\.000/ })
     .waitFor();
-  await page.getByRole('link', { name: 'Analítica' }).click();
+  await openFromMenu(page, 'Reportes', 'Analítica');
   await page.getByRole('heading', { level: 2, name: 'Comisiones por mes' }).waitFor();
-  await page.getByLabel('Qué ver').selectOption('Aprobación');
+  await chooseFilter(page, 'Qué ver', 'Aprobación');
   await page.getByRole('img', { name: 'Aprobación' }).waitFor();
   expect(complaints).toEqual([]);
 });

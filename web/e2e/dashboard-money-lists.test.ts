@@ -6,6 +6,7 @@ import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { chipOf, chooseFilter, openFromMenu, typeFilter } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -37,30 +38,29 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   await expect.poll(() => rows.count()).toBe(1);
   expect(queryOf(page).get('status')).toBe('failed');
   await page.getByRole('link', { name: 'Todas 3' }).click();
-  await page.getByText('Más filtros').click();
-  await page.getByLabel('Últimos 4 de la tarjeta').fill('1111');
-  await page.getByLabel('Cliente').fill('torres');
-  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await typeFilter(page, 'Últimos 4 de la tarjeta', '1111');
+  await page.getByRole('searchbox', { name: 'Cliente' }).fill('torres');
+  await page.keyboard.press('Enter');
   await expect.poll(() => rows.count()).toBe(1);
   expect([queryOf(page).get('last_four'), queryOf(page).get('customer')]).toEqual(['1111', 'torres']);
-  await page.getByLabel('Reembolsos').selectOption('Con reembolso');
+  await chooseFilter(page, 'Reembolsos', 'Con reembolso');
   await expect.poll(() => queryOf(page).get('has_refund')).toBe('true');
   await page.reload();
   await rows.getByText('visa •1111').waitFor();
-  await expect.poll(() => page.getByLabel('Últimos 4 de la tarjeta').inputValue()).toBe('1111');
+  await chipOf(page, 'Últimos 4 de la tarjeta').getByText('1111').waitFor();
   await expect
     .poll(() => page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href'))
     .toContain('customer=torres&last_four=1111&has_refund=true');
   expect(await listViolations(page)).toEqual([]);
-  await page.getByLabel('Reembolsos').selectOption('Sin reembolso');
+  await chooseFilter(page, 'Reembolsos', 'Sin reembolso');
   await page.getByText('Nada coincide con estos filtros').waitFor();
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await expect.poll(() => rows.count()).toBe(3);
-  await page.getByRole('link', { name: 'Reembolsos' }).click();
+  await openFromMenu(page, 'Pagos', 'Reembolsos');
   const refund = rowsOf(page, 'Reembolsos').first();
   await refund.getByText('1 a 3 días hábiles').waitFor();
   await expect.poll(() => refund.getByText('visa •1111').count()).toBe(1);
-  await page.getByRole('link', { name: 'Comisiones', exact: true }).click();
+  await openFromMenu(page, 'Reportes', 'Comisiones');
   await page.getByRole('cell', { name: 'Total', exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('reconciliation: upload a file, see the difference, mark it matched with a 
   await page.getByText('Conciliamos 1 de 2 líneas de banco.csv.').waitFor();
   await upload(`${today};tarjeta;50000;C-2\n${today};tarjeta;19000;lote-9\n`);
   await page.getByText('Ya habías subido este archivo, como banco.csv.').waitFor();
-  await page.getByLabel('Comparar con').selectOption('Bruto (lo cobrado)');
+  await chooseFilter(page, 'Comparar con', 'Bruto (lo cobrado)');
   const day = rowsOf(page, 'Esperado y recibido por día').first();
   await day.getByText('-$ 1.000', { exact: true }).waitFor();
   await day.getByText('2 por revisar').waitFor();

@@ -40,7 +40,7 @@ describe('is everything well?', () => {
     }
     await page.goto('/pruebas');
     const person = newTimedPerson(page);
-    await person.press(page.getByRole('link', { name: 'Salud' }));
+    await person.press(page.getByRole('link', { name: 'Consola del operador' }));
     await person.read(verdict());
     person.isDoneWithin(5);
     await expect.poll(() => verdict().innerText()).toMatch(/^Todo (está bien|funciona)/);

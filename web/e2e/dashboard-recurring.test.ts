@@ -4,6 +4,7 @@ import { saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
@@ -21,7 +22,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 async function subscribe(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Planes', exact: true }).click();
+  await openFromMenu(page, 'Recurrentes', 'Planes');
   await page.getByRole('button', { name: 'Mensual' }).click();
   await page.getByLabel('Nombre').fill('Café mensual');
   await page.getByLabel('Monto').fill('45.000');
@@ -54,7 +55,7 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
   await page.getByRole('dialog').getByRole('button', { name: 'Cambiar tarjeta' }).click();
   await page.getByText('Tarjeta cambiada').waitFor();
 
-  await page.getByRole('link', { name: 'Simulador' }).click();
+  await openFromMenu(page, 'Desarrolladores', 'Simulador');
   await page.getByRole('button', { name: 'Adelantar', exact: true }).click();
   await page.getByText(/\d+ renovaciones, \d+ reintentos, 1 fallidos/).waitFor();
   await page.goto(subscription);
@@ -86,7 +87,7 @@ test('a renewal fails, is retried and recovers in the simulator, which says befo
   await page.goto('/pruebas');
 
   const person = newTimedPerson(page);
-  await person.press(page.getByRole('link', { name: 'Simulador' }));
+  await openFromMenu(page, 'Desarrolladores', 'Simulador', person.press);
   await person.read(page.getByText('1 renovaciones por $ 20.000'));
   expect(await listViolations(page)).toEqual([]);
   await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
@@ -95,7 +96,7 @@ test('a renewal fails, is retried and recovers in the simulator, which says befo
   await page.getByText('1 reintentos por $ 20.000').waitFor();
   await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
   await person.read(page.getByText(/0 renovaciones, 1 reintentos, 1 fallidos/));
-  await person.press(page.getByRole('link', { name: 'Suscripciones', exact: true }));
+  await openFromMenu(page, 'Recurrentes', 'Suscripciones', person.press);
   await person.press(page.getByRole('row', { name: /En mora/ }).getByRole('link'));
   await person.press(page.getByRole('button', { name: 'Cambiar tarjeta' }));
   await person.press(page.getByText('Otra tarjeta').or(page.getByText('escribe una')).first());

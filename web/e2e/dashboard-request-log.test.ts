@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { chooseFilter, openFromMenu } from './support/dashboard-menu.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
@@ -13,7 +14,7 @@ afterAll(() => dashboard.close());
 test('a failed request becomes code: the log, open it, copy as TypeScript', async () => {
   const { page, complaints } = await visit(dashboard, { permissions: ['clipboard-read', 'clipboard-write'] });
   await signUp(page, 'peticiones@example.com');
-  await page.getByRole('link', { name: 'Registro de peticiones' }).click();
+  await openFromMenu(page, 'Desarrolladores', 'Registro de peticiones');
   await page.getByRole('heading', { name: 'Todavía no hay peticiones' }).waitFor();
   await page.getByRole('button', { name: 'Seguir en vivo' }).click();
 
@@ -27,7 +28,7 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   await page.getByRole('row', { name: /GET \/charges\?limit=1 200/ }).waitFor();
 
   const person = newTimedPerson(page);
-  await person.choose(page.getByLabel('Respuesta'), '4xx');
+  await chooseFilter(page, 'Respuesta', '4xx: rechazada', person.press);
   await page.waitForURL(/status=4xx/);
   await page.getByRole('row', { name: /GET/ }).waitFor({ state: 'detached' });
   await person.press(failed.getByRole('link'));

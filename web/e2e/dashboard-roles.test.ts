@@ -121,11 +121,13 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
       press(all('main').find(button => `${button.type} ${button.textContent}` === input));
       await turn();
       // The ways out of a dialog stand before what it is for.
-      for (const send of all('dialog[open]').slice(1).reverse()) {
+      for (const send of all('[role="dialog"]').slice(1).reverse()) {
         press(send.isConnected ? send : undefined);
         await turn();
       }
-      document.querySelector<HTMLButtonElement>('dialog[open] .dialog-head button')?.click();
+      const opened = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]');
+      opened?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      document.querySelector<HTMLButtonElement>('[role="dialog"] .dialog-head button')?.click();
       await turn();
     }, name);
     if (page.url() !== start) await again();

@@ -39,8 +39,8 @@ test('a change that needs it asks for the password, and goes on by itself with w
   await proof(page).getByRole('alert').waitFor();
   await proof(page).getByLabel('Tu contraseña').fill(PASSWORD);
   await proof(page).getByRole('button', { name: 'Confirmar y seguir' }).click();
-  await expect.poll(() => page.locator('dialog pre').innerText()).toMatch(/^whsec_/);
-  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').locator('pre').innerText()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Ya lo copié' }).click();
   await page.getByRole('link', { name: receiver.url }).waitFor();
   expect(complaints).toEqual([]);
 });

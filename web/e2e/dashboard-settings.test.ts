@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -21,7 +22,7 @@ const PIXEL = Buffer.from(
 );
 
 test('the brand: the contrast is told while choosing, and the payer sees what was published', async () => {
-  await page.getByRole('link', { name: 'Marca y páginas de pago' }).click();
+  await openFromMenu(page, 'Configuración', 'Marca y páginas de pago');
   await page.getByLabel('Color').fill('#ffeb00');
   await page.getByText(/usamos el tono más cercano/).waitFor();
   await page.getByLabel('Color').fill('#7a3b12');
@@ -53,7 +54,7 @@ test('fraud rules: one is added, refuses a charge, is tried on a past one, edite
   const { client } = await sandboxClient(page, dashboard);
   const card = await saveCard(client);
   const past = String((await client.post('/charges', chargeBody(card, { amount: 900_000 }))).body['id']);
-  await page.getByRole('link', { name: 'Antifraude' }).click();
+  await openFromMenu(page, 'Configuración', 'Antifraude');
   await page.getByText('Estas son las reglas que trae Recaudo').waitFor();
   await page.getByRole('button', { name: 'Crear regla' }).click();
   const dialog = page.getByRole('dialog');
@@ -84,7 +85,7 @@ test('fraud rules: one is added, refuses a charge, is tried on a past one, edite
 });
 
 test('the details of the merchant are kept', async () => {
-  await page.getByRole('link', { name: 'Datos del comercio' }).click();
+  await openFromMenu(page, 'Configuración', 'Datos del comercio');
   await page.getByLabel('Teléfono').fill('601 555 0134');
   await page.getByLabel(/^Quien paga puede cancelar/).uncheck();
   await page.getByLabel('El order_id de un cobro fallido o cancelado').selectOption('Queda libre');

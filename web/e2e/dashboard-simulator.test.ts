@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ test('the simulator plays the store and the card network; each leaves its events
       charge => charge.method === method,
     )?.status;
 
-  await page.getByRole('link', { name: 'Simulador' }).click();
+  await openFromMenu(page, 'Desarrolladores', 'Simulador');
   await page.getByText('Ningún pago en tienda o por PSE está esperando.').waitFor();
   await page.getByRole('button', { name: 'Crear pago en tienda' }).click();
   await page.getByRole('button', { name: 'El pagador paga' }).click();

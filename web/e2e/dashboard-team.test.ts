@@ -5,6 +5,7 @@ import { tokenMailedTo } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';
 import { confirmAddress, type Dashboard, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -20,10 +21,10 @@ test('somebody is invited, joins by the link, and may read but not move money', 
   await confirmAddress(dashboard, owner, 'duena@example.com');
   expect(await listViolations(owner)).toEqual([]);
   await owner.getByText('Confirma tu correo: el enlace está en el correo').waitFor({ state: 'detached' });
-  await owner.getByRole('link', { name: 'Equipo' }).click();
+  await openFromMenu(owner, 'Configuración', 'Equipo');
   await owner.getByRole('button', { name: 'Invitar' }).click();
   await owner.getByLabel('Correo').fill('luz@example.com');
-  await owner.getByLabel('Rol').selectOption({ label: 'Solo lectura' });
+  await owner.getByLabel('Rol', { exact: true }).selectOption({ label: 'Solo lectura' });
   await owner.getByRole('dialog').getByRole('button', { name: 'Invitar' }).click();
   await owner.getByRole('heading', { name: 'Invitaciones pendientes' }).waitFor();
   const token = await tokenMailedTo(dashboard.panel, 'luz@example.com', 'invitacion');
@@ -42,7 +43,7 @@ test('somebody is invited, joins by the link, and may read but not move money', 
 
   await owner.reload();
   await owner.getByRole('row', { name: /Luz Marina/ }).waitFor();
-  await owner.getByRole('link', { name: 'Auditoría' }).click();
+  await openFromMenu(owner, 'Configuración', 'Auditoría');
   await owner
     .getByRole('row', { name: /luz@example.com/ })
     .first()
@@ -57,12 +58,12 @@ test('a second factor: shown as a picture, confirmed by a code, asked for at the
   await page.getByRole('button', { name: 'Activar' }).click();
   await page.getByRole('img', { name: 'Código QR del segundo factor' }).waitFor();
   expect(await listViolations(page)).toEqual([]);
-  const secret = fromBase32(await page.locator('dialog code').innerText());
+  const secret = fromBase32(await page.getByRole('dialog').locator('code').innerText());
   const now = dashboard.panel.control.realClock.now();
   await page.getByLabel(/^Código de tu aplicación/).fill(totpCode(secret, stepOf(now)));
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await page.getByText('Códigos de recuperación').first().waitFor();
-  const [recovery = ''] = (await page.locator('dialog pre').innerText()).split('\n');
+  const [recovery = ''] = (await page.getByRole('dialog').locator('pre').innerText()).split('\n');
 
   await page.context().clearCookies();
   await page.goto('/entrar');
@@ -89,7 +90,7 @@ test('a forgotten password is chosen anew by the link of the email', async () =>
   await page.getByLabel('Contraseña nueva').fill('arepa con quesito');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await page.getByLabel('Correo').fill('olvida@example.com');
-  await page.getByLabel('Contraseña').fill('arepa con quesito');
+  await page.getByLabel('Contraseña', { exact: true }).fill('arepa con quesito');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 });

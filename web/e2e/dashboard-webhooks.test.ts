@@ -3,6 +3,7 @@ import { ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../serve
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { deliver } from '../../server/test/support/webhooks.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { openFromMenu } from './support/dashboard-menu.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
@@ -19,12 +20,12 @@ afterAll(async () => {
 test('failed deliveries are seen with their reason and sent again', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'entregas@example.com');
-  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await openFromMenu(page, 'Desarrolladores', 'Webhooks');
   await page.getByRole('button', { name: 'Agregar webhook' }).click();
   await page.getByLabel('Dirección').fill(receiver.url);
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar webhook' }).click();
-  await expect.poll(() => page.locator('dialog pre').innerText()).toMatch(/^whsec_/);
-  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').locator('pre').innerText()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Ya lo copié' }).click();
   await page.getByText('Verificado').waitFor();
 
   const { client } = await sandboxClient(page, dashboard);
@@ -32,7 +33,7 @@ test('failed deliveries are seen with their reason and sent again', async () => 
   await deliver(dashboard.panel.sandbox);
   await page.goto('/pruebas');
   const person = newTimedPerson(page);
-  await person.press(page.getByRole('link', { name: 'Webhooks', exact: true }));
+  await openFromMenu(page, 'Desarrolladores', 'Webhooks', person.press);
   await person.press(page.getByRole('link', { name: receiver.url }));
   await person.read(page.getByRole('table').getByText('Falló').first());
   await person.read(page.getByRole('table').getByText('500').first());

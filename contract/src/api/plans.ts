@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { listParameters } from '../query-fields.ts';
-import { type RetrySchedule, retrySchedules } from '../retry.ts';
+import { type RetrySchedule, retrySchedules } from '../retry-words.ts';
 import { route } from '../route.ts';
 
 export const repeatUnits = ['week', 'month', 'year'] as const;

@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { mailEnds, mailWaits, merchantMailKinds, ownTextKinds, switchableKinds } from '../email-kinds.ts';
+import {
+  mailEnds,
+  mailWaits,
+  merchantMailKinds,
+  OWN_TEXT_MAX,
+  ownTextKinds,
+  switchableKinds,
+} from '../email-kinds.ts';
 import { identifier, instantOut, nullable, oneOf, text } from '../fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -65,7 +72,6 @@ const settingsView = Type.Object({
 export type EmailSettings = Static<typeof settingsView>;
 
 /** Of each, the text before ours and the one after it. Plain text, a paragraph a line. */
-export const OWN_TEXT_MAX = 600;
 const ownText = Type.Object({ before: text(OWN_TEXT_MAX), after: text(OWN_TEXT_MAX) });
 const ownTexts = Type.Object({ es: ownText, en: ownText });
 const textsView = Type.Object({ failed_renewal: ownTexts, card_expiring: ownTexts });

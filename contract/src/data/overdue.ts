@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
-import { retryClasses, retryReasons } from '../retry.ts';
+import { retryClasses, retryReasons } from '../retry-words.ts';
 import { route } from '../route.ts';
 
 /** So many are listed, reminded or charged at once. */

@@ -2,7 +2,13 @@ import Type, { type Static } from 'typebox';
 import { planView, REPEAT_EVERY_MAX, RETRY_TIMES_MAX, repeatUnits } from '../api/plans.ts';
 import { amountOut, instantOut, nullable, oneOf } from '../fields.ts';
 import { dayFilter, listParameters, trimmedFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
-import { decisionCauses, exampleRefusals, retryClasses, retryReasons, retrySchedules } from '../retry.ts';
+import {
+  decisionCauses,
+  exampleRefusals,
+  retryClasses,
+  retryReasons,
+  retrySchedules,
+} from '../retry-words.ts';
 import { route } from '../route.ts';
 import { MAX_SEARCH } from './search.ts';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amountOut, identifier, nullable, oneOf } from '../fields.ts';
 import { creationFilters } from '../query-fields.ts';
-import { retryClasses, retryReasons } from '../retry.ts';
+import { retryClasses, retryReasons } from '../retry-words.ts';
 import { route } from '../route.ts';
 
 /** What became of a period whose first scheduled charge was refused. */

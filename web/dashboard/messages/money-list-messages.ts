@@ -5,8 +5,6 @@ export const moneyListMessages = defineMessages(
   {
     all: 'Todas',
     states: 'Transacciones por estado',
-    moreFilters: 'Más filtros',
-    anyMethod: 'Todos los medios',
     brand: 'Franquicia',
     lastFour: 'Últimos 4 de la tarjeta',
     bank: 'Banco',
@@ -58,8 +56,6 @@ export const moneyListMessages = defineMessages(
   {
     all: 'All',
     states: 'Transactions by state',
-    moreFilters: 'More filters',
-    anyMethod: 'All methods',
     brand: 'Card brand',
     lastFour: 'Last 4 of the card',
     bank: 'Bank',

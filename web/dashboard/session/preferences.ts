@@ -10,6 +10,8 @@ interface Preferences {
   theme: Theme;
   environment: Environment;
   businessId: string;
+  /** Of the navigation; empty where all are folded. */
+  openGroup: string;
 }
 
 const PLACE = 'recaudo.preferences';
@@ -18,7 +20,7 @@ let current: Preferences = { ...firstGuess(), ...readKept() };
 
 function firstGuess(): Preferences {
   const language = navigator.language.startsWith('en') ? 'en' : 'es';
-  return { language, theme: 'system', environment: 'sandbox', businessId: '' };
+  return { language, theme: 'system', environment: 'sandbox', businessId: '', openGroup: 'payments' };
 }
 
 function readKept(): Partial<Preferences> {

@@ -1,3 +1,4 @@
+import { CircleQuestionMark, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { panel } from '../api/gateway-client.ts';
 import type { Language } from '../messages/dictionary.ts';
@@ -6,7 +7,7 @@ import { Link, navigate, usePath } from '../router/router.tsx';
 import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
 import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { portalOf, splitEnvironment } from './navigation.ts';
+import { isInConsole, portalOf, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
 import { SideBar } from './side-bar.tsx';
 
@@ -134,6 +135,7 @@ export function Header() {
   const { environment } = usePreferences();
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === path;
+  const isConsole = isInConsole(path);
   return (
     <header className="top-bar">
       <button
@@ -143,21 +145,21 @@ export function Header() {
         aria-expanded={isOpen}
         onClick={() => setOpenedAt(isOpen ? undefined : path)}
       >
-        ☰
+        <Menu className="icon-mark" aria-hidden="true" />
       </button>
       <Link className="brand" href={portalOf(environment)}>
         <span className="brand-mark" aria-hidden="true" />
         Recaudo
       </Link>
       <SearchPalette />
-      <EnvironmentSwitch />
+      {isConsole ? <span className="console-tag">{messages.toConsole}</span> : <EnvironmentSwitch />}
       <a
         className="button quiet icon wide-only"
         href="/docs"
         aria-label={messages.help}
         title={messages.help}
       >
-        ?
+        <CircleQuestionMark className="icon-mark" aria-hidden="true" />
       </a>
       <AccountMenu />
       {isOpen && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, splitEnvironment } from './navigation.ts';
+import { addressOf, groupAt, isInConsole, splitEnvironment } from './navigation.ts';
 
 test.each([
   ['/pruebas', { environment: 'sandbox', rest: '/' }],
@@ -14,4 +14,24 @@ test.each([
 test('an entry above the environments keeps its address', () => {
   expect(addressOf({ path: '/equipo', isShared: true }, 'production')).toBe('/equipo');
   expect(addressOf({ path: '/planes' }, 'production')).toBe('/produccion/planes');
+});
+
+test.each([
+  ['/pruebas', undefined],
+  ['/pruebas/clientes/a1', undefined],
+  ['/pruebas/transacciones', 'payments'],
+  ['/pruebas/contracargos/reversiones/rv1', 'payments'],
+  ['/equipo', 'settings'],
+  ['/ops/salud', undefined],
+])('%s opens the group %s', (path, word) => {
+  expect(groupAt(path, 'sandbox')?.word).toBe(word);
+});
+
+test.each([
+  ['/ops', true],
+  ['/ops/salud', true],
+  ['/opsis', false],
+  ['/cuenta', false],
+])('%s in the console: %s', (path, isIn) => {
+  expect(isInConsole(path)).toBe(isIn);
 });

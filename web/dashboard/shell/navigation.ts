@@ -1,5 +1,25 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { Action } from '@recaudo/contract/permissions';
+import {
+  BookOpenCheck,
+  Cable,
+  ChartColumn,
+  ClipboardCheck,
+  CodeXml,
+  CreditCard,
+  HeartPulse,
+  House,
+  Landmark,
+  ListOrdered,
+  type LucideIcon,
+  Repeat,
+  ScrollText,
+  SearchCheck,
+  Settings,
+  Split,
+  Store,
+  Users,
+} from 'lucide-react';
 import type { shellMessages } from '../messages/shell-messages.ts';
 
 type Word = keyof typeof shellMessages.es;
@@ -14,28 +34,37 @@ export interface Entry {
   needs?: Action;
 }
 
+/** Entries that fold away together. */
 export interface Group {
-  word: Word | undefined;
+  word: Word;
+  icon: LucideIcon;
   entries: readonly Entry[];
+}
+
+/** An entry that stands alone. */
+export interface Single extends Entry {
+  icon: LucideIcon;
 }
 
 const shared = (word: Word, path: string): Entry => ({ word, path, isShared: true });
 
 /** Design 11.1. */
-export const groups: readonly Group[] = [
-  { word: undefined, entries: [{ word: 'portal', path: '' }] },
+export const merchantSections: readonly (Single | Group)[] = [
+  { word: 'portal', icon: House, path: '' },
   {
     word: 'payments',
+    icon: CreditCard,
     entries: [
       { word: 'transactions', path: '/transacciones' },
+      { word: 'links', path: '/enlaces' },
       { word: 'refunds', path: '/reembolsos' },
       { word: 'chargebacks', path: '/contracargos' },
-      { word: 'links', path: '/enlaces' },
     ],
   },
-  { word: undefined, entries: [{ word: 'customers', path: '/clientes' }] },
+  { word: 'customers', icon: Users, path: '/clientes' },
   {
     word: 'recurring',
+    icon: Repeat,
     entries: [
       { word: 'plans', path: '/planes' },
       { word: 'subscriptions', path: '/suscripciones' },
@@ -45,15 +74,17 @@ export const groups: readonly Group[] = [
   },
   {
     word: 'reports',
+    icon: ChartColumn,
     entries: [
+      { word: 'analytics', path: '/analitica' },
       { word: 'exports', path: '/exportaciones' },
       { word: 'reconciliation', path: '/conciliacion' },
       { word: 'commissions', path: '/comisiones' },
-      { word: 'analytics', path: '/analitica' },
     ],
   },
   {
     word: 'developers',
+    icon: CodeXml,
     entries: [
       { word: 'keys', path: '/llaves' },
       { word: 'webhooks', path: '/webhooks' },
@@ -64,6 +95,7 @@ export const groups: readonly Group[] = [
   },
   {
     word: 'settings',
+    icon: Settings,
     entries: [
       { word: 'merchant', path: '/comercio' },
       { word: 'brand', path: '/marca' },
@@ -76,21 +108,26 @@ export const groups: readonly Group[] = [
   },
 ];
 
-export const operatorGroup: Group = {
-  word: 'operator',
-  entries: [
-    shared('health', '/ops/salud'),
-    shared('merchants', '/ops/comercios'),
-    shared('requests', '/ops/solicitudes'),
-    shared('connections', '/ops/conexiones'),
-    shared('routes', '/ops/rutas'),
-    shared('queues', '/ops/colas'),
-    shared('paymentMethods', '/ops/medios-de-pago'),
-    shared('review', '/ops/revision'),
-    shared('ledger', '/ops/libro'),
-    shared('installationAudit', '/ops/auditoria'),
-  ],
-};
+/** The operator's console, a shell of its own. */
+export const operatorSections: readonly Single[] = [
+  { ...shared('health', '/ops/salud'), icon: HeartPulse },
+  { ...shared('merchants', '/ops/comercios'), icon: Store },
+  { ...shared('requests', '/ops/solicitudes'), icon: ClipboardCheck },
+  { ...shared('connections', '/ops/conexiones'), icon: Cable },
+  { ...shared('routes', '/ops/rutas'), icon: Split },
+  { ...shared('queues', '/ops/colas'), icon: ListOrdered },
+  { ...shared('paymentMethods', '/ops/medios-de-pago'), icon: Landmark },
+  { ...shared('review', '/ops/revision'), icon: SearchCheck },
+  { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
+  { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText },
+];
+
+export const isGroup = (section: Single | Group): section is Group => 'entries' in section;
+
+export const entriesOf = (sections: readonly (Single | Group)[]): Entry[] =>
+  sections.flatMap((section): readonly Entry[] => (isGroup(section) ? section.entries : [section]));
+
+export const isInConsole = (path: string): boolean => path === '/ops' || path.startsWith('/ops/');
 
 /** What the palette offers to do; each opens its screen with the action at hand. */
 export const actions: readonly Entry[] = [
@@ -117,3 +154,15 @@ export function splitEnvironment(path: string): { environment: Environment; rest
   const environment = (Object.keys(segments) as Environment[]).find(name => segments[name] === first);
   return environment && { environment, rest: `/${rest.join('/')}` };
 }
+
+/** Whether an entry is the screen that is open, or what stands above it. */
+export function isAt(entry: Entry, path: string, environment: Environment): boolean {
+  const address = addressOf(entry, environment);
+  return path === address || (entry.path !== '' && path.startsWith(`${address}/`));
+}
+
+/** The group that has the open screen. */
+export const groupAt = (path: string, environment: Environment): Group | undefined =>
+  merchantSections
+    .filter(isGroup)
+    .find(({ entries }) => entries.some(entry => isAt(entry, path, environment)));

@@ -119,7 +119,7 @@ export function SearchPalette() {
         <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
-        <Dialog title={messages.search} onClose={() => setOpen(false)}>
+        <Dialog title={messages.search} kind="search" onClose={() => setOpen(false)}>
           <PaletteBody onClose={() => setOpen(false)} />
         </Dialog>
       )}

@@ -7,7 +7,7 @@ import { stateMessages } from '../messages/state-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useGateway, useSession } from '../session/session.tsx';
 import { useMayDo } from '../session/use-may.ts';
-import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
+import { actions, addressOf, entriesOf, merchantSections, operatorSections } from './navigation.ts';
 
 export interface Hit {
   key: string;
@@ -26,9 +26,7 @@ export function useScreenHits(text: string): Hit[] {
   const { environment } = usePreferences();
   const { account } = useSession();
   const mayDo = useMayDo();
-  const screens = [...groups, ...(account.is_operator ? [operatorGroup] : [])].flatMap(
-    group => group.entries,
-  );
+  const screens = entriesOf([...merchantSections, ...(account.is_operator ? operatorSections : [])]);
   const offered = [
     ...screens.map(entry => ({ entry, note: messages.goTo })),
     ...actions.map(entry => ({ entry, note: messages.actions })),

@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { usePath } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
+import { ClockBand } from './clock-band.tsx';
 import { Header } from './header.tsx';
 import { ImpersonationNote } from './impersonation-note.tsx';
+import { isInConsole } from './navigation.ts';
 import { SecondFactorNote } from './second-factor-note.tsx';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
@@ -13,20 +16,25 @@ export function Shell({ children }: { children: ReactNode }) {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
   const path = usePath();
+  const isConsole = isInConsole(path);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
     // A new screen: keyboards and screen readers go on from its start.
-    if (!isFirst.current) main.current?.focus();
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [path]);
   return (
-    <div className="shell" data-environment={environment}>
+    <div className="shell" data-environment={environment} data-console={isConsole ? 'operator' : 'merchant'}>
       <a className="skip" href="#main">
         {messages.skip}
       </a>
       <Header />
-      {environment === 'production' && <p className="production-note">{messages.productionNote}</p>}
+      <ShortcutKeys />
+      {environment === 'production' && !isConsole && (
+        <p className="production-note">{messages.productionNote}</p>
+      )}
+      {!isConsole && <ClockBand />}
       <UnconfirmedNote />
       <SecondFactorNote />
       <ImpersonationNote />

@@ -1,18 +1,38 @@
+import { ChevronDown, type LucideIcon, Store, Wrench } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'react-aria-components';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
-import { useMessages, usePreferences } from '../session/preferences.ts';
+import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
-import { addressOf, type Entry, type Group, groups, operatorGroup } from './navigation.ts';
+import {
+  addressOf,
+  type Entry,
+  type Group,
+  groupAt,
+  isAt,
+  isGroup,
+  isInConsole,
+  merchantSections,
+  operatorSections,
+  portalOf,
+} from './navigation.ts';
 
-function EntryLink({ entry }: { entry: Entry }) {
+function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
   const messages = useMessages(shellMessages);
-  const { environment } = usePreferences();
-  const path = usePath();
-  const address = addressOf(entry, environment);
-  const isHere = path === address || (entry.path !== '' && path.startsWith(`${address}/`));
+  const { environment, openGroup } = usePreferences();
+  const isHere = isAt(entry, usePath(), environment);
+  const item = useRef<HTMLLIElement>(null);
+  // Also when its group has opened: before that it has no place to be scrolled to.
+  useEffect(() => {
+    if (!isHere || openGroup === undefined) return;
+    const drawn = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(drawn);
+  }, [isHere, openGroup]);
   return (
-    <li>
-      <Link href={address} aria-current={isHere ? 'page' : undefined}>
+    <li ref={item}>
+      <Link href={addressOf(entry, environment)} aria-current={isHere ? 'page' : undefined}>
+        {Icon !== undefined && <Icon className="icon-mark" aria-hidden="true" />}
         {messages[entry.word]}
       </Link>
     </li>
@@ -22,16 +42,79 @@ function EntryLink({ entry }: { entry: Entry }) {
 function GroupList({ group }: { group: Group }) {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
+  const { icon: Icon, word } = group;
   const entries = group.entries.filter(({ only }) => only === undefined || only === environment);
   return (
     <li>
-      {group.word !== undefined && <p className="nav-title">{messages[group.word]}</p>}
-      <ul>
-        {entries.map(entry => (
-          <EntryLink key={entry.path} entry={entry} />
-        ))}
-      </ul>
+      <Disclosure id={word}>
+        <Heading level={2} className="nav-group">
+          <Button slot="trigger">
+            <Icon className="icon-mark" aria-hidden="true" />
+            {messages[word]}
+            <ChevronDown className="icon-mark chevron" aria-hidden="true" />
+          </Button>
+        </Heading>
+        <DisclosurePanel>
+          <ul>
+            {entries.map(entry => (
+              <EntryLink key={entry.path} entry={entry} />
+            ))}
+          </ul>
+        </DisclosurePanel>
+      </Disclosure>
     </li>
+  );
+}
+
+/** The group that is open: that of the screen when it changes, else the one that was opened last. */
+function useOpenGroup() {
+  const { environment, openGroup } = usePreferences();
+  const here = groupAt(usePath(), environment)?.word;
+  // Before anything is drawn: a screen that is opened by its address is in view at once.
+  useLayoutEffect(() => {
+    if (here !== undefined) setPreferences({ openGroup: here });
+  }, [here]);
+  return openGroup;
+}
+
+function MerchantNavigation() {
+  const open = useOpenGroup();
+  return (
+    <DisclosureGroup
+      expandedKeys={open === '' ? [] : [open]}
+      onExpandedChange={keys => setPreferences({ openGroup: String([...keys].at(-1) ?? '') })}
+    >
+      <ul>
+        {merchantSections.map(section =>
+          isGroup(section) ? (
+            <GroupList key={section.word} group={section} />
+          ) : (
+            <EntryLink key={section.word} entry={section} icon={section.icon} />
+          ),
+        )}
+      </ul>
+    </DisclosureGroup>
+  );
+}
+
+const OperatorNavigation = () => (
+  <ul>
+    {operatorSections.map(section => (
+      <EntryLink key={section.word} entry={section} icon={section.icon} />
+    ))}
+  </ul>
+);
+
+/** Between the business and the console, for those who have both. */
+function OtherShell({ isConsole }: { isConsole: boolean }) {
+  const messages = useMessages(shellMessages);
+  const { environment } = usePreferences();
+  const Icon = isConsole ? Store : Wrench;
+  return (
+    <Link className="other-shell" href={isConsole ? portalOf(environment) : '/ops/salud'}>
+      <Icon className="icon-mark" aria-hidden="true" />
+      {isConsole ? messages.toBusiness : messages.toConsole}
+    </Link>
   );
 }
 
@@ -39,14 +122,11 @@ export function SideBar() {
   const messages = useMessages(shellMessages);
   const { account } = useSession();
   const hasBusiness = useBusiness() !== undefined;
-  const shown = [...(hasBusiness ? groups : []), ...(account.is_operator ? [operatorGroup] : [])];
+  const isConsole = isInConsole(usePath()) || !hasBusiness;
   return (
     <nav className="side-bar" aria-label={messages.navigation}>
-      <ul>
-        {shown.map((group, index) => (
-          <GroupList key={index} group={group} />
-        ))}
-      </ul>
+      {isConsole ? <OperatorNavigation /> : <MerchantNavigation />}
+      {account.is_operator && hasBusiness && <OtherShell isConsole={isConsole} />}
     </nav>
   );
 }

@@ -15,6 +15,7 @@ export function Button({
   busy = false,
   type = 'button',
   needs,
+  onClick,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & Needs & { look?: Look; busy?: boolean }) {
   if (!useMay(needs)) return null;
@@ -23,8 +24,10 @@ export function Button({
       {...rest}
       type={type}
       className={`button ${look}`}
-      disabled={rest.disabled === true || busy}
+      // A button that is disabled would lose the focus, and the keyboard with it.
+      aria-disabled={busy || undefined}
       aria-busy={busy}
+      onClick={busy ? event => event.preventDefault() : onClick}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
+import { useSecretHolding } from './dialog.tsx';
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const messages = useMessages(uiMessages);
@@ -49,10 +50,16 @@ export function RawObject({ value }: { value: unknown }) {
 /** A secret that is shown this once. */
 export function SecretOnce({ value, label }: { value: string; label: string }) {
   const messages = useMessages(uiMessages);
+  const close = useSecretHolding();
   return (
     <div className="notice good">
       <p>{messages.shownOnce}</p>
       <CodeBlock text={value} label={label} />
+      {close !== undefined && (
+        <Button look="primary" onClick={close}>
+          {messages.secretCopied}
+        </Button>
+      )}
     </div>
   );
 }

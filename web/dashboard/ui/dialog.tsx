@@ -1,43 +1,114 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
+import { Button } from './button.tsx';
 
-/** The browser's own modal: it keeps the focus, closes by Escape and gives the focus back. */
+/** What is inside says whether closing the dialog would lose something. */
+interface Holding {
+  holdSecret: () => void;
+  /** What was typed has been sent. */
+  release: () => void;
+  close: () => void;
+}
+
+const HoldingContext = createContext<Holding | undefined>(undefined);
+
+/** A secret is on screen that will not be shown again: only its own button closes the dialog around it, if there is one. */
+export function useSecretHolding(): (() => void) | undefined {
+  const holding = useContext(HoldingContext);
+  const hold = holding?.holdSecret;
+  useEffect(() => hold?.(), [hold]);
+  return holding?.close;
+}
+
+/** Called when a form has been sent: nothing that was typed would be lost any more. */
+export const useDialogRelease = (): (() => void) | undefined => useContext(HoldingContext)?.release;
+
+const FIELDS = 'input:not([type="hidden"], [type="file"]), select, textarea';
+
+function focusFirstField(body: HTMLElement | null): void {
+  if (body === null || body.contains(document.activeElement)) return;
+  [...body.querySelectorAll<HTMLElement>(FIELDS)].find(field => !field.matches(':disabled'))?.focus();
+}
+
+function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  const messages = useMessages(uiMessages);
+  return (
+    <div className="notice wait discard" role="alert">
+      <p>{messages.discardQuestion}</p>
+      <div className="buttons">
+        <Button onClick={onDiscard}>{messages.discard}</Button>
+        <Button look="primary" autoFocus onClick={onStay}>
+          {messages.keepWriting}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A dialog: the first field has the focus. Once something is typed, a press outside does nothing and Escape asks first;
+ * a `search` has nothing to lose.
+ */
 export function Dialog({
   title,
   onClose,
+  kind = 'form',
   children,
 }: {
   title: string;
   onClose: () => void;
+  kind?: 'form' | 'search';
   children: ReactNode;
 }) {
   const messages = useMessages(uiMessages);
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element?.open === false) element.showModal();
-    return () => element?.close();
-  }, []);
+  const body = useRef<HTMLDivElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  const [hasSecret, setHasSecret] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => focusFirstField(body.current), []);
+  const [holdSecret] = useState(() => () => setHasSecret(true));
+  const release = (): void => setTyped(false);
+  const isAtRisk = isTyped && kind === 'form';
+  const askToClose = (): void => {
+    if (hasSecret) return;
+    if (isAtRisk) setAsking(true);
+    else onClose();
+  };
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={event => {
-        if (event.target === dialog.current) onClose();
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isDismissable={!isAtRisk && !hasSecret}
+      isKeyboardDismissDisabled={hasSecret}
+      onOpenChange={isOpen => {
+        if (!isOpen) askToClose();
       }}
     >
-      <div className="dialog-body">
-        <div className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className="button quiet icon" aria-label={messages.close} onClick={onClose}>
-            ✕
-          </button>
-        </div>
-        {children}
-      </div>
-    </dialog>
+      <Modal className="modal">
+        <AriaDialog className="dialog" aria-labelledby={titleId}>
+          <div className="dialog-body" ref={body} onInput={() => setTyped(true)}>
+            <div className="dialog-head">
+              <h2 id={titleId}>{title}</h2>
+              {!hasSecret && (
+                <button
+                  type="button"
+                  className="button quiet icon"
+                  aria-label={messages.close}
+                  onClick={askToClose}
+                >
+                  <X className="icon-mark" aria-hidden="true" />
+                </button>
+              )}
+            </div>
+            <HoldingContext value={{ holdSecret, release, close: onClose }}>{children}</HoldingContext>
+            {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />}
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

@@ -5,6 +5,7 @@ import { useMessages } from '../session/preferences.ts';
 import { useChange } from '../session/use-api.ts';
 import { useMay } from '../session/use-may.ts';
 import { Button } from './button.tsx';
+import { useDialogRelease } from './dialog.tsx';
 import { ErrorText } from './failure.tsx';
 import { RoleNote } from './role-note.tsx';
 import { showToast } from './toast.tsx';
@@ -40,12 +41,14 @@ export function Form<Out>(props: FormProps<Out>) {
   const messages = useMessages(uiMessages);
   const { cancel = messages.cancel } = props;
   const may = useMay(needs);
+  const release = useDialogRelease();
   const change = useChange((form: FormData, key) => action(readValues(form), key, form));
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (change.isPending || !may) return;
     change.mutate(new FormData(event.currentTarget), {
       onSuccess: answer => {
+        release?.();
         if (done !== undefined) showToast(done);
         onDone?.(answer);
       },

@@ -1,9 +1,5 @@
-import {
-  networkCaps,
-  type RetryClass,
-  type RetryDecisionView,
-  type RetryReason,
-} from '@recaudo/contract/retry';
+import type { RetryDecisionView } from '@recaudo/contract/retry';
+import { networkCaps, type RetryClass, type RetryReason } from '@recaudo/contract/retry-words';
 import { brandName } from '../format/card-brand.ts';
 import { formatDay, formatDayAndTime } from '../format/dates.ts';
 import { fill, type Language } from '../messages/dictionary.ts';

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Settings2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { listMessages } from '../messages/list-messages.ts';
 import { type Density, useListPreferences } from '../session/list-preferences.ts';
 import { useMessages } from '../session/preferences.ts';
@@ -54,35 +56,22 @@ function ColumnChoice<Row>({ name, columns }: { name: string; columns: readonly 
   );
 }
 
-/** Which columns a list shows, and how close its rows are. Escape closes it, as does a press elsewhere. */
+/** Which columns a list shows, and how close its rows are: a gear at the end of its headings. */
 export function TableOptions<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
   const messages = useMessages(listMessages);
-  const box = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
-  const closeByKey = (event: KeyboardEvent<HTMLDetailsElement>): void => {
-    if (event.key !== 'Escape') return;
-    close();
-    box.current?.querySelector('summary')?.focus();
-  };
   return (
-    <details
-      ref={box}
-      className="table-options"
-      open={isOpen}
-      onToggle={event => setOpen(event.currentTarget.open)}
-      onKeyDown={closeByKey}
-      onBlur={event => {
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
-      <summary className="button plain">{messages.options}</summary>
-      {isOpen && (
-        <div className="table-choices">
-          <DensityChoice />
-          <ColumnChoice name={name} columns={columns} />
-        </div>
-      )}
-    </details>
+    <DialogTrigger>
+      <AriaButton className="table-gear" aria-label={messages.options}>
+        <Settings2 className="icon-mark" aria-hidden="true" />
+      </AriaButton>
+      <Popover placement="bottom end" className="popover">
+        <Dialog className="dialog" aria-label={messages.options}>
+          <div className="table-choices">
+            <DensityChoice />
+            <ColumnChoice name={name} columns={columns} />
+          </div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   );
 }

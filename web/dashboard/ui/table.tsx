@@ -71,32 +71,39 @@ export function Table<Item>(props: TableProps<Item>) {
   const selection = props.selection ?? (hasBulk ? own : undefined);
   return (
     <>
-      {name !== undefined && <TableOptions name={name} columns={props.columns} />}
       {hasBulk && <BulkBar selection={own} actions={bulk} nameOf={nameOf} />}
-      <section className={`table-frame ${density}`} aria-label={caption} tabIndex={0}>
-        <table>
-          <caption className="hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {selection !== undefined && <ChooseAll selection={selection} />}
-              {columns.map(column => (
-                <th key={keyOfColumn(column)} scope="col" className={classOf(column)}>
-                  {column.title}
-                </th>
+      <div className="table-box">
+        {name !== undefined && <TableOptions name={name} columns={props.columns} />}
+        <section className={`table-frame ${density}`} aria-label={caption} tabIndex={0}>
+          <table>
+            <caption className="hidden">{caption}</caption>
+            <thead>
+              <tr>
+                {selection !== undefined && <ChooseAll selection={selection} />}
+                {columns.map(column => (
+                  <th key={keyOfColumn(column)} scope="col" className={classOf(column)}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <Row
+                  key={keyOf(row)}
+                  row={row}
+                  columns={columns}
+                  {...(hrefOf === undefined ? {} : { hrefOf })}
+                >
+                  {selection !== undefined && (
+                    <ChooseRow selection={selection} id={keyOf(row)} name={nameOf(row)} />
+                  )}
+                </Row>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <Row key={keyOf(row)} row={row} columns={columns} {...(hrefOf === undefined ? {} : { hrefOf })}>
-                {selection !== undefined && (
-                  <ChooseRow selection={selection} id={keyOf(row)} name={nameOf(row)} />
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </tbody>
+          </table>
+        </section>
+      </div>
     </>
   );
 }

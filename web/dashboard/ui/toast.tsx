@@ -1,42 +1,37 @@
-import { useSyncExternalStore } from 'react';
-
-interface Toast {
-  id: number;
-  text: string;
-}
+import { X } from 'lucide-react';
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../session/preferences.ts';
 
 const SHOWN_MS = 6_000;
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
-let lastId = 0;
+const queue = new ToastQueue<string>({ maxVisibleToasts: 4 });
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
-  listeners.forEach(listener => listener());
-}
-
-/** Says shortly what happened, also to screen readers. */
+/** Says shortly what happened, also to screen readers. Its time stands still while somebody reads it. */
 export function showToast(text: string): void {
-  lastId += 1;
-  const id = lastId;
-  setToasts([...toasts, { id, text }]);
-  setTimeout(() => setToasts(toasts.filter(toast => toast.id !== id)), SHOWN_MS);
+  queue.add(text, { timeout: SHOWN_MS });
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const messages = useMessages(uiMessages);
   return (
-    <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, text }) => (
-        <p key={id} className="toast">
-          {text}
-        </p>
-      ))}
-    </div>
+    <ToastRegion queue={queue} className="toasts" aria-label={messages.notices}>
+      {({ toast }) => (
+        <Toast toast={toast} className="toast">
+          <ToastContent>
+            <Text slot="title">{toast.content}</Text>
+          </ToastContent>
+          <Button slot="close" className="toast-close" aria-label={messages.close}>
+            <X className="icon-mark" aria-hidden="true" />
+          </Button>
+        </Toast>
+      )}
+    </ToastRegion>
   );
 }

@@ -1,5 +1,5 @@
 import type { InstallmentFields, Method, WireStatus } from '@recaudo/contract/api/charges';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { refusedValue } from '../../errors.ts';
 import { formatPesos, percentOf } from '../../primitives/money.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';

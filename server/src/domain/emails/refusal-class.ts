@@ -1,5 +1,5 @@
 import type { RefusalClass } from '@recaudo/contract/email-kinds';
-import type { RetryReason } from '@recaudo/contract/retry';
+import type { RetryReason } from '@recaudo/contract/retry-words';
 import type { RetryAdvice } from '../../processors/retry-advice.ts';
 
 /** Refusals that another time may overcome. Of the rest of the reasons the payer hears that the bank said no. */

@@ -1,5 +1,5 @@
 import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
-import type { RetrySchedule } from '@recaudo/contract/retry';
+import type { RetrySchedule } from '@recaudo/contract/retry-words';
 
 /** Interface 15.1. Only the name, the trial and the schedule of retries ever change. */
 export interface Plan {

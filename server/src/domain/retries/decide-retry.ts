@@ -1,5 +1,5 @@
 import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '@recaudo/contract/calendar-date';
-import type { DecisionCause, RetrySchedule } from '@recaudo/contract/retry';
+import type { DecisionCause, RetrySchedule } from '@recaudo/contract/retry-words';
 import type { RetryAdvice } from '../../processors/retry-advice.ts';
 import { firstAllowed } from './retry-caps.ts';
 import { firstSlot, scheduleRetry } from './schedule-retry.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { DecisionCause, DecisionKind, RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { DecisionCause, DecisionKind, RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { type ErrorCode, errors } from '@recaudo/contract/error-table';
-import type { ExampleRefusal, RetrySchedule } from '@recaudo/contract/retry';
+import type { ExampleRefusal, RetrySchedule } from '@recaudo/contract/retry-words';
 import { adviseRetry, type RetryAdvice } from '../../processors/retry-advice.ts';
 import { decideRetry, type NextTry } from './decide-retry.ts';
 

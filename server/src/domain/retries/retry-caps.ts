@@ -1,4 +1,4 @@
-import { type NetworkCap, networkCaps } from '@recaudo/contract/retry';
+import { type NetworkCap, networkCaps } from '@recaudo/contract/retry-words';
 
 const DAY_MS = 86_400_000;
 

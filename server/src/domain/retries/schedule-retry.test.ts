@@ -1,5 +1,5 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { RetryReason } from '@recaudo/contract/retry';
+import type { RetryReason } from '@recaudo/contract/retry-words';
 import { describe, expect, test } from 'vitest';
 import { firstSlot, nextPayDay, scheduleRetry } from './schedule-retry.ts';
 

@@ -9,7 +9,7 @@ import {
   daysBetween,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
-import type { RetryReason, RetrySchedule } from '@recaudo/contract/retry';
+import type { RetryReason, RetrySchedule } from '@recaudo/contract/retry-words';
 
 /** A charge that was refused for now. */
 export interface RefusedForNow {

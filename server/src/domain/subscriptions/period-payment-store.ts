@@ -1,4 +1,4 @@
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { PeriodPayment, PeriodPaymentStatus } from './period-payment.ts';

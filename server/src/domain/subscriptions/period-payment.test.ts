@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { RetrySchedule } from '@recaudo/contract/retry';
+import type { RetrySchedule } from '@recaudo/contract/retry-words';
 import { describe, expect, test } from 'vitest';
 import { afterPaymentTakenBack, isOwed, paidPeriodOf, type TriesBefore } from './period-payment.ts';
 import type { Billing } from './subscription.ts';

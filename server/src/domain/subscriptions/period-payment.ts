@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, compareDates, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
-import type { RetrySchedule } from '@recaudo/contract/retry';
+import type { RetrySchedule } from '@recaudo/contract/retry-words';
 import { GatewayError } from '../../errors.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';

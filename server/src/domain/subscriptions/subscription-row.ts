@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import type { Subscription } from './subscription.ts';
 
 export interface SubscriptionRow {

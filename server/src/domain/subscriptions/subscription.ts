@@ -1,6 +1,6 @@
 import { type SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason, RetrySchedule } from '@recaudo/contract/retry-words';
 import type { Rhythm } from '@recaudo/contract/subscription-calendar';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 

@@ -1,5 +1,5 @@
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 
 /** State words of the screens (Design 12.2), for whoever reads an export. */
 export const statusMessages: Readonly<Record<string, string>> = {

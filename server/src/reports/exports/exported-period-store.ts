@@ -1,5 +1,5 @@
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import type { ListQuery } from '../../http/list-query.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
 import { adviseRetry } from '../../processors/retry-advice.ts';
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
 import { classOf, failedPeriods, refusalsOfPeriods } from './failed-periods-store.ts';
 

@@ -10,8 +10,9 @@ import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -53,30 +54,22 @@ function NewCustomerDialog({ onClose }: { onClose: () => void }) {
 
 function Filters() {
   const messages = useMessages(customerMessages);
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
+  const filters: Filter[] = [
+    { kind: 'dates', name: 'creation', label: messages.since },
+    { kind: 'text', name: 'external_id', label: messages.externalId },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: messages.state,
+      isPinned: true,
+      choices: [['deleted', messages.deleteds]],
+    },
+  ];
   return (
-    <FilterBar>
-      <TextField
-        label={messages.search}
-        hint={messages.searchHint}
-        type="text"
-        maxLength={120}
-        {...kept('q')}
-      />
-      <TextField label={messages.externalId} type="text" {...kept('external_id')} />
-      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
-      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
-      <SelectField
-        label={messages.state}
-        {...kept('status')}
-        choices={[
-          ['', messages.actives],
-          ['deleted', messages.deleteds],
-        ]}
-      />
-    </FilterBar>
+    <FilterRow
+      search={{ kind: 'text', name: 'q', label: messages.search, hint: messages.searchHint }}
+      filters={filters}
+    />
   );
 }
 
@@ -139,8 +132,8 @@ export default function Customers() {
           {messages.create}
         </Button>
       </PageHead>
-      <SavedViews list="customers" />
       <Filters />
+      <SavedViews list="customers" />
       <CustomerList onImport={() => setOpened('import')} />
       {opened === 'new' && <NewCustomerDialog onClose={close} />}
       {opened === 'import' && <ImportDialog onClose={close} />}

@@ -6,8 +6,8 @@ import { useFilters, useSearch } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { PAGE_ROWS, usePage } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -18,21 +18,17 @@ import { objectOf } from './event-object.ts';
 
 function Filters() {
   const messages = useMessages(developerMessages);
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <FilterBar>
-      <SelectField
-        label={messages.type}
-        {...kept('type')}
-        choices={[['', ui.all], ...eventTypes.map(type => [type, type] as const)]}
-      />
-      <TextField label={messages.object} type="text" {...kept('resource')} />
-      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
-      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
-    </FilterBar>
-  );
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: messages.type,
+      isPinned: true,
+      choices: eventTypes.map(type => [type, type] as const),
+    },
+    { kind: 'dates', name: 'creation', label: messages.date, isPinned: true },
+  ];
+  return <FilterRow search={{ kind: 'text', name: 'resource', label: messages.object }} filters={filters} />;
 }
 
 function EventTable({ rows }: { rows: readonly Event[] }) {
@@ -84,8 +80,8 @@ export default function Events() {
   return (
     <>
       <PageHead title={messages.events} lead={messages.eventsLead} />
-      <SavedViews list="events" />
       <Filters />
+      <SavedViews list="events" />
       <Loaded query={events} lines={10}>
         {rows =>
           rows.length === 0 ? (

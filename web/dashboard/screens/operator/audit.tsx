@@ -4,8 +4,7 @@ import { settingsMessages } from '../../messages/settings-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { AuditTable } from '../settings/audit-table.tsx';
@@ -25,16 +24,10 @@ export default function OperatorAuditScreen() {
   return (
     <>
       <PageHead title={messages.audit} lead={messages.auditLead} />
-      <FilterBar>
-        <TextField
-          key={query.business}
-          label={messages.business}
-          type="text"
-          name="business"
-          defaultValue={query.business}
-          hint={messages.businessHint}
-        />
-      </FilterBar>
+      <FilterRow
+        search={{ kind: 'text', name: 'business', label: messages.business, hint: messages.businessHint }}
+        filters={[]}
+      />
       <Loaded query={audit} lines={8}>
         {({ business_name: name, entries }) => (
           <>

@@ -8,15 +8,15 @@ import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
+import { useEnvironmentChoice, useEnvironmentFilter } from './environment-filter.ts';
 import { JobButtons } from './job-buttons.tsx';
 
 type Messages = Record<keyof typeof jobMessages.es, string>;
@@ -100,22 +100,21 @@ export default function MailJobs() {
   const { filters } = useFilters();
   const status = filters.get('status') === 'failed' ? 'failed' : 'queued';
   const environment = useEnvironmentFilter();
+  const state: Filter = {
+    kind: 'choice',
+    name: 'status',
+    label: messages.status,
+    initial: 'queued',
+    choices: [
+      ['queued', messages.queued],
+      ['failed', messages.failed],
+    ],
+  };
   const jobs = usePanel('/ops/jobs/:environment/mails', { path: { environment }, query: { status } });
   return (
     <>
       <PageHead title={messages.mails} lead={messages.mailsLead} />
-      <FilterBar>
-        <SelectField
-          label={messages.status}
-          name="status"
-          defaultValue={status}
-          choices={[
-            ['queued', messages.queued],
-            ['failed', messages.failed],
-          ]}
-        />
-        <EnvironmentField />
-      </FilterBar>
+      <FilterRow filters={[state, useEnvironmentChoice()]} />
       <Loaded query={jobs}>
         {({ jobs: rows, sends_mail: sendsMail }) =>
           rows.length === 0 ? (

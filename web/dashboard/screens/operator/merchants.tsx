@@ -10,8 +10,7 @@ import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -19,7 +18,7 @@ import { Instant, Money } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
+import { useEnvironmentChoice, useEnvironmentFilter } from './environment-filter.ts';
 import { FeesDialog } from './fees-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
@@ -143,21 +142,14 @@ function Found({ environment }: { environment: Environment }) {
 
 export default function Merchants() {
   const messages = useMessages(operatorMerchantMessages);
-  const { filters } = useFilters();
   const environment = useEnvironmentFilter();
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <FilterBar>
-        <TextField
-          label={messages.find}
-          type="text"
-          name="q"
-          defaultValue={filters.get('q') ?? ''}
-          hint={messages.findHint}
-        />
-        <EnvironmentField />
-      </FilterBar>
+      <FilterRow
+        search={{ kind: 'text', name: 'q', label: messages.find, hint: messages.findHint }}
+        filters={[useEnvironmentChoice()]}
+      />
       <Found environment={environment} />
     </>
   );

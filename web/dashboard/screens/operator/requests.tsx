@@ -1,12 +1,11 @@
 import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
-import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -16,21 +15,19 @@ const states = ['submitted', 'returned', 'approved'] as const;
 
 export default function Requests() {
   const messages = useMessages(settingsMessages);
-  const ui = useMessages(uiMessages);
   const stateNames = useMessages(stateMessages);
-  const state = useFilters().filters.get('state') ?? '';
-  const requests = usePanel('/ops/go-live', { query: { state } });
+  const requests = usePanel('/ops/go-live', { query: { state: useFilters().filters.get('state') ?? '' } });
+  const state: Filter = {
+    kind: 'choice',
+    name: 'state',
+    label: messages.state,
+    isPinned: true,
+    choices: states.map(name => [name, stateNames[name]] as const),
+  };
   return (
     <>
       <PageHead title={messages.requests} lead={messages.requestsLead} />
-      <FilterBar>
-        <SelectField
-          label={messages.state}
-          name="state"
-          defaultValue={state}
-          choices={[['', ui.all], ...states.map(name => [name, stateNames[name]] as const)]}
-        />
-      </FilterBar>
+      <FilterRow filters={[state]} />
       <Loaded query={requests} lines={4}>
         {rows =>
           rows.length === 0 ? (

@@ -9,15 +9,14 @@ import { useMessages } from '../../session/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
+import { useEnvironmentChoice, useEnvironmentFilter } from './environment-filter.ts';
 import { JobButtons } from './job-buttons.tsx';
 
 /** As many as the server shows at a time. */
@@ -108,16 +107,10 @@ export default function WebhookJobs() {
   return (
     <>
       <PageHead title={messages.webhooks} lead={messages.webhooksLead} />
-      <FilterBar>
-        <TextField
-          label={messages.merchant}
-          hint={messages.merchantHint}
-          type="text"
-          name="comercio"
-          defaultValue={merchant}
-        />
-        <EnvironmentField />
-      </FilterBar>
+      <FilterRow
+        search={{ kind: 'text', name: 'comercio', label: messages.merchant, hint: messages.merchantHint }}
+        filters={[useEnvironmentChoice()]}
+      />
       <Loaded query={jobs}>
         {({ jobs: rows }) =>
           rows.length === 0 ? (

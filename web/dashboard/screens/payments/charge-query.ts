@@ -1,9 +1,9 @@
 import type { QueryValues } from '../../api/request.ts';
 import { parseMoney } from '../../format/money.ts';
 
-/** The filters that stand in sight, and those behind "Más filtros". */
-export const textFilters = ['method', 'order_id'] as const;
-export const furtherFilters = [
+const textFilters = [
+  'method',
+  'order_id',
   'customer',
   'brand',
   'last_four',
@@ -21,7 +21,7 @@ export function chargeQuery(filters: URLSearchParams): QueryValues {
   const values = [
     ...['status', 'creation', 'creation[gte]', 'creation[lte]'].map(text),
     ...['amount', 'amount[gte]', 'amount[lte]'].map(amount),
-    ...[...textFilters, ...furtherFilters].map(text),
+    ...textFilters.map(text),
   ];
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

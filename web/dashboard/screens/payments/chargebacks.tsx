@@ -92,7 +92,7 @@ export function Chargebacks() {
           ['rejected', messages.rejected],
         ]}
       />
-      {get('status') === '' && <DeadlineFilter chosen={get('deadline')} />}
+      {get('status') === '' && <DeadlineFilter />}
       <Loaded query={chargebacks}>
         {list =>
           list.chargebacks.length === 0 ? (

@@ -14,7 +14,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -22,7 +22,7 @@ import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ExportLinks } from '../reports/export-links.tsx';
 import { chargeQuery } from './charge-query.ts';
-import { DatesAndAmounts } from './transaction-filters.tsx';
+import { useMoneyFilters } from './transaction-filters.tsx';
 
 const arrivals = {
   completed: 'arrivesSoon',
@@ -98,10 +98,8 @@ export default function Refunds() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
+      <FilterRow filters={useMoneyFilters()} />
       <SavedViews list="refunds" />
-      <FilterBar>
-        <DatesAndAmounts />
-      </FilterBar>
       <Loaded query={page}>{data => <Rows {...data} />}</Loaded>
     </>
   );

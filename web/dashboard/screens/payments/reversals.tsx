@@ -87,7 +87,7 @@ export function Reversals() {
         kept={['tipo']}
         choices={[['', messages[first]], ...others.map(status => [status, messages[status]] as const)]}
       />
-      {get('status') === '' && <DeadlineFilter chosen={get('deadline')} />}
+      {get('status') === '' && <DeadlineFilter />}
       <Loaded query={reversals}>
         {list =>
           list.reversals.length === 0 ? (

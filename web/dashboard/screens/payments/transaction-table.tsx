@@ -9,6 +9,7 @@ import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-action.ts';
+import { Clipped } from '../../ui/clipped.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Reason } from '../../ui/reason.tsx';
@@ -17,8 +18,7 @@ import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 import { transactionHeader, transactionLine } from './transaction-lines.ts';
 
 /** visa •1881, the bank of a PSE payment, or the reference of a store. */
-function MeansOf({ row }: { row: ListedTransaction }) {
-  const messages = useMessages(paymentMessages);
+function meansOf(row: ListedTransaction, messages: Record<keyof typeof paymentMessages.es, string>): string {
   if (row.card !== null) return `${row.card.brand} •${row.card.last_four}`;
   if (row.method === 'store') return `${messages.store} ${row.reference ?? ''}`;
   if (row.method === 'bank_account') return [messages.bank_account, row.bank_name].filter(Boolean).join(' ');
@@ -41,18 +41,22 @@ function useColumns(): Column<ListedTransaction>[] {
       title: messages.state,
       cell: row => <ChargeBadge status={row.status} method={row.method} />,
     },
-    { id: 'method', title: messages.method, cell: row => <MeansOf row={row} />, ...wide },
-    { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
     {
       id: 'customer',
       title: messages.customer,
-      cell: ({ customer }) => customer?.name ?? customer?.id ?? ui.none,
+      cell: ({ customer }) => <Clipped text={customer?.name ?? customer?.id ?? ui.none} />,
+    },
+    { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
+    {
+      id: 'method',
+      title: messages.method,
+      cell: row => <Clipped text={meansOf(row, messages)} />,
       ...wide,
     },
     {
       id: 'order',
       title: messages.order,
-      cell: row => (row.order_id === null ? ui.none : <span className="break">{row.order_id}</span>),
+      cell: row => <Clipped text={row.order_id ?? ui.none} />,
       ...wide,
     },
     {
@@ -61,7 +65,12 @@ function useColumns(): Column<ListedTransaction>[] {
       cell: row => (row.subscription_id === null ? ui.none : <ShortId id={row.subscription_id} />),
       ...wide,
     },
-    { id: 'description', title: messages.description, cell: row => row.description ?? ui.none, ...extra },
+    {
+      id: 'description',
+      title: messages.description,
+      cell: row => <Clipped text={row.description ?? ui.none} />,
+      ...extra,
+    },
     {
       id: 'error_code',
       title: messages.failure,

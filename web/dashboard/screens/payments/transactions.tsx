@@ -59,9 +59,9 @@ export default function Transactions() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
-      <SavedViews list="transactions" />
-      <TransactionFilters />
       <TransactionTabs query={query} />
+      <TransactionFilters />
+      <SavedViews list="transactions" />
       <Loaded query={page} lines={10}>
         {data => <Rows {...data} />}
       </Loaded>

@@ -14,8 +14,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
@@ -139,9 +138,7 @@ export default function Plans() {
           {messages.newPlan}
         </Button>
       </PageHead>
-      <FilterBar>
-        <TextField label={messages.findPlan} type="text" name="q" defaultValue={q} />
-      </FilterBar>
+      <FilterRow search={{ kind: 'text', name: 'q', label: messages.findPlan }} filters={[]} />
       <PlanList q={q} onTemplate={open} />
       {opened !== null && (
         <Dialog title={messages.newPlan} onClose={close}>

@@ -1,37 +1,21 @@
 import type { Recovery, RecoveryOutcome } from '@recaudo/contract/data/recovery';
-import { useState } from 'react';
 import { formatDay } from '../../format/dates.ts';
 import { formatRate } from '../../format/rate.ts';
 import { fill } from '../../messages/dictionary.ts';
+import { filterMessages } from '../../messages/filter-messages.ts';
 import { recoveryMessages } from '../../messages/recovery-messages.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useData } from '../../session/use-data.ts';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
-import { MonthButtons } from '../payments/transaction-filters.tsx';
 import { ExportLinks } from '../reports/export-links.tsx';
 import { RecoveryForecast } from './recovery-forecast.tsx';
 import { RecoveryTables } from './recovery-tables.tsx';
-
-function Days() {
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const [presses, setPresses] = useState(0);
-  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <FilterBar key={presses}>
-      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
-      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
-      <MonthButtons onChosen={() => setPresses(presses + 1)} />
-    </FilterBar>
-  );
-}
 
 const sums = ['failed', 'recovered', 'lost', 'open'] as const;
 
@@ -79,6 +63,7 @@ function Figures({ data }: { data: Recovery }) {
 }
 
 export default function RecoveryScreen() {
+  const filterWords = useMessages(filterMessages);
   const messages = useMessages(recoveryMessages);
   const reports = useMessages(reportMessages);
   const { filters } = useFilters();
@@ -101,7 +86,7 @@ export default function RecoveryScreen() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
-      <Days />
+      <FilterRow filters={[{ kind: 'dates', name: 'creation', label: filterWords.dates, isPinned: true }]} />
       <Loaded query={recovery}>{data => <Figures data={data} />}</Loaded>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Plan } from '@recaudo/contract/api/plans';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { PreviewedSchedule } from '@recaudo/contract/data/plans';
-import { exampleRefusals, type RetryReason, type RetrySchedule } from '@recaudo/contract/retry';
+import { exampleRefusals, type RetryReason, type RetrySchedule } from '@recaudo/contract/retry-words';
 import { useState } from 'react';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

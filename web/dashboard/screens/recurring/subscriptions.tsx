@@ -1,15 +1,14 @@
 import type { Plan } from '@recaudo/contract/api/plans';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
-import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { PAGE_ROWS, useGet, usePageNumber } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -21,21 +20,17 @@ const states = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 
 function Filters({ plans }: { plans: readonly Plan[] }) {
   const messages = useMessages(recurringMessages);
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <FilterBar>
-      <SelectField
-        label={messages.plan}
-        name="plan"
-        defaultValue={filters.get('plan') ?? ''}
-        choices={[['', ui.all], ...plans.map(({ id, name }) => [id, name] as const)]}
-      />
-      <TextField label={messages.chargedFrom} type="date" {...kept('charge[gte]')} />
-      <TextField label={messages.chargedTo} type="date" {...kept('charge[lte]')} />
-    </FilterBar>
-  );
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'plan',
+      label: messages.plan,
+      isPinned: true,
+      choices: plans.map(({ id, name }) => [id, name] as const),
+    },
+    { kind: 'dates', name: 'charge', label: messages.nextCharge, isPinned: true, isAhead: true },
+  ];
+  return <FilterRow filters={filters} />;
 }
 
 /** Those that are cancelled are in their own tab only. */
@@ -112,9 +107,9 @@ export default function Subscriptions() {
             </Empty>
           ) : (
             <>
-              <SavedViews list="subscriptions" />
-              <Filters plans={rows} />
               <States />
+              <Filters plans={rows} />
+              <SavedViews list="subscriptions" />
               <SubscriptionList />
             </>
           )

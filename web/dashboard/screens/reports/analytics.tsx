@@ -8,8 +8,8 @@ import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useData } from '../../session/use-data.ts';
 import { BarChart } from '../../ui/chart.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
@@ -17,6 +17,8 @@ import { MonthTables } from './month-tables.tsx';
 
 const measures = ['sales', 'approval', 'mrr', 'churn', 'recovered', 'gatewayFees'] as const;
 type Measure = (typeof measures)[number];
+/** In months. */
+const spans = ['6', '12', '24', '36'] as const;
 
 const valueOf: Record<Measure, (row: MonthFigures) => number | null> = {
   sales: row => row.sales,
@@ -51,29 +53,37 @@ function MonthChart({ months, measure }: { months: readonly MonthFigures[]; meas
   );
 }
 
+function Choices() {
+  const messages = useMessages(reportMessages);
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'ver',
+      label: messages.measure,
+      initial: 'sales',
+      choices: measures.map(name => [name, messages[name]] as const),
+    },
+    {
+      kind: 'choice',
+      name: 'meses',
+      label: messages.months,
+      initial: '12',
+      choices: spans.map(count => [count, count] as const),
+    },
+  ];
+  return <FilterRow filters={filters} />;
+}
+
 export default function Analytics() {
   const messages = useMessages(reportMessages);
   const { filters } = useFilters();
   const measure = measures.find(name => name === filters.get('ver')) ?? 'sales';
-  const months = ['6', '12', '24', '36'].find(count => count === filters.get('meses')) ?? '12';
+  const months = spans.find(count => count === filters.get('meses')) ?? '12';
   const figures = useData('/analytics', { query: { months } });
   return (
     <>
       <PageHead title={messages.analyticsTitle} lead={messages.analyticsLead} />
-      <FilterBar>
-        <SelectField
-          label={messages.measure}
-          name="ver"
-          defaultValue={measure}
-          choices={measures.map(name => [name, messages[name]] as const)}
-        />
-        <SelectField
-          label={messages.months}
-          name="meses"
-          defaultValue={months}
-          choices={['6', '12', '24', '36'].map(count => [count, count] as const)}
-        />
-      </FilterBar>
+      <Choices />
       <Loaded query={figures}>
         {data => (
           <>

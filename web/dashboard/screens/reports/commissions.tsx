@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { QueryValues } from '../../api/request.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
@@ -10,49 +9,44 @@ import { PAGE_ROWS } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
-import { MonthButtons } from '../payments/transaction-filters.tsx';
 import { CommissionTotalTables } from './commission-totals.tsx';
 import { ExportLinks } from './export-links.tsx';
 
 function Filters() {
   const messages = useMessages(moneyListMessages);
   const payments = useMessages(paymentMessages);
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const [presses, setPresses] = useState(0);
-  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <FilterBar key={presses}>
-      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
-      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
-      <SelectField
-        label={payments.method}
-        {...kept('method')}
-        choices={[
-          ['', messages.anyMethod],
-          ['card', payments.card],
-          ['bank_account', payments.bank_account],
-          ['store', payments.store],
-        ]}
-      />
-      <SelectField
-        label={messages.see}
-        {...kept('ver')}
-        choices={[
-          ['', messages.ofGateway],
-          ['clientes', messages.ofCustomers],
-        ]}
-      />
-      <MonthButtons onChosen={() => setPresses(presses + 1)} />
-    </FilterBar>
-  );
+  const filters: Filter[] = [
+    { kind: 'dates', name: 'creation', label: payments.date, isPinned: true },
+    {
+      kind: 'choice',
+      name: 'method',
+      label: payments.method,
+      isPinned: true,
+      choices: [
+        ['card', payments.card],
+        ['bank_account', payments.bank_account],
+        ['store', payments.store],
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'ver',
+      label: messages.see,
+      initial: 'pasarela',
+      choices: [
+        ['pasarela', messages.ofGateway],
+        ['clientes', messages.ofCustomers],
+      ],
+    },
+  ];
+  return <FilterRow filters={filters} />;
 }
 
 function NoCommissions({ next }: { next: string | null }) {
@@ -163,8 +157,8 @@ export default function Commissions() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
-      <SavedViews list="commissions" />
       <Filters />
+      <SavedViews list="commissions" />
       <Loaded query={totals}>
         {data => <CommissionTotalTables totals={data} isOfCustomers={isOfCustomers} />}
       </Loaded>

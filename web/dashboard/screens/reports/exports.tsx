@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { formatDay } from '../../format/dates.ts';
-import { monthRange } from '../../format/month-range.ts';
+import { dayRange } from '../../format/day-range.ts';
 import { fill } from '../../messages/dictionary.ts';
+import { filterMessages } from '../../messages/filter-messages.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
-import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useToday } from '../../session/use-today.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { exportKinds } from './export-kinds.ts';
@@ -21,44 +21,41 @@ function useChosen(today: CalendarDate) {
   const { filters } = useFilters();
   const kind = exportKinds.find(name => name === filters.get('tipo')) ?? 'transactions';
   const range = filters.get('rango') ?? 'last_month';
-  const typed = { from: filters.get('desde') ?? '', to: filters.get('hasta') ?? '' };
+  const typed = { from: filters.get('creation[gte]') ?? '', to: filters.get('creation[lte]') ?? '' };
   if (range === 'this_month' || range === 'last_month') {
-    return { kind, range, days: monthRange(today, range) };
+    return { kind, range, days: dayRange(today, range) };
   }
   return { kind, range, days: range === 'custom' ? typed : { from: '', to: '' } };
 }
 
-function Choice({ today }: { today: CalendarDate }) {
+function Choices({ today }: { today: CalendarDate }) {
+  const filterWords = useMessages(filterMessages);
   const messages = useMessages(reportMessages);
-  const ui = useMessages(uiMessages);
-  const { kind, range, days } = useChosen(today);
-  return (
-    <FilterBar>
-      <SelectField
-        label={messages.what}
-        name="tipo"
-        defaultValue={kind}
-        choices={exportKinds.map(name => [name, messages[name]] as const)}
-      />
-      <SelectField
-        label={messages.range}
-        name="rango"
-        defaultValue={range}
-        choices={[
-          ['last_month', messages.lastMonth],
-          ['this_month', messages.thisMonth],
-          ['custom', messages.custom],
-          ['everything', messages.everything],
-        ]}
-      />
-      {range === 'custom' && (
-        <>
-          <TextField label={ui.from} type="date" name="desde" defaultValue={days.from} />
-          <TextField label={ui.to} type="date" name="hasta" defaultValue={days.to} />
-        </>
-      )}
-    </FilterBar>
-  );
+  const { range } = useChosen(today);
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'tipo',
+      label: messages.what,
+      initial: 'transactions',
+      choices: exportKinds.map(name => [name, messages[name]] as const),
+    },
+    {
+      kind: 'choice',
+      name: 'rango',
+      label: messages.range,
+      initial: 'last_month',
+      choices: [
+        ['last_month', messages.lastMonth],
+        ['this_month', messages.thisMonth],
+        ['custom', messages.custom],
+        ['everything', messages.everything],
+      ],
+    },
+  ];
+  if (range === 'custom')
+    filters.push({ kind: 'dates', name: 'creation', label: filterWords.dates, isPinned: true });
+  return <FilterRow filters={filters} />;
 }
 
 function ChosenFile({ today }: { today: CalendarDate }) {
@@ -95,7 +92,7 @@ export default function Exports() {
         <Skeleton />
       ) : (
         <>
-          <Choice today={today} />
+          <Choices today={today} />
           <ChosenFile today={today} />
           <ExportSchedules />
           <ExportRuns />

@@ -1,5 +1,5 @@
-import { type EmailTexts, OWN_TEXT_MAX } from '@recaudo/contract/data/emails';
-import { type OwnTextKind, ownTextKinds } from '@recaudo/contract/email-kinds';
+import type { EmailTexts } from '@recaudo/contract/data/emails';
+import { OWN_TEXT_MAX, type OwnTextKind, ownTextKinds } from '@recaudo/contract/email-kinds';
 import { useState } from 'react';
 import { emailMessages } from '../../messages/email-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';

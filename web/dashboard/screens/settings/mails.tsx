@@ -6,8 +6,8 @@ import { useMessages } from '../../session/preferences.ts';
 import { useData } from '../../session/use-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
@@ -48,23 +48,23 @@ const tones = {
 
 function Filters() {
   const messages = useMessages(emailMessages);
-  const { filters } = useFilters();
-  return (
-    <FilterBar>
-      <SelectField
-        label={messages.kind}
-        name="kind"
-        defaultValue={filters.get('kind') ?? ''}
-        choices={[['', messages.all], ...kinds.map(kind => [kind, messages[kind]] as const)]}
-      />
-      <SelectField
-        label={messages.state}
-        name="status"
-        defaultValue={filters.get('status') ?? ''}
-        choices={[['', messages.all], ...states.map(state => [state, messages[state]] as const)]}
-      />
-    </FilterBar>
-  );
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: messages.kind,
+      isPinned: true,
+      choices: kinds.map(kind => [kind, messages[kind]] as const),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: messages.state,
+      isPinned: true,
+      choices: states.map(state => [state, messages[state]] as const),
+    },
+  ];
+  return <FilterRow filters={filters} />;
 }
 
 function MailTable({ rows, onOpen }: { rows: readonly SentEmail[]; onOpen: (mail: SentEmail) => void }) {
@@ -120,8 +120,8 @@ export default function Mails() {
       </div>
       <h2>{messages.recent}</h2>
       <p className="small quiet">{messages.hoursNote}</p>
-      <SavedViews list="mails" />
       <Filters />
+      <SavedViews list="mails" />
       <Loaded query={mails}>
         {rows =>
           rows.length === 0 ? (

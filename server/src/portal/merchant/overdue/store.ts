@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { OverdueStatus } from '@recaudo/contract/data/overdue';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry';
+import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 
 export interface OverdueRow {

@@ -1,6 +1,6 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { planList } from '@recaudo/contract/data/plans';
-import { retrySchedules } from '@recaudo/contract/retry';
+import { retrySchedules } from '@recaudo/contract/retry-words';
 import type { QueryInside } from '@recaudo/contract/route';
 import { periodEnd } from '@recaudo/contract/subscription-calendar';
 import {

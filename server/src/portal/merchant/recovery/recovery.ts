@@ -1,5 +1,5 @@
 import type { PeriodState } from '@recaudo/contract/data/recovery';
-import type { RetryClass } from '@recaudo/contract/retry';
+import type { RetryClass } from '@recaudo/contract/retry-words';
 import type { RecoveryPart } from '../../../reports/recovery/store.ts';
 
 interface Sum {

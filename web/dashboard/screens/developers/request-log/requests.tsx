@@ -10,8 +10,8 @@ import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code.tsx';
 import { CursorPager } from '../../../ui/cursor-pager.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Milliseconds } from '../../../ui/milliseconds.tsx';
@@ -27,37 +27,29 @@ type LogFilters = Partial<Record<(typeof filterNames)[number] | 'before', string
 
 function Filters() {
   const messages = useMessages(requestLogMessages);
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const kept = (name: (typeof filterNames)[number]) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <FilterBar>
-      <SelectField
-        label={messages.method}
-        {...kept('method')}
-        choices={[['', ui.all], ...['GET', 'POST', 'PUT', 'DELETE'].map(method => [method, method] as const)]}
-      />
-      <SelectField
-        label={messages.status}
-        {...kept('status')}
-        choices={[
-          ['', ui.all],
-          ['2xx', messages.went],
-          ['4xx', messages.refused],
-          ['5xx', messages.broke],
-        ]}
-      />
-      <TextField label={messages.path} type="text" {...kept('path')} />
-      <TextField
-        label={messages.errorCode}
-        type="text"
-        inputMode="numeric"
-        pattern="\d{4}"
-        {...kept('error_code')}
-      />
-      <TextField label={messages.requestId} type="text" {...kept('request_id')} />
-    </FilterBar>
-  );
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'method',
+      label: messages.method,
+      isPinned: true,
+      choices: ['GET', 'POST', 'PUT', 'DELETE'].map(method => [method, method] as const),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: messages.status,
+      isPinned: true,
+      choices: [
+        ['2xx', messages.went],
+        ['4xx', messages.refused],
+        ['5xx', messages.broke],
+      ],
+    },
+    { kind: 'text', name: 'error_code', label: messages.errorCode, digits: 4 },
+    { kind: 'text', name: 'request_id', label: messages.requestId },
+  ];
+  return <FilterRow search={{ kind: 'text', name: 'path', label: messages.path }} filters={filters} />;
 }
 
 function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
@@ -155,8 +147,8 @@ export default function Requests() {
   return (
     <>
       <PageHead title={messages.requests} lead={messages.lead} />
-      <SavedViews list="requests" />
       <Filters />
+      <SavedViews list="requests" />
       <List key={search} query={query} />
     </>
   );

@@ -8,8 +8,7 @@ import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Instant } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
@@ -99,15 +98,10 @@ export function Trace({ environment, linkId }: { environment: Environment; linkI
       actions={<Button onClick={() => void traced.refetch()}>{messages.again}</Button>}
     >
       <p className="quiet">{messages.traceLead}</p>
-      <FilterBar>
-        <TextField
-          label={messages.find}
-          hint={messages.findHint}
-          type="text"
-          name="referencia"
-          defaultValue={reference}
-        />
-      </FilterBar>
+      <FilterRow
+        search={{ kind: 'text', name: 'referencia', label: messages.find, hint: messages.findHint }}
+        filters={[]}
+      />
       <Loaded query={traced}>
         {found =>
           found.length === 0 ? (

@@ -2,10 +2,10 @@ import { type LinkMethod, linkMethods } from '@recaudo/contract/link-words';
 import { usePanel } from '../../../api/use-panel.ts';
 import { routeMessages } from '../../../messages/route-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHead } from '../../../ui/page.tsx';
-import { EnvironmentField, useEnvironmentFilter } from '../environment-field.tsx';
+import { useEnvironmentChoice, useEnvironmentFilter } from '../environment-filter.ts';
 import { RulesPanel } from './rules-panel.tsx';
 import { TryIt } from './try-it.tsx';
 
@@ -21,9 +21,7 @@ export default function Routes() {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <FilterBar>
-        <EnvironmentField />
-      </FilterBar>
+      <FilterRow filters={[useEnvironmentChoice()]} />
       <Loaded query={links}>
         {({ environments }) => (
           <Loaded query={routes}>

@@ -2,15 +2,14 @@ import type { ReconciledDay } from '@recaudo/contract/data/reconciliation';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
-import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useAddressDialog, useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useData, useDataPath } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/column.ts';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Day, Money } from '../../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
@@ -23,33 +22,31 @@ import { UploadDialog } from './upload-dialog.tsx';
 function Filters() {
   const messages = useMessages(reconciliationMessages);
   const payments = useMessages(paymentMessages);
-  const ui = useMessages(uiMessages);
-  const { filters } = useFilters();
-  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <FilterBar>
-      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
-      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
-      <SelectField
-        label={messages.method_column}
-        {...kept('method')}
-        choices={[
-          ['', ui.all],
-          ['card', payments.card],
-          ['bank_account', payments.bank_account],
-          ['store', payments.store],
-        ]}
-      />
-      <SelectField
-        label={messages.compare}
-        {...kept('comparar')}
-        choices={[
-          ['', messages.net],
-          ['bruto', messages.gross],
-        ]}
-      />
-    </FilterBar>
-  );
+  const filters: Filter[] = [
+    { kind: 'dates', name: 'creation', label: messages.day, isPinned: true },
+    {
+      kind: 'choice',
+      name: 'method',
+      label: messages.method_column,
+      isPinned: true,
+      choices: [
+        ['card', payments.card],
+        ['bank_account', payments.bank_account],
+        ['store', payments.store],
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'comparar',
+      label: messages.compare,
+      initial: 'neto',
+      choices: [
+        ['neto', messages.net],
+        ['bruto', messages.gross],
+      ],
+    },
+  ];
+  return <FilterRow filters={filters} />;
 }
 
 const money = (
@@ -113,8 +110,8 @@ export default function Reconciliation() {
           {messages.upload}
         </Button>
       </PageHead>
-      <SavedViews list="reconciliation" />
       <Filters />
+      <SavedViews list="reconciliation" />
       <Loaded query={summary}>
         {({ days }) =>
           days.length === 0 ? (

@@ -1,0 +1,41 @@
+import { defineMessages } from './dictionary.ts';
+
+/** The row of filters above a list. */
+export const filterMessages = defineMessages(
+  {
+    filters: 'Filtros',
+    add: 'Filtro',
+    clear: 'Quitar filtros',
+    takeAway: 'Quitar {filter}',
+    apply: 'Aplicar',
+    from: 'Desde',
+    to: 'Hasta',
+    atLeast: 'Mínimo',
+    atMost: 'Máximo',
+    today: 'Hoy',
+    last_7_days: 'Últimos 7 días',
+    this_month: 'Este mes',
+    last_month: 'Mes pasado',
+    next_7_days: 'Próximos 7 días',
+    next_30_days: 'Próximos 30 días',
+    dates: 'Fechas',
+  },
+  {
+    filters: 'Filters',
+    add: 'Filter',
+    clear: 'Clear filters',
+    takeAway: 'Remove {filter}',
+    apply: 'Apply',
+    from: 'From',
+    to: 'To',
+    atLeast: 'At least',
+    atMost: 'At most',
+    today: 'Today',
+    last_7_days: 'Last 7 days',
+    this_month: 'This month',
+    last_month: 'Last month',
+    next_7_days: 'Next 7 days',
+    next_30_days: 'Next 30 days',
+    dates: 'Dates',
+  },
+);

@@ -1,0 +1,39 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { CalendarClock } from 'lucide-react';
+import { formatDay } from '../format/dates.ts';
+import { fill } from '../messages/dictionary.ts';
+import { shellMessages } from '../messages/shell-messages.ts';
+import { useMessages, usePreferences } from '../session/preferences.ts';
+import { useGateway } from '../session/session.tsx';
+import { useChange, useGet } from '../session/use-api.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorText } from '../ui/failure.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** On every screen of a sandbox whose clock was moved: dates mean another day there, and one press leads back. */
+export function ClockBand() {
+  const messages = useMessages(shellMessages);
+  const { language } = usePreferences();
+  const { environment, merchantId, api } = useGateway();
+  const { data: clock } = useGet('/sandbox/clock', {}, environment === 'sandbox' && merchantId !== '');
+  const change = useChange(() => api.put('/sandbox/clock', { body: { now: null } }));
+  if (environment !== 'sandbox' || clock === undefined) return null;
+  const day = bogotaDateOf(new Date(clock.now));
+  if (!clock.is_frozen && day === bogotaDateOf(new Date())) return null;
+  return (
+    <section className="clock-band" aria-label={messages.clockLabel}>
+      <p>
+        <CalendarClock className="icon-mark" aria-hidden="true" />
+        {fill(messages.clockBand, { day: formatDay(day, language) })}
+      </p>
+      <Button
+        needs="simulate"
+        busy={change.isPending}
+        onClick={() => change.mutate(undefined, { onSuccess: () => showToast(messages.clockIsBack) })}
+      >
+        {messages.clockBack}
+      </Button>
+      {change.error !== null && <ErrorText error={change.error} />}
+    </section>
+  );
+}

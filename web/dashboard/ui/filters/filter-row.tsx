@@ -1,0 +1,180 @@
+import { ChevronDown, ListFilterPlus, Search, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import {
+  Button as AriaButton,
+  Dialog,
+  DialogTrigger,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components';
+import { fill } from '../../messages/dictionary.ts';
+import { filterMessages } from '../../messages/filter-messages.ts';
+import { useFilters } from '../../router/router.tsx';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
+import {
+  type Changes,
+  describeFilter,
+  type Filter,
+  isOn,
+  isSetting,
+  type TextFilter,
+  withoutFilter,
+} from './filter.ts';
+import { FilterEditor } from './filter-editor.tsx';
+
+/** The box that is always there: what most people look for. Applied by Enter, and when it is left. */
+function SearchBox({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: TextFilter;
+  value: string;
+  onChange: (changes: Changes) => void;
+}) {
+  const apply = (text: string): void => {
+    if (text.trim() !== value) onChange({ [filter.name]: text.trim() });
+  };
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    apply(String(new FormData(event.currentTarget).get(filter.name) ?? ''));
+  };
+  return (
+    <form className="search-box" role="search" onSubmit={send}>
+      <Search className="icon-mark" aria-hidden="true" />
+      <input
+        // Filled anew when the address changes elsewhere: a view, the way back.
+        key={value}
+        type="search"
+        name={filter.name}
+        aria-label={filter.label}
+        placeholder={filter.hint ?? filter.label}
+        defaultValue={value}
+        autoComplete="off"
+        onBlur={event => apply(event.target.value)}
+      />
+    </form>
+  );
+}
+
+/** A filter in force: its press opens what it was set with, the cross takes it away. */
+function Chip({
+  filter,
+  text,
+  isOpen,
+  onOpenChange,
+  onChange,
+}: {
+  filter: Filter;
+  text: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChange: (changes: Changes) => void;
+}) {
+  const messages = useMessages(filterMessages);
+  return (
+    <li className="filter-chip">
+      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+        <AriaButton>
+          <span className="quiet">{filter.label}</span>
+          {text === '' ? (
+            <ChevronDown className="icon-mark" aria-hidden="true" />
+          ) : (
+            <span className="filter-value">{text}</span>
+          )}
+        </AriaButton>
+        <Popover placement="bottom start" className="popover">
+          <Dialog className="dialog" aria-label={filter.label}>
+            {({ close }) => (
+              <FilterEditor
+                filter={filter}
+                onApply={changes => {
+                  onChange(changes);
+                  close();
+                }}
+              />
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {text !== '' && !isSetting(filter) && (
+        <AriaButton
+          aria-label={fill(messages.takeAway, { filter: filter.label })}
+          onPress={() => onChange(withoutFilter(filter))}
+        >
+          <X className="icon-mark" aria-hidden="true" />
+        </AriaButton>
+      )}
+    </li>
+  );
+}
+
+function AddFilter({ filters, onChosen }: { filters: readonly Filter[]; onChosen: (name: string) => void }) {
+  const messages = useMessages(filterMessages);
+  if (filters.length === 0) return null;
+  return (
+    <MenuTrigger>
+      <AriaButton className="button plain small-button">
+        <ListFilterPlus className="icon-mark" aria-hidden="true" />
+        {messages.add}
+      </AriaButton>
+      <Popover placement="bottom start" className="popover menu-popover">
+        <Menu className="choice-list" aria-label={messages.add} onAction={key => onChosen(String(key))}>
+          {filters.map(({ name, label }) => (
+            <MenuItem key={name} id={name}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/**
+ * One row above a list: what is looked for, the filters in force, one more. What is chosen is applied at once and lives in
+ * the address.
+ */
+export function FilterRow({ search, filters }: { search?: TextFilter; filters: readonly Filter[] }) {
+  const messages = useMessages(filterMessages);
+  const { language } = usePreferences();
+  const { filters: values, setFilters } = useFilters();
+  /** The one whose editor is open; it has a chip before it filters anything. */
+  const [opened, setOpened] = useState<string>();
+  const isShown = (filter: Filter): boolean =>
+    filter.isPinned === true || isSetting(filter) || filter.name === opened || isOn(filter, values);
+  const shown = filters.filter(isShown);
+  const removable = [...filters, ...(search === undefined ? [] : [search])].filter(
+    filter => !isSetting(filter) && isOn(filter, values),
+  );
+  const clear = (): void => setFilters(Object.assign({}, ...removable.map(withoutFilter)));
+  return (
+    <div className="filter-row" role="group" aria-label={messages.filters}>
+      {search !== undefined && (
+        <SearchBox filter={search} value={values.get(search.name) ?? ''} onChange={setFilters} />
+      )}
+      {shown.length > 0 && (
+        <ul className="filter-chips">
+          {shown.map(filter => (
+            <Chip
+              key={filter.name}
+              filter={filter}
+              text={isOn(filter, values) || isSetting(filter) ? describeFilter(filter, values, language) : ''}
+              isOpen={filter.name === opened}
+              onOpenChange={isOpen => setOpened(isOpen ? filter.name : undefined)}
+              onChange={setFilters}
+            />
+          ))}
+        </ul>
+      )}
+      <AddFilter filters={filters.filter(filter => !shown.includes(filter))} onChosen={setOpened} />
+      {removable.length > 0 && (
+        <AriaButton className="button quiet small-button" onPress={clear}>
+          {messages.clear}
+        </AriaButton>
+      )}
+    </div>
+  );
+}
