@@ -95,7 +95,8 @@ function run(command, args, cwd, cache) {
     stdout: () => stdout,
     stderr: () => stderr,
     ended,
-    kill: () => child.exitCode === null && process.kill(-child.pid, 'SIGTERM'),
+    // The group of npx, which started the program.
+    kill: () => child.exitCode === null && process.kill(-Number(child.pid), 'SIGTERM'),
     says: pattern =>
       new Promise((resolve, reject) => {
         const fail = why => reject(toolFailure(why, `${stdout}${stderr}`));

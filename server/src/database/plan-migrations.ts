@@ -32,7 +32,7 @@ const blockedBy: Record<LockMode, PlannedLock['blocks']> = {
   'row exclusive': 'the same rows',
 };
 
-/** Rows a second on two cores (docs/upgrading.md); rounded down, for disks are slower than memory. */
+/** Rows a second, as a small machine may do; assumed, not measured (docs/upgrading.md). */
 const rowsPerSecond: Record<Exclude<Work, 'none'>, number> = {
   rewrite: 200_000,
   'change rows': 50_000,

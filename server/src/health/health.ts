@@ -111,10 +111,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     queues,
     nextRenewal,
     links,
-    sweeps: sweeps.map(({ name, everyMs }) => ({
-      ...(seen.find(sweep => sweep.name === name) ?? { name, seenAt: null, failedAt: null }),
-      everyMs,
-    })),
+    sweeps: withRhythm(seen),
     paymentMethods: {
       cards: paymentMethods.cards.state,
       pse: paymentMethods.pse.state,
@@ -131,6 +128,12 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     },
   };
 }
+
+const withRhythm = (seen: readonly SeenSweep[]) =>
+  sweeps.map(({ name, everyMs }) => ({
+    ...(seen.find(sweep => sweep.name === name) ?? { name, seenAt: null, failedAt: null }),
+    everyMs,
+  }));
 
 const unseen = {
   replication: undefined,

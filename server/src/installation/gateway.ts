@@ -102,9 +102,7 @@ export async function openGateway(
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
     merchantCache,
-    rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
-    wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
-    maxInFlight: config.maxInFlight,
+    ...limitsOf(config, environment),
     readCertificate: certificateReader(config, clock),
     retention: config.retention,
     dataFolder: config.dataFolder,
@@ -125,6 +123,12 @@ export async function openGateway(
     },
   };
 }
+
+const limitsOf = (config: Config, environment: Environment) => ({
+  rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
+  wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
+  maxInFlight: config.maxInFlight,
+});
 
 /** None in the sandbox: it writes to invented people at addresses that may be somebody's. */
 const openMailer = ({ smtp }: Config, environment: Environment) =>

@@ -18,7 +18,7 @@ export function newSpanQueue(config: TraceConfig, count: SpanCounts): SpanProces
     export(spans, done) {
       exporter.export(spans, result => {
         waiting -= spans.length;
-        count(Number(result.code) === SUCCESS ? 'sent' : 'lost', spans.length);
+        count((result.code as number) === SUCCESS ? 'sent' : 'lost', spans.length);
         done(result);
       });
     },

@@ -53,7 +53,7 @@ const listed = (text: string): string[] => text.trim().split(/\s+/);
 export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // The merchant is a value among the columns, or in a condition that is put together.
   named: listed(`cards_by_id cards_erase cards_lock cards_sealed_by_id cards_update cash_attempts_insert
-    authentications_insert customer_notes_insert events_insert export_schedules_insert pse_attempts_insert routes_insert
+    authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert pse_attempts_insert routes_insert
     sandbox_pse_insert day_sums_keep day_sums_keep_declines cash_payments_insert cash_payments_insert_void`),
   // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
   sweeps: listed(
@@ -62,7 +62,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // What an operator sees and does: asked of each cell, and added up.
   operators: listed(`mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
-    queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest`),
+    queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals`),
   // Somebody outside names a payment by what they know of it: found in the cell that the directory tells.
   directory: listed(
     `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus`,
@@ -73,7 +73,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
 export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
-  process_clocks links link_trace_numbers link_states`);
+  process_clocks links link_trace_numbers link_states backup_state`);
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */
 export const keysOverMerchants: readonly string[] = listed(`charge_handles(handle) mails(id) webhook_inbox(id)

@@ -24,8 +24,7 @@ function ShortcutList() {
     [['?'], messages.shortcutList],
     [['Esc'], messages.shortcutClose],
     ...goEntries.map(
-      ({ letter, entry }) =>
-        [['g', letter], fill(messages.shortcutGo, { screen: messages[entry.word] })] as const,
+      ({ key, entry }) => [['g', key], fill(messages.shortcutGo, { screen: messages[entry.word] })] as const,
     ),
   ];
   return (
@@ -44,7 +43,7 @@ function ShortcutList() {
   );
 }
 
-/** `?` says which keys there are; `g` and a letter go to a screen. */
+/** `?` says which keys there are; `g` and a key go to a screen. */
 export function ShortcutKeys() {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();

@@ -15,7 +15,7 @@ test.each([
   expect(stroke.entry?.path).toBe(path);
 });
 
-test('no letter leads to two screens', () => {
-  const letters = goEntries.map(({ letter }) => letter);
-  expect(new Set(letters).size).toBe(letters.length);
+test('no key leads to two screens', () => {
+  const keys = goEntries.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,7 +1,7 @@
 import { type Entry, entriesOf, merchantSections } from './navigation.ts';
 
-/** `g`, then the letter. */
-const letters: ReadonlyMap<string, string> = new Map([
+/** `g`, then the key. */
+const keys: ReadonlyMap<string, string> = new Map([
   ['', 'i'],
   ['/transacciones', 't'],
   ['/enlaces', 'e'],
@@ -16,23 +16,23 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['/peticiones', 'l'],
 ]);
 
-export const goEntries: readonly { letter: string; entry: Entry }[] = entriesOf(merchantSections).flatMap(
+export const goEntries: readonly { key: string; entry: Entry }[] = entriesOf(merchantSections).flatMap(
   entry => {
-    const letter = letters.get(entry.path);
-    return letter === undefined ? [] : [{ letter, entry }];
+    const key = keys.get(entry.path);
+    return key === undefined ? [] : [{ key, entry }];
   },
 );
 
 export interface Stroke {
-  /** `g` was pressed: the next letter says where to. */
+  /** `g` was pressed: the next key says where to. */
   isGoing: boolean;
   entry?: Entry | undefined;
 }
 
 /** Pure: what a key means after the one before. */
-export function nextStroke(before: Stroke | undefined, key: string): Stroke {
-  const letter = key.toLowerCase();
-  if (letter === 'g') return { isGoing: true };
+export function nextStroke(before: Stroke | undefined, pressed: string): Stroke {
+  const key = pressed.toLowerCase();
+  if (key === 'g') return { isGoing: true };
   if (before?.isGoing !== true) return { isGoing: false };
-  return { isGoing: false, entry: goEntries.find(one => one.letter === letter)?.entry };
+  return { isGoing: false, entry: goEntries.find(one => one.key === key)?.entry };
 }

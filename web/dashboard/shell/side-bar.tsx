@@ -25,7 +25,7 @@ function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
   const item = useRef<HTMLLIElement>(null);
   // Also when its group has opened: before that it has no place to be scrolled to.
   useEffect(() => {
-    if (!isHere || openGroup === undefined) return;
+    if (!isHere || openGroup === undefined) return undefined;
     const drawn = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(drawn);
   }, [isHere, openGroup]);

@@ -58,15 +58,9 @@ export async function serve(args: string[]): Promise<void> {
         : undefined;
       const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
       for (const warning of warnings) log.warn(warning);
+      const { production } = program;
       const authority = findAuthorityFile(config);
-      banner = {
-        addresses,
-        roles: options.roles,
-        production: program.production,
-        demo,
-        warnings,
-        authority,
-      };
+      banner = { addresses, roles: options.roles, production, demo, warnings, authority };
     }
   } catch (error) {
     await program?.stop();

@@ -13,6 +13,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { filterMessages } from '../../messages/filter-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { readValues } from '../form.tsx';
 import {
   type Changes,
   describeFilter,
@@ -39,7 +40,7 @@ function SearchBox({
   };
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    apply(String(new FormData(event.currentTarget).get(filter.name) ?? ''));
+    apply(readValues(new FormData(event.currentTarget))[filter.name] ?? '');
   };
   return (
     <form className="search-box" role="search" onSubmit={send}>
