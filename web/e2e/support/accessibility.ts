@@ -20,15 +20,25 @@ type Violation = [rule: string, places: string[]];
  * What axe finds wrong, with the places; targets too small to press are looked for as well (WCAG 2.5.8). The frame of an
  * email runs no script, axe's neither: emails are looked at in mailbox.test.ts. No other page here has a frame.
  */
-export async function listViolations(page: Page, part: keyof typeof parts = 'all'): Promise<Violation[]> {
+export async function listViolations(
+  page: Page,
+  part: keyof typeof parts = 'all',
+  /** Only what is in here: a popover begins and ends with a button for screen readers that stands beside its dialog. */
+  within?: string,
+): Promise<Violation[]> {
   // Once for each document: to send and parse it costs more than a look.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(
-    async options => {
+    async ({ include, ...options }) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
-      const { violations } = await inPage.run({ exclude: ['iframe.email'] }, options);
+      const { violations } = await inPage.run({ ...include, exclude: ['iframe.email'] }, options);
       return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
     },
-    { iframes: false, resultTypes: ['violations' as const], ...parts[part] },
+    {
+      include: within === undefined ? {} : { include: [within] },
+      iframes: false,
+      resultTypes: ['violations' as const],
+      ...parts[part],
+    },
   );
 }
