@@ -44,6 +44,8 @@ describe('Salud', () => {
       .getByText(/Los cobros recurrentes están en pausa/)
       .waitFor();
     expect(await panelOf('Producción').getByText('En pausa').count()).toBe(0);
+    // What was said lies over a button for some seconds.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click();
     expect(await listViolations(page)).toEqual([]);
     await press('Reanudar cobros: Pruebas');
     await confirm('Reanudar cobros');

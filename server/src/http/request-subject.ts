@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isIdentifier } from '../primitives/id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,8 +31,12 @@ export function resourceOf({
 }: Pick<FastifyRequest, 'params' | 'createdId'>): string | undefined {
   const ids = params as Record<string, string | undefined> | undefined;
   const named = NAMED.map(name => ids?.[name]).find(id => id !== undefined);
-  return named ?? createdId ?? ids?.customer_id;
+  const id = named ?? createdId ?? ids?.customer_id;
+  return id === undefined || !isShowable(id) ? undefined : id;
 }
+
+/** A path may hold whatever somebody has pasted there, a card number too: logs and traces show what can only be an id. */
+const isShowable = (id: string): boolean => isIdentifier(id) && !/\d{10}/.test(id);
 
 /** Undefined until it is known that the merchant itself is calling. */
 export const merchantOf = (request: FastifyRequest): string | undefined =>

@@ -93,7 +93,7 @@ async function makeCard(): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-describe('a rolling upgrade under load', { timeout: 120_000 }, () => {
+describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
   test('200: no request fails while the processes of one version follow those of the other', async () => {
     load = startLoad(balancer.url, shop, { sides: 4, pauseMs: 5 });
     await load.more(30);

@@ -14,7 +14,7 @@ export interface WorkerProcess {
 export async function startWorkerProcess({ config, parts }: ThrowawayInstallation): Promise<WorkerProcess> {
   const variables = childVariables(config, parts.address, parts.addresses);
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--roles', 'worker'], {
-    env: { ...variables, RECAUDO_DATA_DIR: config.dataFolder },
+    env: { ...variables, RECAUDO_DATA_DIR: config.dataFolder, RECAUDO_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>(resolve => {

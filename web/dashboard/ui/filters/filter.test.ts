@@ -14,7 +14,7 @@ test.each([
   [dates, 'creation[gte]=2026-11-05&creation[lte]=2026-11-05', '5/11/2026'],
   [dates, 'creation[gte]=2026-11-01', '≥ 1/11/2026'],
   [dates, 'creation[lte]=2026-11-01', '≤ 1/11/2026'],
-  [amounts, 'amount[gte]=20.000&amount[lte]=50000', '$ 20.000 – $ 50.000'],
+  [amounts, 'amount[gte]=20.000&amount[lte]=50000', '$\u00a020.000 – $\u00a050.000'],
   [amounts, 'amount[gte]=mucho', '≥ mucho'],
 ])('%o with %s says %s', (filter, query, text) => {
   const values = new URLSearchParams(query);
