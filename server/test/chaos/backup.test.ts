@@ -22,8 +22,15 @@ let publicKey = '';
 let program: RunningProgram;
 let demo: Demo;
 
+/** Beside other tests a copy and what it waits for take their time; only what hangs is ended. */
+const PATIENCE_MS = 240_000;
+
 const runJson = async <Result = Record<string, unknown>>(args: string[], env = {}): Promise<Result> => {
-  const { exitCode, stdout, stderr } = await bench.run([...args, '--json'], { ...variables, ...env });
+  const { exitCode, stdout, stderr } = await bench.run(
+    [...args, '--json'],
+    { ...variables, ...env },
+    PATIENCE_MS,
+  );
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Result;
 };
@@ -64,7 +71,9 @@ async function archiveAll(dataFolder: string): Promise<void> {
   const name = statement<{ name: string }>('switch', 'select pg_walfile_name(pg_switch_wal()) as name');
   const segment = (await database.find(name))?.name ?? '?';
   await database.close();
-  await vi.waitFor(() => expect(readdirSync(archive).join()).toContain(`${segment}-`), { timeout: 60_000 });
+  await vi.waitFor(() => expect(readdirSync(archive).join()).toContain(`${segment}-`), {
+    timeout: PATIENCE_MS,
+  });
 }
 
 /** Starts a restored folder as an operator would: with the key file, which no backup has. */
@@ -123,7 +132,7 @@ describe('a backup of a running program, encrypted, with its archive', () => {
     expect(found).toEqual([['completed'], ['completed'], ['completed'], []]);
     // Its client was told by the first program; this one finds out by itself.
     await vi.waitFor(async () => expect(await ofOrder(second, 'under-way')).toEqual(['failed']), {
-      timeout: 60_000,
+      timeout: PATIENCE_MS,
     });
     expect(await runJson(['ledger', 'check'], { RECAUDO_DATA_DIR: restored })).toMatchObject({
       differences: 0,
@@ -187,7 +196,7 @@ test('kill -9 in the middle of a backup leaves nothing that counts as one, and t
     stdio: 'ignore',
   });
   const ended = new Promise(resolve => killed.once('exit', (_code, signal) => resolve(signal)));
-  await vi.waitFor(() => expect(readdirSync(folder).join()).toContain('.making-'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(readdirSync(folder).join()).toContain('.making-'), { timeout: PATIENCE_MS });
   killed.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
   expect(await runJson(['backup', 'list', '--from', folder])).toMatchObject({ backups: [], damaged: [] });
