@@ -44,8 +44,8 @@ describe('Salud', () => {
       .getByText(/Los cobros recurrentes están en pausa/)
       .waitFor();
     expect(await panelOf('Producción').getByText('En pausa').count()).toBe(0);
-    // What was said lies over a button for some seconds.
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click();
+    // Scrolled as it is, a button is half under the bar.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await listViolations(page)).toEqual([]);
     await press('Reanudar cobros: Pruebas');
     await confirm('Reanudar cobros');

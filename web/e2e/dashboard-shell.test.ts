@@ -113,6 +113,7 @@ test('a clock that is not now is said on every screen, and one press brings toda
   await page.goto('/pruebas/clientes');
   const band = page.getByRole('region', { name: 'Reloj de pruebas' });
   await band.getByText('Pruebas · reloj: 15/11/2027').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await listViolations(page)).toEqual([]);
   await band.getByRole('button', { name: 'Volver a hoy' }).click();
   await band.waitFor({ state: 'detached' });
