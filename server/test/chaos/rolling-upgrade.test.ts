@@ -13,7 +13,7 @@ import { MAIN, type RunningProgram, useProgram } from './running-program.ts';
 const bench = useProgram('empty');
 const PREFIX = `rolling_${newSecret(6)}`;
 const env: Record<string, string> = {};
-/** It would wait for balancers longer than any test. */
+/** It would wait for balancers longer than any test; a worker waits for none. */
 const patient = { RECAUDO_DRAIN_SECONDS: '600' };
 let next: string;
 let balancer: Balancer;
@@ -37,11 +37,14 @@ const end = async (program: RunningProgram) => {
 /** The second signal says that nobody has to be waited for; what is under way is still finished. */
 const endAtOnce = async (program: RunningProgram) => {
   program.kill('SIGTERM');
-  while ((await readiness(program).catch(() => ({ status: 503 }))).status !== 503) await sleep(20);
+  // Two signals before the first was heard are one.
+  while ((await whyNotReady(program)) !== 'the program is stopping') await sleep(20);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 };
 const readiness = ({ sandbox }: RunningProgram) => fetch(`${sandbox}/readyz`);
+const whyNotReady = async (program: RunningProgram) =>
+  ((await (await readiness(program)).json()) as { reason?: string }).reason;
 
 beforeAll(async () => {
   const { socketFolder, user } = inject('databaseServer');
@@ -129,7 +132,7 @@ describe('a rolling upgrade under load', { timeout: 300_000 }, () => {
     expect(load.failures).toEqual([]);
     const counts = [old.a, old.b, a, b].map(program => balancer.connections().get(portOf(program)) ?? 0);
     expect(Math.min(...counts)).toBeGreaterThan(0);
-    await Promise.all([a, b, worker].map(endAtOnce));
+    await Promise.all([endAtOnce(a), endAtOnce(b), end(worker)]);
   });
 
   test('what was acknowledged is in the books, once', async () => {

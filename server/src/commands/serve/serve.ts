@@ -69,7 +69,9 @@ export async function serve(args: string[]): Promise<void> {
     cluster.worker?.disconnect();
     throw error;
   }
-  stopOnSignals({ program, server, log, rollout: config.rollout, tooNew });
+  // No balancer looks at a process that only works: nobody has to be waited for.
+  const drainDelayMs = options.roles.some(role => role !== 'worker') ? config.rollout.drainDelayMs : 0;
+  stopOnSignals({ program, server, log, rollout: { ...config.rollout, drainDelayMs }, tooNew });
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
 }
