@@ -1,17 +1,7 @@
 // Everything `npm start`, `npm test` and the rest do, from a bare clone on: install, build, run.
 // Node built-ins only, and nothing newer than Node 16 can read before the version is checked.
+import '../deploy/npm/require-node.mjs';
 import process from 'node:process';
-
-const OLDEST_NODE = [20, 11];
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-  console.error(
-    `Recaudo needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.\n` +
-      'Install a newer one (https://nodejs.org) and run the same command again.',
-  );
-  process.exit(1);
-}
 
 const { runTask } = await import('./tasks.mjs');
 await runTask(process.argv[2], process.argv.slice(3));

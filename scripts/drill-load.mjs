@@ -53,7 +53,7 @@ export async function applyLoad({ port, demo, card, from = 0, to, perSecond }, o
   return { journal, seconds: (Date.now() - startedAt) / 1_000 };
 }
 
-const chargeOf = (card, order) => ({
+export const chargeOf = (card, order) => ({
   method: 'card',
   source_id: card,
   amount: 20_000,

@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { membersOf, whole } from './members.mjs';
 
 const TEMPLATES = path.join(import.meta.dirname, 'templates');
 const PASSWORD = 'drill';
@@ -12,7 +12,6 @@ const BRIDGE = 'rha0';
 const NETWORK = '10.77.0';
 const DISK_MB = 3_000;
 const LEAST_FREE_MB = 200;
-const STARTED_WITHIN_MS = 180_000;
 
 /** What the documented set-up is made of. The others exist to show what each of its parts is for. */
 export const documented = {
@@ -69,7 +68,7 @@ export async function startCluster({ root, port, settings = documented, say = ()
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
   };
   say('waiting for three nodes');
-  await whole(cluster, STARTED_WITHIN_MS);
+  await whole(cluster);
   return cluster;
 }
 
@@ -194,64 +193,6 @@ function commandOf(pid) {
 
 /** The postmaster and its children, without Patroni. */
 export const postgresPidsOf = node => pidsOf(node).filter(pid => commandOf(pid) === 'postgres');
-
-async function ask(url, timeoutMs = 2_000) {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, body: await response.json().catch(() => ({})) };
-  } catch {
-    return { status: 0, body: {} };
-  }
-}
-
-/** The node that says that it is the primary, other than one that may be wrong about it. */
-export async function findPrimary({ nodes }, except) {
-  for (const node of nodes) {
-    if (node === except) continue;
-    const { status } = await ask(`http://${node.address}:8008/primary`);
-    if (status === 200) return node;
-  }
-  return undefined;
-}
-
-/** Who is in it, as the first node that answers has it. */
-export async function membersOf({ nodes }) {
-  for (const { address } of nodes) {
-    const { body } = await ask(`http://${address}:8008/cluster`);
-    if (Array.isArray(body.members)) return body.members;
-  }
-  return [];
-}
-
-/** Until there are a primary and two standbys on its timeline that stream, one of them synchronous where that is asked for. */
-export async function whole(cluster, withinMs = STARTED_WITHIN_MS) {
-  const endAt = Date.now() + withinMs;
-  let members = [];
-  while (Date.now() < endAt) {
-    members = await membersOf(cluster);
-    const leader = members.find(({ role }) => role === 'leader');
-    const standbys = members.filter(
-      ({ role, state, timeline, lag }) =>
-        role !== 'leader' &&
-        ['running', 'streaming'].includes(state) &&
-        timeline === leader?.timeline &&
-        lag === 0,
-    );
-    const isGuarded =
-      cluster.settings.synchronous === 'off' || standbys.some(({ role }) => role === 'sync_standby');
-    if (isGuarded && standbys.length === 2 && (await isStreaming(cluster, leader.name))) return members;
-    await sleep(500);
-  }
-  throw new Error(`the cluster is not whole: ${JSON.stringify(members)}`);
-}
-
-async function isStreaming({ nodes }, leaderName) {
-  const leader = nodes.find(({ name }) => name === leaderName);
-  const { body } = await ask(`http://${leader.address}:8008/patroni`);
-  return (body.replication ?? []).filter(({ state }) => state === 'streaming').length >= 2;
-}
-
-export const timelineOf = members => members.find(({ role }) => role === 'leader')?.timeline ?? 0;
 
 if (process.argv[1] === import.meta.filename) {
   const root = process.argv[2] ?? '/tmp/recaudo-ha';

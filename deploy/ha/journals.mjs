@@ -85,7 +85,7 @@ function standingOf(books, requests) {
 }
 
 /** Every difference in words; none is what is hoped for. */
-export async function compareJournals({ client, merchantId, notes, books, told, due }) {
+export async function compareJournals({ client, merchantId, notes, books, notified, due }) {
   const { rows: charges } = await client.query(sql.charges, [merchantId]);
   const { rows: requests } = await client.query(sql.requests, [merchantId]);
   const { rows: renewals } = await client.query(sql.renewals, [merchantId]);
@@ -100,7 +100,7 @@ export async function compareJournals({ client, merchantId, notes, books, told, 
     if (held.pesos !== owed)
       found.disagree.push(`${id} is ${status} for ${amount} here, ${held.pesos} at the host`);
     if (held.purchases > 1) found.doubled.push(`${id} was taken ${held.purchases} times by the host`);
-    if (status === 'completed' && !told.has(id)) found.untold.push(id);
+    if (status === 'completed' && !notified.has(id)) found.untold.push(id);
     standing.delete(id);
   }
   for (const [id, { pesos }] of standing) {

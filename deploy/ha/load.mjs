@@ -54,9 +54,9 @@ export async function openShop(url, shop, { subscriptions, receiver }) {
   return cardId;
 }
 
-/** Takes webhooks, and remembers whose success it was told of. */
+/** Takes webhooks, and remembers of whose success it was notified. */
 export async function startReceiver(port) {
-  const told = new Set();
+  const notified = new Set();
   let deliveries = 0;
   const server = createServer((request, response) => {
     let text = '';
@@ -66,77 +66,35 @@ export async function startReceiver(port) {
     request.on('end', () => {
       const event = JSON.parse(text);
       deliveries += 1;
-      if (event.transaction?.id !== undefined) told.add(event.transaction.id);
+      if (event.transaction?.id !== undefined) notified.add(event.transaction.id);
       response.end(event.verification_code ?? '');
     });
   });
   await new Promise(resolve => server.listen(port, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${port}/`, told, deliveries: () => deliveries, stop: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    notified,
+    deliveries: () => deliveries,
+    stop: () => server.close(),
+  };
 }
 
 /** Starts so many charges a second, whatever becomes of those before. */
 export function startLoad({ urls, shop, cardId, perSecond }) {
-  const notes = [];
-  const answers = new Map();
-  /** When a charge was answered 200, and when one was not. */
-  const successes = [];
-  const failures = [];
+  /** `successes` and `failures`: when a charge was answered 200, and when one was not. */
+  const kept = { notes: [], answers: new Map(), successes: [], failures: [] };
   let atOnce = 0;
   let isStopping = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
-  const count = key => answers.set(key, (answers.get(key) ?? 0) + 1);
 
-  const send = async (note, url) => {
-    const body = {
-      method: 'card',
-      source_id: cardId,
-      amount: note.amount,
-      currency: 'COP',
-      iva: '0',
-      description: note.description,
-      device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
-      customer: PAYER,
-    };
-    try {
-      const answer = await post(
-        url,
-        shop,
-        '/charges',
-        body,
-        note.key === undefined ? {} : { 'idempotency-key': note.key },
-      );
-      count(`${answer.status}${answer.status === 200 ? '' : `/${answer.body.error_code}`}`);
-      return answer;
-    } catch (error) {
-      count(error.name === 'TimeoutError' ? 'no answer in time' : 'connection broken');
-      return undefined;
-    }
-  };
-  const settle = (note, answer) => {
-    if (answer?.status === 200) {
-      Object.assign(note, { state: 'taken', id: answer.body.id });
-      successes.push(Date.now());
-      return true;
-    }
-    failures.push(Date.now());
-    if (answer !== undefined) note.state = 'told 503';
-    if (answer?.status === 402) note.state = 'refused';
-    return answer?.status === 402;
-  };
   const charge = async number => {
-    const isKeyed = number % 3 !== 0;
-    const note = {
-      description: `drill-${number}`,
-      amount: 20_000 + (number % 50_000),
-      key: isKeyed ? `drill-${number}` : undefined,
-      state: 'unanswered',
-      startedAt: Date.now(),
-    };
-    notes.push(note);
+    const note = newNote(number);
+    kept.notes.push(note);
     atOnce += 1;
     for (let tries = 0; ; tries += 1) {
-      const isOver = settle(note, await send(note, urls[(number + tries) % urls.length]));
-      if (isOver || !isKeyed || Date.now() > giveUpAt) break;
+      const answer = await send(urls[(number + tries) % urls.length], shop, cardId, note, kept.answers);
+      const isOver = settle(note, answer, kept);
+      if (isOver || note.key === undefined || Date.now() > giveUpAt) break;
       await sleep(REPEAT_AFTER_MS);
     }
     atOnce -= 1;
@@ -154,10 +112,7 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
     while (atOnce > 0) await sleep(100);
   })();
   return {
-    notes,
-    answers,
-    successes,
-    failures,
+    ...kept,
     atOnce: () => atOnce,
     async stop() {
       isStopping = true;
@@ -165,6 +120,52 @@ export function startLoad({ urls, shop, cardId, perSecond }) {
       await run;
     },
   };
+}
+
+/** Every third one has no key. */
+const newNote = number => ({
+  description: `drill-${number}`,
+  amount: 20_000 + (number % 50_000),
+  key: number % 3 === 0 ? undefined : `drill-${number}`,
+  state: 'unanswered',
+  startedAt: Date.now(),
+});
+
+/** Undefined where nothing came back. */
+async function send(url, shop, cardId, note, answers) {
+  const body = {
+    method: 'card',
+    source_id: cardId,
+    amount: note.amount,
+    currency: 'COP',
+    iva: '0',
+    description: note.description,
+    device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+    customer: PAYER,
+  };
+  const headers = note.key === undefined ? {} : { 'idempotency-key': note.key };
+  const count = key => answers.set(key, (answers.get(key) ?? 0) + 1);
+  try {
+    const answer = await post(url, shop, '/charges', body, headers);
+    count(`${answer.status}${answer.status === 200 ? '' : `/${answer.body.error_code}`}`);
+    return answer;
+  } catch (error) {
+    count(error.name === 'TimeoutError' ? 'no answer in time' : 'connection broken');
+    return undefined;
+  }
+}
+
+/** Whether the client knows what became of it. */
+function settle(note, answer, { successes, failures }) {
+  if (answer?.status === 200) {
+    Object.assign(note, { state: 'taken', id: answer.body.id });
+    successes.push(Date.now());
+    return true;
+  }
+  failures.push(Date.now());
+  if (answer !== undefined) note.state = 'told 503';
+  if (answer?.status === 402) note.state = 'refused';
+  return answer?.status === 402;
 }
 
 /** The longest time between two charges answered 200 since then: what a client would call an outage. */

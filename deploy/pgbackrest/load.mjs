@@ -2,6 +2,7 @@
 // charge: its order, when it was asked for and when it was answered with 200, in milliseconds.
 import { createWriteStream, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { chargeOf } from '../../scripts/drill-load.mjs';
 
 const [, , base, credentialsFile, journalFile] = process.argv;
 const { merchant_id, private_key } = JSON.parse(readFileSync(credentialsFile, 'utf8'));
@@ -35,17 +36,7 @@ async function side() {
     orders += 1;
     const order = orders;
     const sentAt = Date.now();
-    const { status } = await post('/charges', {
-      method: 'card',
-      source_id: card.body.id,
-      amount: 20_000,
-      currency: 'COP',
-      iva: '3193',
-      description: 'Drill',
-      order_id: `drill-${order}`,
-      device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
-      customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
-    });
+    const { status } = await post('/charges', chargeOf(card.body.id, order));
     if (status === 200) journal.write(`${order} ${sentAt} ${Date.now()}\n`);
     else process.exitCode = 1;
   }

@@ -59,24 +59,15 @@ try {
 }
 process.exit(failed === 0 ? 0 : 1);
 
-async function run() {
+function startServers() {
   asPostgres('initdb', '-D', folderOf('primary'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8');
   start('primary');
-  asPostgres(
-    'pg_basebackup',
-    '-h',
-    folder,
-    '-p',
-    String(ports.primary),
-    '-U',
-    'postgres',
-    '-D',
-    folderOf('standby'),
-    '-R',
-    '-X',
-    'stream',
-  );
+  const from = ['-h', folder, '-p', String(ports.primary), '-U', 'postgres'];
+  asPostgres('pg_basebackup', ...from, '-D', folderOf('standby'), '-R', '-X', 'stream');
   start('standby');
+}
+
+async function startProgram() {
   const url = name => `postgres://postgres@127.0.0.1:${ports[name]}/postgres`;
   program = spawn(process.execPath, [main, 'serve', '--port-base', String(ports.program)], {
     cwd: folder,
@@ -94,6 +85,11 @@ async function run() {
     program.stdout.on('data', chunk => String(chunk).includes('Recaudo is running.') && resolve());
     program.once('exit', code => reject(new Error(`the program ended with ${code}`)));
   });
+}
+
+async function run() {
+  startServers();
+  await startProgram();
   const person = await signUp();
   await person.change('/v1', '/customers', { name: 'Camila', email: 'camila@example.com' });
   const standby = new pg.Client({

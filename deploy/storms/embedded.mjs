@@ -7,10 +7,11 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newLoad } from './load.mjs';
+import { AS_NOBODY } from './processes.mjs';
+import { readiness, until } from './readiness.mjs';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const PORT_BASE = Number(process.env.STORM_PORT_BASE ?? 24100);
-const NOBODY = ['--reuid=nobody', '--regid=nogroup', '--clear-groups'];
 const api = `http://127.0.0.1:${PORT_BASE + 1}`;
 
 const disk = mkdtempSync(path.join(tmpdir(), 'recaudo-storms-'));
@@ -18,32 +19,16 @@ execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m,mode=0777', 'tmpfs', disk
 const data = path.join(disk, 'data');
 const env = { ...process.env, RECAUDO_DATA_DIR: data, RECAUDO_PORTAL_URL: `http://127.0.0.1:${PORT_BASE}` };
 
-const serveArguments = [...NOBODY, process.execPath, MAIN, 'serve', '--port-base', String(PORT_BASE)];
+const serveArguments = [...AS_NOBODY, process.execPath, MAIN, 'serve', '--port-base', String(PORT_BASE)];
 const command = (...args) => {
-  const made = spawnSync('setpriv', [...NOBODY, process.execPath, MAIN, ...args], {
+  const made = spawnSync('setpriv', [...AS_NOBODY, process.execPath, MAIN, ...args], {
     env,
     encoding: 'utf8',
     timeout: 60_000,
   });
   return { text: `${made.stdout}${made.stderr}`, status: made.status };
 };
-const readiness = async () => {
-  try {
-    const response = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(8000) });
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    return { status: 0, text: String(error.cause ?? error) };
-  }
-};
-async function until(what, isSo, patienceMs = 120_000) {
-  const startedMs = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - startedMs > patienceMs) throw new Error(`${what}: not within ${patienceMs} ms`);
-    await sleep(50);
-  }
-  return Math.round(performance.now() - startedMs);
-}
-const toldBy = (text, pattern) =>
+const lineOf = (text, pattern) =>
   text
     .split('\n')
     .find(line => pattern.test(line))
@@ -60,7 +45,7 @@ const serve = () => {
 
 try {
   serve();
-  await until('the program', async () => (await readiness()).status === 200);
+  await until('the program', async () => (await readiness(api)).status === 200);
   await until('its demo', () => existsSync(path.join(data, 'demo.json')));
   const load = await newLoad(api, JSON.parse(readFileSync(path.join(data, 'demo.json'), 'utf8')));
   const running = load.run();
@@ -69,14 +54,14 @@ try {
   console.log('the disk is full, and PostgreSQL is killed...');
   spawnSync('dd', ['if=/dev/zero', `of=${disk}/fill`, 'bs=64k'], { stdio: 'ignore' });
   await sleep(4000);
-  const full = await readiness();
+  const full = await readiness(api);
   const doctorFull = command('doctor').text;
   const pid = spawnSync('pgrep', ['-f', `postgres -D ${data}`], { encoding: 'utf8' })
     .stdout.trim()
     .split('\n')[0];
   process.kill(Number(pid), 'SIGKILL');
   await sleep(20_000);
-  const down = await readiness();
+  const down = await readiness(api);
   const doctorDown = command('doctor').text;
   const isAlive = program.exitCode === null;
   rmSync(path.join(disk, 'fill'));
@@ -87,8 +72,8 @@ try {
   const compared = await load.compare();
   const ledger = command('ledger', 'check');
   console.log(`/readyz while full: ${full.text}; while PostgreSQL cannot start: ${down.text}`);
-  console.log(`doctor while full: ${toldBy(doctorFull, /disk .* is full/)}`);
-  console.log(`doctor while PostgreSQL cannot start: ${toldBy(doctorDown, /disk .* is full/)}`);
+  console.log(`doctor while full: ${lineOf(doctorFull, /disk .* is full/)}`);
+  console.log(`doctor while PostgreSQL cannot start: ${lineOf(doctorDown, /disk .* is full/)}`);
   console.log(
     `after 20 s without a database the program ${isAlive ? 'lived' : 'had ended'}; served again ${(backMs / 1000).toFixed(1)} s after there was room`,
   );
@@ -100,15 +85,15 @@ try {
   program.kill('SIGTERM');
   await new Promise(resolve => program.once('exit', resolve));
   execFileSync('mount', ['-o', 'remount,ro', disk]);
-  console.log(`doctor: ${toldBy(command('doctor').text, /disk .* is read-only/)}`);
+  console.log(`doctor: ${lineOf(command('doctor').text, /disk .* is read-only/)}`);
   const start = command('serve', '--port-base', String(PORT_BASE));
   console.log(`serve ends with ${start.status}: ${start.text.trim().split('\n').at(-1)}`);
   execFileSync('mount', ['-o', 'remount,rw', disk]);
   serve();
   console.log(
-    `ready ${(await until('ready', async () => (await readiness()).status === 200)) / 1000} s after a start on a disk that takes writes`,
+    `ready ${(await until('ready', async () => (await readiness(api)).status === 200)) / 1000} s after a start on a disk that takes writes`,
   );
-  console.log(toldBy(command('doctor').text, /Everything is well|Something/));
+  console.log(lineOf(command('doctor').text, /Everything is well|Something/));
 } catch (error) {
   console.error(error, errors);
   process.exitCode = 1;

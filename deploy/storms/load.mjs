@@ -3,51 +3,61 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SIDES = 6;
 
-export async function newLoad(api, { merchant_id: merchantId, private_key: privateKey }) {
-  const headers = { authorization: `Basic ${btoa(`${privateKey}:`)}`, 'content-type': 'application/json' };
-  const call = async (method, path, body, key) => {
+const CARD = {
+  holder_name: 'Ana Torres',
+  card_number: '4111111111111111',
+  cvv2: '123',
+  expiration_month: '12',
+  expiration_year: '35',
+};
+
+const newCall =
+  (api, { merchant_id: merchantId, private_key: privateKey }) =>
+  async (method, path, body, key) => {
     const response = await fetch(`${api}/v1/${merchantId}${path}`, {
       method,
-      headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      headers: {
+        authorization: `Basic ${btoa(`${privateKey}:`)}`,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
       signal: AbortSignal.timeout(30_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: await response.json() };
   };
-  const card = await call('POST', '/cards', {
-    holder_name: 'Ana Torres',
-    card_number: '4111111111111111',
-    cvv2: '123',
-    expiration_month: '12',
-    expiration_year: '35',
-  });
-  const counts = { acknowledged: 0, told503: 0, told500: 0, broken: 0 };
+
+const chargeOf = (cardId, key) => ({
+  method: 'card',
+  source_id: cardId,
+  amount: 20_000,
+  currency: 'COP',
+  iva: '0',
+  description: key,
+  device_session_id: 'storms',
+  customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+});
+
+export async function newLoad(api, merchant) {
+  const call = newCall(api, merchant);
+  const card = await call('POST', '/cards', CARD);
+  const counts = { acknowledged: 0, unavailable: 0, failed: 0, broken: 0 };
   const acknowledged = new Map();
   const open = new Map();
   let sent = 0;
   let isStopping = false;
 
-  const bodyOf = key => ({
-    method: 'card',
-    source_id: card.body.id,
-    amount: 20_000,
-    currency: 'COP',
-    iva: '0',
-    description: key,
-    device_session_id: 'storms',
-    customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
-  });
   const charge = async key => {
     try {
-      const { status, body } = await call('POST', '/charges', bodyOf(key), key);
+      const { status, body } = await call('POST', '/charges', chargeOf(card.body.id, key), key);
       if (status === 200) {
         counts.acknowledged += 1;
         acknowledged.set(key, body.id);
         open.delete(key);
         return;
       }
-      if (status === 503) counts.told503 += 1;
-      if (status === 500) counts.told500 += 1;
+      if (status === 503) counts.unavailable += 1;
+      if (status === 500) counts.failed += 1;
       // What came to nothing is told as such, for good (1007).
       if (status === 402) open.delete(key);
       else open.set(key, status);
@@ -80,20 +90,26 @@ export async function newLoad(api, { merchant_id: merchantId, private_key: priva
         for (const key of keys) await charge(key);
         if (open.size > 0) await sleep(1000);
       }
-      const listed = new Map();
-      for (let offset = 0; ; offset += 100) {
-        const { body } = await call('GET', `/charges?limit=100&offset=${offset}`);
-        for (const one of body) listed.set(one.description, [...(listed.get(one.description) ?? []), one]);
-        if (body.length < 100) break;
-      }
-      const made = key => (listed.get(key) ?? []).filter(({ status }) => status === 'completed');
-      return {
-        acknowledged: acknowledged.size,
-        repeated,
-        unresolved: open.size,
-        lost: [...acknowledged].filter(([key, id]) => !made(key).some(one => one.id === id)).length,
-        doubled: [...listed.keys()].filter(key => key.startsWith('storm-') && made(key).length > 1).length,
-      };
+      const found = compareLists(acknowledged, await listCharges(call));
+      return { acknowledged: acknowledged.size, repeated, unresolved: open.size, ...found };
     },
+  };
+}
+
+/** By what they are for. */
+async function listCharges(call) {
+  const listed = new Map();
+  for (let offset = 0; ; offset += 100) {
+    const { body } = await call('GET', `/charges?limit=100&offset=${offset}`);
+    for (const one of body) listed.set(one.description, [...(listed.get(one.description) ?? []), one]);
+    if (body.length < 100) return listed;
+  }
+}
+
+function compareLists(acknowledged, listed) {
+  const made = key => (listed.get(key) ?? []).filter(({ status }) => status === 'completed');
+  return {
+    lost: [...acknowledged].filter(([key, id]) => !made(key).some(one => one.id === id)).length,
+    doubled: [...listed.keys()].filter(key => key.startsWith('storm-') && made(key).length > 1).length,
   };
 }

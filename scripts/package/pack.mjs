@@ -37,7 +37,9 @@ export async function stagePackage(folder) {
       filter: source => isShipped(path.relative(ROOT, source)),
     });
   }
-  cpSync(path.join(ROOT, 'deploy/npm/recaudo.mjs'), path.join(folder, 'bin/recaudo.mjs'));
+  for (const name of ['recaudo.mjs', 'require-node.mjs']) {
+    cpSync(path.join(ROOT, 'deploy/npm', name), path.join(folder, 'bin', name));
+  }
   cpSync(path.join(ROOT, 'deploy/npm/README.md'), path.join(folder, 'README.md'));
   const manifest = packageManifest();
   const shrinkwrap = shrinkwrapOf(manifest);

@@ -13,6 +13,7 @@ const FOLDERS = [
   'server/test',
   'web',
   'scripts',
+  'deploy',
 ];
 const EXTENSIONS = new Set(['.ts', '.tsx', '.mjs', '.sql', '.css']);
 const SKIPPED = new Set(['node_modules', 'dist', 'data']);
