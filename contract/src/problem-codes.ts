@@ -4,6 +4,7 @@ export const problemCodes = [
   'database_slow',
   'commits_unreplicated',
   'replica_alone',
+  'upgrade_unfinished',
   'clocks_differ',
   'worker_silent',
   'sweep_silent',

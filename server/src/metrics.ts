@@ -1,9 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type BackupMetrics, newBackupMetrics } from './backup-metrics.ts';
 import type { Database } from './database/connection.ts';
 import { newPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 
 /** What an operator watches: requests, sweeps, database connections. Served by the portal at /metrics. */
-export interface Metrics extends PaymentMetrics {
+export interface Metrics extends PaymentMetrics, BackupMetrics {
   registry: Registry;
   requests: Counter<'environment' | 'method' | 'route' | 'status'>;
   requestSeconds: Histogram<'environment' | 'route'>;
@@ -91,6 +92,7 @@ export function newMetrics(): Metrics {
     watchPool: poolGauge(registry),
     ...linkMetrics(registry),
     ...newPaymentMetrics(registry),
+    ...newBackupMetrics(registry),
   };
 }
 

@@ -50,35 +50,39 @@ export function newPaymentMetrics(registry: Registry): PaymentMetrics {
 function queueGauges(registry: Registry): PaymentMetrics['watchQueues'] {
   const boards: { environment: string; read: ReadWaitingWork; now: () => Date }[] = [];
   const labelNames = ['environment', 'queue', 'state'] as const;
-  const ages = new Gauge({
-    name: 'recaudo_queue_oldest_seconds',
-    help: 'How long the oldest waits of what recaudo_queue_items counts',
-    labelNames,
-    aggregator: 'max',
-    registers: [],
-  });
-  // oxlint-disable-next-line no-new -- a gauge registers itself
-  new Gauge({
+  const fill = async () => {
+    items.reset();
+    ages.reset();
+    for (const { environment, read, now } of boards) {
+      // Without its database nothing is known of it, and everything else is told all the same.
+      for (const { kind, state, count, oldest } of await read().catch(() => [])) {
+        const labels = { environment, queue: kind, state };
+        items.set(labels, count);
+        ages.set(labels, oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1_000));
+      }
+    }
+  };
+  let filled = Promise.resolve();
+  const items: Gauge<(typeof labelNames)[number]> = new Gauge({
     name: 'recaudo_queue_items',
     help: 'Work that waits: attempts without an outcome, webhook deliveries, mails, renewals, PSE, cash',
     labelNames,
     aggregator: 'max',
     registers: [registry],
-    async collect() {
-      this.reset();
-      ages.reset();
-      for (const { environment, read, now } of boards) {
-        // Without its database nothing is known of it, and everything else is told all the same.
-        for (const { kind, state, count, oldest } of await read().catch(() => [])) {
-          const labels = { environment, queue: kind, state };
-          this.set(labels, count);
-          ages.set(labels, oldest === null ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1_000));
-        }
-      }
+    collect() {
+      filled = fill();
+      return filled;
     },
   });
-  // Behind the one that fills it.
-  registry.registerMetric(ages);
+  // Asked right after the other, and does not read again.
+  const ages = new Gauge({
+    name: 'recaudo_queue_oldest_seconds',
+    help: 'How long the oldest waits of what recaudo_queue_items counts',
+    labelNames,
+    aggregator: 'max',
+    registers: [registry],
+    collect: () => filled,
+  });
   return (environment, read, now) => {
     boards.push({ environment, read, now });
   };

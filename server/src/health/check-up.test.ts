@@ -9,6 +9,7 @@ const health: EnvironmentHealth = {
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
   replication: undefined,
+  waitingSteps: [],
   clocks: { leadMs: 0, processes: [] },
   queues: [],
   nextRenewal: null,

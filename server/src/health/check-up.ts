@@ -16,6 +16,7 @@ const checkOf: Record<ProblemCode, CheckName> = {
   database_slow: 'database',
   commits_unreplicated: 'database',
   replica_alone: 'database',
+  upgrade_unfinished: 'database',
   clocks_differ: 'clocks',
   worker_silent: 'worker',
   sweep_silent: 'worker',

@@ -18,6 +18,7 @@ import { type Queue, readQueues } from './queue-store.ts';
 import { readReplication } from './replication-store.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
 import { type DatabaseUnderneath, readUnderneath } from './underneath.ts';
+import { listWaitingSteps } from './upgrade-store.ts';
 import { listWorkersSince } from './worker-store.ts';
 
 /** How one environment does, as it was found. */
@@ -28,6 +29,8 @@ export interface EnvironmentHealth {
   /** Absent where nobody has looked. */
   machine?: MachineSigns | undefined;
   replication: Replication | undefined;
+  /** Steps of an upgrade that nobody has finished. */
+  waitingSteps: readonly string[];
   clocks: {
     /** Of this process, ahead of the database. */
     leadMs: number;
@@ -92,6 +95,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     links,
     backups,
     replication,
+    waitingSteps,
   ] = await Promise.all([
     readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
     listSeenSweeps(database),
@@ -103,10 +107,12 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     listLinkHealth(database),
     readBackupState(database),
     readReplication(database),
+    listWaitingSteps(database),
   ]);
   return {
     ...found,
     replication,
+    waitingSteps,
     clocks: { leadMs, processes },
     queues,
     nextRenewal,
@@ -137,6 +143,7 @@ const withRhythm = (seen: readonly SeenSweep[]) =>
 
 const unseen = {
   replication: undefined,
+  waitingSteps: [],
   links: [],
   pages: undefined,
   backups: undefined,

@@ -32,6 +32,7 @@ const well: EnvironmentHealth = {
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
   replication: undefined,
+  waitingSteps: [],
   clocks: { leadMs: 2_000, processes: [{ name: 'a 1', pid: undefined, leadMs: 0 }] },
   queues: [{ kind: 'attempts', state: 'sent', count: 3, oldest: before(1) }],
   nextRenewal: '2026-11-15',
@@ -49,6 +50,7 @@ test('all is well', () => expect(judgeHealth(well)).toEqual([]));
 test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ['no database', { database: { answers: false, latencyMs: 5_000 }, sweeps: [] }, ['database_down']],
   ['a slow one', { database: { answers: true, latencyMs: 251 } }, ['database_slow']],
+  ['an upgrade that nobody has finished', { waitingSteps: ['0072_a.sql'] }, ['upgrade_unfinished']],
   ['a clock that is a bit off', { clocks: { leadMs: -2_001, processes: [] } }, ['clocks_differ']],
   [
     'clocks that are off to both sides',

@@ -31,6 +31,9 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
       ? [warning('database_slow', messages => messages.databaseSlow(database.latencyMs))]
       : []),
     ...judgeReplication(health.replication),
+    ...(health.waitingSteps.length > 0
+      ? [warning('upgrade_unfinished', messages => messages.upgradeUnfinished(health.waitingSteps))]
+      : []),
     ...judgeClocks(health),
     ...judgePauses(health),
     ...judgeWorker(health),

@@ -8,6 +8,7 @@ interface ProblemMessages {
   commitsStayLocal: (replicas: number, setting: string) => string;
   commitsWaitForNobody: (replicas: number) => string;
   replicaAlone: string;
+  upgradeUnfinished: (steps: readonly string[]) => string;
   ownClockDiffers: (time: string, isAhead: boolean) => string;
   clockDiffers: (process: string, time: string, isAhead: boolean) => string;
   clocksApart: (time: string) => string;
@@ -56,6 +57,8 @@ const es: ProblemMessages = {
     'faltan pagos ya confirmados',
   replicaAlone:
     'hay una sola réplica: cuando falte, el clúster se detiene o confirma pagos que quedan en un solo servidor; se necesitan dos',
+  upgradeUnfinished: steps =>
+    `faltan pasos de la última actualización (${steps.join(' ')}): cuando ya no corra ninguna versión anterior, ejecuta recaudo migrate --finish`,
   ownClockDiffers: (time, isAhead) =>
     `el reloj de este proceso va ${time} ${isAhead ? 'adelante' : 'atrás'} del de la base de datos`,
   clockDiffers: (process, time, isAhead) =>
@@ -101,6 +104,8 @@ const en: ProblemMessages = {
     'acknowledged payments are gone',
   replicaAlone:
     'there is one replica only: without it the cluster stops, or acknowledges payments that one server alone has; it takes two',
+  upgradeUnfinished: steps =>
+    `the last upgrade is not finished (${steps.join(' ')}): once no older version runs, run recaudo migrate --finish`,
   ownClockDiffers: (time, isAhead) =>
     `the clock of this process is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
   clockDiffers: (process, time, isAhead) =>

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { type Environment, environments } from '@recaudo/contract/environment';
 import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { watchWaitingWork } from '../../health/watch-waiting-work.ts';
+import { watchEnvironment } from '../../health/watch-environment.ts';
 import type { LiveCertificate } from '../../http/https-server.ts';
 import { addSecurityText } from '../../http/security-text.ts';
 import type { App } from '../../http/server.ts';
@@ -75,7 +75,7 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('portal')) {
-      for (const gateway of Object.values(gateways)) if (gateway !== undefined) watchWaitingWork(gateway);
+      for (const gateway of Object.values(gateways)) if (gateway !== undefined) watchEnvironment(gateway);
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
       const own = { health, isLocal, control, listener: listener('portal') };
       await listen(await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { watchWaitingWork } from '../../../src/health/watch-waiting-work.ts';
+import type { BackupInstants } from '../../../src/backup-metrics.ts';
+import { watchEnvironment } from '../../../src/health/watch-environment.ts';
+import { newMetrics } from '../../../src/metrics.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { useMerchant, useSharedGateway } from '../../support/use-gateway.ts';
 
@@ -18,7 +20,7 @@ const namesIn = (text: string) => [...new Set(text.match(/\brecaudo_[a-z0-9_]+/g
 
 test('every metric of the dashboard, the alerts and the guide is one that /metrics prints', async () => {
   const { registry } = shop.gateway.metrics;
-  watchWaitingWork(shop.gateway);
+  watchEnvironment(shop.gateway);
   expect((await client.post('/charges', chargeBody(await saveCard(client)))).status).toBe(200);
   const printed = new Set(
     [...(await registry.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
@@ -28,6 +30,47 @@ test('every metric of the dashboard, the alerts and the guide is one that /metri
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter(name => !printed.has(name) && !printed.has(familyOf(name)))).toEqual([]);
   }
+});
+
+test('what waits is counted together with how long its oldest has waited', async () => {
+  const metrics = newMetrics();
+  const now = new Date('2026-11-16T03:00:00Z');
+  const oldest = new Date(now.getTime() - 90_000);
+  const work = [{ kind: 'webhooks', state: 'waiting', count: 3, oldest }];
+  metrics.watchQueues(
+    'sandbox',
+    async () => work,
+    () => now,
+  );
+  const printed = await metrics.registry.metrics();
+  expect(printed).toMatch(/^recaudo_queue_items\{.*queue="webhooks".*\} 3$/m);
+  expect(printed).toMatch(/^recaudo_queue_oldest_seconds\{.*queue="webhooks".*\} 90$/m);
+});
+
+test('the instants of backups are what /metrics says of them: 0 before there is one', async () => {
+  const metrics = newMetrics();
+  const valuesOf = async () =>
+    [
+      ...(await metrics.registry.metrics()).matchAll(
+        /^recaudo_(\w+)_timestamp_seconds\{.*"production".*\} (\S+)$/gm,
+      ),
+    ]
+      .filter(([, name]) => name !== 'sweep_last_success')
+      .map(([, name, value]) => [name, Number(value)]);
+  const instants: BackupInstants = { madeAt: null, verifiedAt: null, archivedUntil: null };
+  metrics.watchBackups('production', async () => instants);
+  expect(await valuesOf()).toEqual([
+    ['backup', 0],
+    ['backup_verified', 0],
+    ['archived_until', 0],
+  ]);
+  const at = new Date('2026-11-16T03:00:00Z');
+  Object.assign(instants, { madeAt: at, archivedUntil: new Date(at.getTime() + 60_000) });
+  expect(await valuesOf()).toEqual([
+    ['backup', at.getTime() / 1_000],
+    ['backup_verified', 0],
+    ['archived_until', at.getTime() / 1_000 + 60],
+  ]);
 });
 
 test('labels that the dashboard and the alerts choose by are those of their metrics', async () => {

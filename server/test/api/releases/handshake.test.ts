@@ -8,6 +8,7 @@ import { openDatabaseClock } from '../../../src/database/database-clock.ts';
 import { holdOffProcesses } from '../../../src/database/migration-lock.ts';
 import { planMigrations } from '../../../src/database/plan-migrations.ts';
 import { recordProcess } from '../../../src/database/process-store.ts';
+import { listWaitingSteps } from '../../../src/health/upgrade-store.ts';
 import { migrateDatabases, prepareDatabases } from '../../../src/installation/databases.ts';
 import { readProgramVersion } from '../../../src/installation/program-version.ts';
 import { type IdleInstallation, makeInstallation } from '../../support/idle-installation.ts';
@@ -99,6 +100,12 @@ describe('what takes something away', () => {
     expect(databases[0]?.waiting).toHaveLength(1);
     expect(await isContracted()).toBe(false);
   });
+});
+
+test('an upgrade that nobody has finished is what health says, with its steps', async () => {
+  expect(await listWaitingSteps(database)).toEqual([]);
+  await goBack();
+  expect(await listWaitingSteps(database)).toEqual([expect.stringMatching(/_process_versions_told\.sql$/)]);
 });
 
 describe('a start is refused in a sentence', () => {

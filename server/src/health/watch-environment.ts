@@ -1,0 +1,23 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Gateway } from '../dependencies.ts';
+import { readBackupState } from './backup-store.ts';
+import { readQueues } from './queue-store.ts';
+
+/** Puts what waits in an environment, and how old its backups are, into the metrics: read when they are asked for. */
+export function watchEnvironment({ environment, database, realClock, mailer, metrics }: Gateway): void {
+  metrics.watchQueues(
+    environment,
+    async () => {
+      const today = bogotaDateOf(realClock.now());
+      return (await readQueues(database, { today, sendsMail: mailer !== undefined })).queues;
+    },
+    () => realClock.now(),
+  );
+  metrics.watchBackups(environment, async () => {
+    const { isEmbedded, backup, verified, archive } = await readBackupState(database);
+    const isGood = verified !== null && verified.problems.length === 0;
+    return isEmbedded
+      ? { madeAt: backup?.at ?? null, verifiedAt: isGood ? verified.at : null, archivedUntil: archive.until }
+      : undefined;
+  });
+}
