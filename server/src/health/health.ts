@@ -127,13 +127,15 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     certificate: gateway.readCertificate?.(),
     backups,
     pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
-    workers: {
-      alive: workers.length,
-      unaware: workers.filter(({ isPaused }) => !isPaused).length,
-      running: workers.reduce((sum, { running }) => sum + running, 0),
-    },
+    workers: inSight(workers),
   };
 }
+
+const inSight = (workers: Awaited<ReturnType<typeof listWorkersSince>>): WorkersInSight => ({
+  alive: workers.length,
+  unaware: workers.filter(({ isPaused }) => !isPaused).length,
+  running: workers.reduce((sum, { running }) => sum + running, 0),
+});
 
 const withRhythm = (seen: readonly SeenSweep[]) =>
   sweeps.map(({ name, everyMs }) => ({
