@@ -6,6 +6,8 @@ export interface Request {
   name: string;
   merchantId: string;
   reference: string;
+  /** Of a request that the host should see first: while it is unanswered, this one follows on the same line. */
+  after?: string | undefined;
   message: Message;
   timeoutMs: number;
   /** An answer that came after the deadline, or after its line fell. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { testPurchase } from '../../../../test/support/iso8583-link.ts';
-import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
+import { answerTo, type HostLine, signsOn } from '../../../../test/support/scripted-host.ts';
 import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
 
 const { open, openReady } = useScriptedLinks();
@@ -173,5 +173,31 @@ describe('what comes over it', () => {
     expect(await card.inquire({ merchantId: 'm1', reference: 'r1' }, hasty)).toMatchObject({
       kind: 'approved',
     });
+  });
+
+  it('a reversal follows on the line of what nobody has answered, so that the host sees it second', async () => {
+    const lineOf = new Map<string | undefined, HostLine>();
+    const followed: boolean[] = [];
+    const { card, lines, host } = await openReady(
+      signsOn((message, line) => {
+        const retrievalReference = message.fields[37];
+        if (message.mti === '0200') return void lineOf.set(retrievalReference, line);
+        followed.push(lineOf.get(retrievalReference) === line);
+        line.send(answerTo(message, '00'));
+      }),
+      { settings: { connections: 3, repeatMs: 60_000 } },
+    );
+    await eventually(() => lines.state().summary).toBe('3 of 3 connections signed on');
+    const purchases = [];
+    for (const reference of ['r1', 'r2', 'r3']) {
+      purchases.push(card.authorise(testPurchase(reference), { timeoutMs: 300 }));
+      await host.until('0200', purchases.length);
+    }
+    expect(await Promise.all(purchases)).toEqual(Array(3).fill({ kind: 'unknown' }));
+    expect(new Set(lineOf.values()).size).toBe(3);
+    for (const original of ['r1', 'r2', 'r3']) {
+      await card.reverse({ merchantId: 'm1', reference: `${original}-reversal`, original }, patient);
+    }
+    expect(followed).toEqual([true, true, true]);
   });
 });

@@ -53,10 +53,16 @@ export function openLines(options: LinesOptions): Lines {
   let isClosing = false;
   const choose = (): Line | undefined => (isClosing ? undefined : leastBusy(lines));
 
+  // Over another line the host might see a reversal before what it reverses, and find nothing.
+  const follow = ({ merchantId, after }: Request): Line | undefined => {
+    const name = after === undefined || isClosing ? undefined : underWay.findLine(merchantId, after);
+    return name === undefined ? undefined : lines.find(line => line.name === name && line.state === 'ready');
+  };
+
   return {
     isReady: () => choose() !== undefined,
     send: request => {
-      const line = choose();
+      const line = follow(request) ?? choose();
       if (line === undefined) return Promise.resolve({ kind: 'unsent' });
       return sendOver(line, request, underWay, codec, options.keyOf);
     },

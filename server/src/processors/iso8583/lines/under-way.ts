@@ -18,6 +18,8 @@ export type Arrival =
 export class UnderWay {
   readonly #awaited = new Map<string, Exchange>();
   readonly #late = new Map<string, { exchange: Exchange; forgetAtMs: number }>();
+  /** Of those that are late: which line they went over. */
+  readonly #lateLines = new Map<string, string>();
   // Two generations, so that forgetting costs nothing.
   #recent = new Map<string, string>();
   #older = new Map<string, string>();
@@ -39,7 +41,7 @@ export class UnderWay {
     const before = this.#awaited.get(exchange.key);
     if (before !== undefined) this.#giveUp(before);
     // A repeat: its answer is the answer to both.
-    this.#late.delete(exchange.key);
+    this.#forget(exchange.key);
     this.#awaited.set(exchange.key, exchange);
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs);
   }
@@ -55,13 +57,18 @@ export class UnderWay {
     }
     const late = this.#late.get(key)?.exchange;
     if (late !== undefined && answersTo(answer.mti, late.mti)) {
-      this.#late.delete(key);
+      this.#forget(key);
       this.#remember(key, responseCode);
       late.onLate(answer);
       return { kind: 'late', exchange: late };
     }
     const first = this.#recent.get(key) ?? this.#older.get(key);
     return first === undefined ? { kind: 'stray' } : { kind: 'again', first };
+  }
+
+  /** The line that a request went over which nobody has answered yet. */
+  findLine(merchantId: string, reference: string): string | undefined {
+    return this.#lateLines.get(referenceOf({ merchantId, reference }));
   }
 
   /** A line fell: what was written on it may have happened, the rest has not. */
@@ -74,6 +81,7 @@ export class UnderWay {
   close(): void {
     for (const exchange of this.#awaited.values()) this.#giveUp(exchange);
     this.#late.clear();
+    this.#lateLines.clear();
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
@@ -84,7 +92,7 @@ export class UnderWay {
     // In the order of their forgetting: the first that stays ends it.
     for (const [key, { forgetAtMs }] of this.#late) {
       if (forgetAtMs > nowMs) break;
-      this.#late.delete(key);
+      this.#forget(key);
     }
     if (this.#awaited.size > 0 || this.#late.size > 0) return;
     clearInterval(this.#timer);
@@ -99,7 +107,15 @@ export class UnderWay {
       return;
     }
     this.#late.set(exchange.key, { exchange, forgetAtMs: monotonicMs() + this.#lateMs });
+    this.#lateLines.set(referenceOf(exchange), exchange.line.name);
     exchange.settle({ kind: 'unanswered' });
+  }
+
+  #forget(key: string): void {
+    const late = this.#late.get(key);
+    if (late === undefined) return;
+    this.#late.delete(key);
+    this.#lateLines.delete(referenceOf(late.exchange));
   }
 
   #end(exchange: Exchange): void {
@@ -117,3 +133,6 @@ export class UnderWay {
     this.#recent.set(key, responseCode);
   }
 }
+
+const referenceOf = ({ merchantId, reference }: Pick<Exchange, 'merchantId' | 'reference'>): string =>
+  `${merchantId} ${reference}`;

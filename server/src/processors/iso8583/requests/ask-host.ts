@@ -70,12 +70,13 @@ const pause = (durationMs: number): Promise<void> =>
 
 async function send(host: Host, question: Question, timeoutMs: number): Promise<Reply> {
   if (timeoutMs <= 0) return { kind: 'unsent' };
-  const { merchantId, reference } = question.entry;
+  const { merchantId, reference, original } = question.entry;
   try {
     return await host.lines.send({
       name: question.name,
       merchantId,
       reference,
+      after: original ?? undefined,
       message: question.message,
       timeoutMs,
       onLate: answer => void settle(host, question, answer),

@@ -47,6 +47,8 @@ describe('a capture', () => {
         line.send(answerTo(message, message.mti === '0100' || isUp ? '00' : '91'));
         if (message.mti === '0220') isUp = true;
       }),
+      // Longer than an answer takes on a busy machine, which would be repeated once more.
+      { settings: { repeatMs: 500 } },
     );
     await card.authorise(hold('h1'), patient);
     expect(await card.capture(capture, patient)).toMatchObject({ kind: 'approved' });
