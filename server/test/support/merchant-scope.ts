@@ -61,7 +61,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   ),
   // What an operator sees and does: asked of each cell, and added up.
   operators: listed(`mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
-    attempts_list_in_review routes_methods links_in_health health_applied_steps payment_methods_cards payment_methods_pse queues_attempts queues_cash
+    attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals`),
   // Somebody outside names a payment by what they know of it: found in the cell that the directory tells.
   directory: listed(
