@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { applyLoad, post, reportLatencies } from './drill-load.mjs';
+import { applyLoad, CARD, post, reportLatencies } from './drill-load.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -143,18 +143,7 @@ async function drill() {
   say(`${CHARGES} charges, the last ${CHARGES - FILL} at ${PER_SECOND}/s`);
   const program = await start(data, PORT_BASE);
   const demo = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'));
-  const saved = await post(
-    API_PORT,
-    `/v1/${demo.merchant_id}/cards`,
-    {
-      holder_name: 'Ana Torres',
-      card_number: '4111111111111111',
-      cvv2: '123',
-      expiration_month: '12',
-      expiration_year: '30',
-    },
-    demo,
-  );
+  const saved = await post(API_PORT, `/v1/${demo.merchant_id}/cards`, CARD, demo);
   const card = JSON.parse(saved.body).id;
   let keyArgs = [];
   if (values.encrypt) {

@@ -5,6 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Of a load at a pace, and of one that goes as fast as it can. */
 const CONNECTIONS = { paced: 32, free: 128 };
 
+export const CARD = {
+  holder_name: 'Ana Torres',
+  card_number: '4111111111111111',
+  cvv2: '123',
+  expiration_month: '12',
+  expiration_year: '35',
+};
+
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS.free });
 export function post(port, path, body, { private_key }) {
   const text = JSON.stringify(body);

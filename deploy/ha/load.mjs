@@ -2,14 +2,8 @@
 // What they were told is the first of the three journals.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CARD } from '../../scripts/drill-load.mjs';
 
-const CARD = {
-  holder_name: 'Ana Torres',
-  card_number: '4111111111111111',
-  cvv2: '123',
-  expiration_month: '12',
-  expiration_year: '35',
-};
 const PAYER = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const MOST_AT_ONCE = 400;
 const REPEAT_AFTER_MS = 400;

@@ -2,7 +2,7 @@
 // charge: its order, when it was asked for and when it was answered with 200, in milliseconds.
 import { createWriteStream, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { chargeOf } from '../../scripts/drill-load.mjs';
+import { CARD, chargeOf } from '../../scripts/drill-load.mjs';
 
 const [, , base, credentialsFile, journalFile] = process.argv;
 const { merchant_id, private_key } = JSON.parse(readFileSync(credentialsFile, 'utf8'));
@@ -23,13 +23,7 @@ async function post(path, body) {
   return { status: answer.status, body: await answer.json() };
 }
 
-const card = await post('/cards', {
-  holder_name: 'Ana Torres',
-  card_number: '4111111111111111',
-  cvv2: '123',
-  expiration_month: '12',
-  expiration_year: '30',
-});
+const card = await post('/cards', CARD);
 
 async function side() {
   while (!isOver) {

@@ -1,15 +1,8 @@
 // Clients that charge under keys of their own and remember what they were told.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CARD } from '../../scripts/drill-load.mjs';
 
 const SIDES = 6;
-
-const CARD = {
-  holder_name: 'Ana Torres',
-  card_number: '4111111111111111',
-  cvv2: '123',
-  expiration_month: '12',
-  expiration_year: '35',
-};
 
 const newCall =
   (api, { merchant_id: merchantId, private_key: privateKey }) =>

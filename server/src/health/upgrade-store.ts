@@ -7,14 +7,19 @@ const applied = statement<{ name: string }>(
 );
 
 /** The files do not change under a program that runs. */
-let contracting: Promise<readonly string[]> | undefined;
-const listContracting = async (): Promise<readonly string[]> =>
-  (await listMigrations('gateway')).filter(({ phase }) => phase === 'contract').map(({ name }) => name);
+let contracting: readonly string[] | undefined;
+
+/** A program that may open no more files still says how it does: it knows of no steps then, and looks again the next time. */
+async function listContracting(): Promise<readonly string[]> {
+  const files =
+    contracting === undefined ? await listMigrations('gateway').catch(() => undefined) : undefined;
+  contracting ??= files?.filter(({ phase }) => phase === 'contract').map(({ name }) => name);
+  return contracting ?? [];
+}
 
 /** What this version would take away, and has not yet: an older one may still run, or nobody has finished the upgrade. */
 export async function listWaitingSteps(database: Queryable): Promise<readonly string[]> {
-  contracting ??= listContracting();
-  const names = await contracting;
+  const names = await listContracting();
   const done = new Set((await database.rows(applied, [names])).map(({ name }) => name));
   return names.filter(name => !done.has(name));
 }

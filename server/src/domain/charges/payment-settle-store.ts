@@ -44,14 +44,14 @@ const failureColumns: readonly InputColumn<Settlement>[] = [
 export const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
 
 // A saved card keeps how often it was refused: the networks limit that (retries/retry-caps.ts). A try that was counted
-// before it was made is not counted again.
+// before it was made is not counted again. It counts from when it was made: its result may have been found much later.
 const afterFailures = `, released as (
      update tokens set used_at = null, used_by = null from settled
      where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
        and tokens.used_by = settled.id
    ), counted as (
      insert into card_tries (merchant_id, transaction_id, fingerprint, amount_centavos, tried_at)
-     select settled.merchant_id, settled.id, cards.fingerprint, changed.amount_centavos, settled.now
+     select settled.merchant_id, settled.id, cards.fingerprint, changed.amount_centavos, changed.creation_date
      from settled join changed on changed.merchant_id = settled.merchant_id and changed.id = settled.id
        join cards on cards.merchant_id = settled.merchant_id and cards.id = settled.released_token
      where settled.attempt_status = 'declined' and cards.fingerprint is not null
@@ -109,7 +109,7 @@ export const settleText = (
        event_count = transactions.event_count + (settled.event_id is not null)::int${failures ? keepRetry : ''}
      from settled where transactions.merchant_id = settled.merchant_id and transactions.id = settled.id
      returning transactions.merchant_id, transactions.id, transactions.event_count,
-       transactions.amount_centavos, settled.event_id, settled.event_type, settled.now, settled.payload, settled.trace
+       transactions.creation_date, transactions.amount_centavos, settled.event_id, settled.event_type, settled.now, settled.payload, settled.trace
    ), journalled as (
      insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
        amounts_centavos)
