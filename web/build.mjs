@@ -76,7 +76,9 @@ async function bundleDashboard(outDir) {
     root: join(web, 'dashboard'),
     base: '/assets/dashboard/',
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+    // Also from inside the tests, where packages would give their code for development.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     plugins: [ownLanguages],
     build: {
       outDir,

@@ -96,6 +96,16 @@ describe('the dashboard', () => {
     }
   });
 
+  test('has neither the page of parts nor the library that checks schemas', async () => {
+    const manifest = await read('dashboard/manifest.json');
+    expect(manifest).toContain('screens/start/start.tsx');
+    expect(manifest).not.toContain('gallery');
+    for (const name of await readdir(join(outDir, 'dashboard'))) {
+      if (name.endsWith('.js'))
+        expect([name, (await read(`dashboard/${name}`)).includes('~kind')]).toEqual([name, false]);
+    }
+  });
+
   test('has no inline script or style, and asks nobody else for anything', async () => {
     const html = await read('dashboard/index.html');
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|https?:/i);

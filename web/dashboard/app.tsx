@@ -17,6 +17,7 @@ import { ProofDialog } from './shell/proof-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Failure } from './ui/failure.tsx';
 import { Skeleton } from './ui/loaded.tsx';
+import { ScreenBoundary } from './ui/screen-boundary.tsx';
 import { Toasts } from './ui/toast.tsx';
 
 const SignIn = lazy(() => import('./screens/account/sign-in.tsx'));
@@ -65,8 +66,9 @@ function InnerScreen() {
   return found === undefined ? <NotFound /> : <found.Screen key={path} params={found.params} />;
 }
 
-/** Screens that anybody may see, signed in or not: an invitation, a link to reset a password. */
-const isOpenToAll = (path: string): boolean => /^\/(invitacion|contrasena)\//.test(path);
+/** Screens that anybody may see, signed in or not: an invitation, a link to reset a password, the parts while one builds. */
+const isOpenToAll = (path: string): boolean =>
+  /^\/(invitacion|contrasena)\//.test(path) || (import.meta.env.DEV && path === '/ui');
 
 export function App() {
   const session = useSessionQuery();
@@ -87,16 +89,20 @@ export function App() {
   return (
     <>
       {session.data === null || isOpenToAll(path) ? (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <OpenScreen />
-        </Suspense>
+        <ScreenBoundary key={path}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <OpenScreen />
+          </Suspense>
+        </ScreenBoundary>
       ) : (
         <SessionProvider session={session.data}>
           <ProofDialog />
           <Shell>
-            <Suspense fallback={<Skeleton />}>
-              <InnerScreen />
-            </Suspense>
+            <ScreenBoundary key={path}>
+              <Suspense fallback={<Skeleton />}>
+                <InnerScreen />
+              </Suspense>
+            </ScreenBoundary>
           </Shell>
         </SessionProvider>
       )}

@@ -13,6 +13,8 @@ export const openScreens = [
   screen('/olvide', () => import('./screens/account/forgot-password.tsx')),
   screen('/contrasena/:token', () => import('./screens/account/reset-password.tsx')),
   screen('/invitacion/:token', () => import('./screens/account/accept-invitation.tsx')),
+  // The build leaves it out.
+  ...(import.meta.env.DEV ? [screen('/ui', () => import('./gallery/gallery.tsx'))] : []),
 ];
 
 /** Below /pruebas and /produccion. */

@@ -1,9 +1,7 @@
 import Type from 'typebox';
+import { backupActions } from '../backup-actions.ts';
 import { oneOf } from '../fields.ts';
 import { route } from '../route.ts';
-
-export const backupActions = ['backup', 'verify'] as const;
-export type BackupAction = (typeof backupActions)[number];
 
 /** An operator wants a backup now, or a restore tried. The program that has the server does it. */
 export const backups = {

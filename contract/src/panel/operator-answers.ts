@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { backupActions } from '../backup-actions.ts';
 import { checkNames } from '../check-names.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, writtenOut } from '../fields.ts';
 import { problemCodes } from '../problem-codes.ts';
-import { backupActions } from './backups.ts';
 
 /** Both environments at once: the console stands above them. One that is closed is null. */
 export const inEach = <Schema extends TSchema>(schema: Schema) =>

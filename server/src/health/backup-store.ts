@@ -1,4 +1,4 @@
-import type { BackupAction } from '@recaudo/contract/panel/backups';
+import type { BackupAction } from '@recaudo/contract/backup-actions';
 import { type Queryable, statement } from '../database/connection.ts';
 
 /** What is known of the backups of the PostgreSQL server that this environment lies in. */

@@ -62,7 +62,7 @@ export const serverOrder: readonly string[] = [
 
 /** Below web/dashboard: what is shown stands on what is known, and screens on everything. */
 export const dashboardOrder: readonly string[] = listed(
-  'messages format router api session ui shell screens screens.ts app.tsx main.tsx',
+  'messages format router api session ui shell screens gallery screens.ts app.tsx main.tsx',
 );
 
 /** The place of a path in an order; undefined for one that it does not know. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackupAction } from '@recaudo/contract/panel/backups';
+import type { BackupAction } from '@recaudo/contract/backup-actions';
 import type { Logger } from 'pino';
 import { isVerified, listBackups } from '../../backups/list-backups.ts';
 import { inDatabase } from '../../backups/needed-keys-store.ts';

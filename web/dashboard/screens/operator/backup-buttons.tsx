@@ -1,4 +1,4 @@
-import { type BackupAction, backupActions } from '@recaudo/contract/panel/backups';
+import { type BackupAction, backupActions } from '@recaudo/contract/backup-actions';
 import type { Health } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
 import { panel } from '../../api/gateway-client.ts';

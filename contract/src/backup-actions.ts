@@ -1,0 +1,3 @@
+/** What an operator may ask of the program that has the server. */
+export const backupActions = ['backup', 'verify'] as const;
+export type BackupAction = (typeof backupActions)[number];

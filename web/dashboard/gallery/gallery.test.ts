@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const dashboard = join(import.meta.dirname, '..');
+const read = (place: string): string => readFileSync(join(dashboard, place), 'utf8');
+
+/** Parts of other parts, which are seen with them; one that asks the server; one around screens. */
+const seenElsewhere = new Set([
+  'BulkDialog',
+  'ChooseAll',
+  'ChooseRow',
+  'FilterEditor',
+  'SavedViews',
+  'ScreenBoundary',
+  'TableOptions',
+  'Toasts',
+]);
+
+const partsOf = (folder: string): string[] =>
+  readdirSync(join(dashboard, folder))
+    .filter(name => name.endsWith('.tsx'))
+    .flatMap(name => [
+      ...read(`${folder}/${name}`).matchAll(/^export (?:function|const|class) ([A-Z][a-z]\w*)/gm),
+    ])
+    .map(([, part = '']) => part);
+
+test('every part of ui/ is on the page of parts', () => {
+  const shown = ['small-parts.tsx', 'large-parts.tsx'].map(name => read(`gallery/${name}`)).join('\n');
+  const parts = [...partsOf('ui'), ...partsOf('ui/filters')];
+  expect(parts.length).toBeGreaterThan(30);
+  const missing = parts.filter(part => !seenElsewhere.has(part) && !new RegExp(`<${part}\\b`).test(shown));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import '../styles/gallery.css';
+import { setPreferences } from '../session/preferences.ts';
+import { Button } from '../ui/button.tsx';
+import { Charts, Fields, Floating, Lists } from './large-parts.tsx';
+import { Answers, Blocks, Buttons, States, Values } from './small-parts.tsx';
+
+/** Every part in every state, for those who build screens: only the server of `npm run dev` has it, at /ui. */
+export default function Gallery() {
+  return (
+    <main className="gallery">
+      <p className="buttons">
+        {(['light', 'dark'] as const).map(theme => (
+          <Button key={theme} onClick={() => setPreferences({ theme })}>
+            {`What floats: ${theme}`}
+          </Button>
+        ))}
+        {(['es', 'en'] as const).map(language => (
+          <Button key={language} onClick={() => setPreferences({ language })}>
+            {language}
+          </Button>
+        ))}
+      </p>
+      <Buttons />
+      <States />
+      <Values />
+      <Answers />
+      <Blocks />
+      <Fields />
+      <Lists />
+      <Charts />
+      <Floating />
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A part in both themes, side by side: colours follow the scheme of the element that they are used on. */
+export const Specimen = ({ of, children }: { of: string; children: ReactNode }) => (
+  <section className="specimen" aria-label={of}>
+    <h3>{of}</h3>
+    <div className="specimen-themes">
+      {(['light', 'dark'] as const).map(theme => (
+        <div key={theme} className={`specimen-theme in-${theme}`}>
+          {children}
+        </div>
+      ))}
+    </div>
+  </section>
+);
