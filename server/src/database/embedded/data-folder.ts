@@ -1,6 +1,7 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
+import { explainFolderCode } from './explain-failure.ts';
 import { type FolderLock, findLockHolder, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
 
 /** Makes the data folder if need be, for us alone, and returns its real path. */
@@ -11,7 +12,7 @@ export async function prepareDataFolder(dataFolder: string): Promise<string> {
     if (made !== undefined) await chmod(path, 0o700);
     return await realpath(path);
   } catch (error) {
-    throw explainFolderError(error, path);
+    throw explainFolderError(error, path, true);
   }
 }
 
@@ -44,22 +45,11 @@ export async function waitForStartLock(
   }
 }
 
-/** EACCES and EPERM in words; every other error as it came. */
-export function explainFolderError(error: unknown, path: string): unknown {
-  const words = whyNot[findErrorCode(error) ?? ''];
-  return words === undefined ? error : new EmbeddedServerError(words(path), { cause: error });
+/** What we have words for, in words; every other error as it came. */
+export function explainFolderError(error: unknown, path: string, isMaking = false): unknown {
+  const words = explainFolderCode(error, path, isMaking);
+  return words === undefined ? error : new EmbeddedServerError(words, { cause: error });
 }
-
-const belongsToOthers = (path: string): string =>
-  `${path} belongs to another user. Run this as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`;
-
-const whyNot: Readonly<Record<string, (path: string) => string>> = {
-  EACCES: belongsToOthers,
-  EPERM: belongsToOthers,
-  EROFS: path => `the disk of ${path} is read-only (EROFS): check its file system, and start again.`,
-  ENOSPC: path => `the disk of ${path} is full (ENOSPC): make room, and start again.`,
-  EDQUOT: path => `the quota of ${path} is used up (EDQUOT): make room, and start again.`,
-};
 
 async function tryNamedLock(dataFolder: string, name: string): Promise<FolderLock | { heldByPid: number }> {
   const folder = `${dataFolder}/${name}`;
@@ -68,7 +58,7 @@ async function tryNamedLock(dataFolder: string, name: string): Promise<FolderLoc
     await giveToFolderOwner(folder, dataFolder);
     return lock;
   } catch (error) {
-    throw explainFolderError(error, dataFolder);
+    throw explainFolderError(error, dataFolder, true);
   }
 }
 

@@ -1,6 +1,7 @@
 import { lchown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedServerError } from './embedded-server-error.ts';
+import { explainOutput } from './explain-failure.ts';
 import { exists, makePrivate, syncFolder } from './places.ts';
 import { type Account, runCommand } from './run-command.ts';
 
@@ -25,7 +26,10 @@ export async function initialiseDatabase(
   const { code, stdout, stderr } = await runCommand(join(native, 'bin', 'initdb'), args, account);
   if (code !== 0) {
     await rm(staging, { recursive: true, force: true });
-    throw new EmbeddedServerError(`The database could not be created:\n${stdout}${stderr}`);
+    throw new EmbeddedServerError(
+      explainOutput(stderr, dirname(databaseFolder)) ??
+        `The database could not be created:\n${stdout}${stderr}`,
+    );
   }
   await writeAccessRules(join(staging, 'pg_hba.conf'));
   await rename(staging, databaseFolder);

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { archiveSettings, prepareSpool } from './archive-spool.ts';
 import { getNativeFolder, prepareBinaries } from './binaries.ts';
 import { EmbeddedServerError } from './embedded-server-error.ts';
+import { explainOutput } from './explain-failure.ts';
 import { giveToAccount, initialiseDatabase, isInitialised, removeUnfinished } from './initialise.ts';
 import {
   chooseDatabaseFolder,
@@ -70,7 +71,8 @@ async function spawnUntilAlone(options: PostmasterOptions): Promise<PostmasterPr
     if ('child' in result) return result;
     if (!result.log.includes('pre-existing shared memory block')) {
       throw new EmbeddedServerError(
-        `PostgreSQL did not start. The end of ${options.logFile}:\n${result.log}`,
+        explainOutput(result.log, dirname(options.logFile)) ??
+          `PostgreSQL did not start. The end of ${options.logFile}:\n${result.log}`,
       );
     }
     options.onProgress('waiting for the processes of a killed PostgreSQL to end');

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { explainFolderCode, explainOutput } from './explain-failure.ts';
+import { isPassing } from './supervise.ts';
+
+const failure = (code: string): Error => Object.assign(new Error(`${code}: it failed`), { code });
+
+describe('a folder that cannot be used is said in one sentence with what to do', () => {
+  test.each([
+    ['EACCES', '/data belongs to another user. Run this as that user'],
+    ['EPERM', 'set RECAUDO_DATA_DIR to a folder of yours'],
+    ['EROFS', 'the disk of /data is read-only (EROFS): mount it for writing'],
+    ['ENOSPC', 'the disk of /data is full (ENOSPC): make room'],
+    ['EDQUOT', 'the quota of /data is used up (EDQUOT): make room'],
+    ['ENOTDIR', '/data is a file, or lies below one'],
+    ['EEXIST', '/data is a file, or lies below one'],
+    ['ENOENT', '/data cannot be made: a folder above it is missing'],
+  ])('%s', (code, words) => {
+    const sentence = explainFolderCode(failure(code), '/data', true);
+    expect(sentence).toContain(words);
+    expect(sentence).not.toContain('\n');
+  });
+
+  test.each(['ENOENT', 'EEXIST', 'EMFILE'])('%s of something inside is shown as it came', code => {
+    expect(explainFolderCode(failure(code), '/data')).toBeUndefined();
+  });
+});
+
+describe("what PostgreSQL's programs print", () => {
+  test.each([
+    ['initdb: error: could not write file "x": No space left on device', 'is full (ENOSPC)', true],
+    ['FATAL:  could not open file "postmaster.pid": Read-only file system', 'is read-only (EROFS)', true],
+    ['PANIC:  could not write to file: Disk quota exceeded', 'is used up (EDQUOT)', true],
+    [
+      'FATAL:  database files are incompatible with server\nDETAIL:  was initialized by PostgreSQL version 15',
+      '/data was made by another version',
+      false,
+    ],
+  ])('%s', (output, words, goesByItself) => {
+    const sentence = explainOutput(output, '/data') ?? '';
+    expect(sentence).toContain(words);
+    expect(sentence).not.toContain('\n');
+    // The running program judges by the same words whether it waits for the machine.
+    expect(isPassing(new Error(sentence))).toBe(goesByItself);
+  });
+
+  test('what we have no words for is not guessed at', () => {
+    expect(explainOutput('FATAL:  something else', '/data')).toBeUndefined();
+  });
+});

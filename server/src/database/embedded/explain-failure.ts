@@ -1,0 +1,49 @@
+import { findErrorCode } from './embedded-server-error.ts';
+
+type Sentence = (path: string) => string;
+
+const isFull: Sentence = path => `the disk of ${path} is full (ENOSPC): make room, and start again.`;
+const isReadOnly: Sentence = path =>
+  `the disk of ${path} is read-only (EROFS): mount it for writing, or set RECAUDO_DATA_DIR to a folder on another disk.`;
+const belongsToOthers: Sentence = path =>
+  `${path} belongs to another user. Run this as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`;
+const isNoFolder: Sentence = path =>
+  `${path} is a file, or lies below one, where a folder is needed: move the file away, or set RECAUDO_DATA_DIR to a folder.`;
+const cannotBeMade: Sentence = path =>
+  `${path} cannot be made: a folder above it is missing or closed; make it, or set RECAUDO_DATA_DIR to another folder.`;
+
+const byCode: Readonly<Record<string, Sentence>> = {
+  EACCES: belongsToOthers,
+  EPERM: belongsToOthers,
+  EROFS: isReadOnly,
+  ENOSPC: isFull,
+  EDQUOT: path => `the quota of ${path} is used up (EDQUOT): make room, and start again.`,
+  ENOTDIR: isNoFolder,
+};
+
+/** These say so only while the folder itself is made; later, they are about something inside. */
+const whileMade: typeof byCode = { EEXIST: isNoFolder, ENOENT: cannotBeMade };
+
+/** What a failed system call on a folder means and what to do about it; undefined where we have no words for it. */
+export function explainFolderCode(error: unknown, path: string, isMaking = false): string | undefined {
+  const code = findErrorCode(error) ?? '';
+  return (byCode[code] ?? (isMaking ? whileMade[code] : undefined))?.(path);
+}
+
+/** In the order in which they decide: a full disk also leaves files behind that look broken. */
+const byOutput: readonly (readonly [words: string, Sentence])[] = [
+  ['No space left on device', isFull],
+  ['Disk quota exceeded', path => `the quota of ${path} is used up (EDQUOT): make room, and start again.`],
+  ['Read-only file system', isReadOnly],
+  [
+    'database files are incompatible with server',
+    path =>
+      `${path} was made by another version, with another PostgreSQL (database files are incompatible with server): ` +
+      'start the version that made it, or set RECAUDO_DATA_DIR to another folder and restore a backup there.',
+  ],
+];
+
+/** The same for what PostgreSQL's programs print before they end. */
+export function explainOutput(output: string, path: string): string | undefined {
+  return byOutput.find(([words]) => output.includes(words))?.[1](path);
+}
