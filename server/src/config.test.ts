@@ -166,3 +166,21 @@ describe('what is kept, in days', () => {
     { RECAUDO_MAIL_DAYS: '3' },
   ])('%j stops the start', env => expect(() => readConfig(env)).toThrow(ConfigError));
 });
+
+test.each([
+  ['json', 'json'],
+  ['text', 'text'],
+  ['ecs', 'ecs'],
+  ['', undefined],
+])('RECAUDO_LOG_FORMAT=%s: the lines are %s', (value, format) => {
+  expect(readConfig({ RECAUDO_LOG_FORMAT: value }).logFormat).toBe(format);
+});
+
+test('RECAUDO_LOG_FORMAT=xml stops the start', () => {
+  expect(() => readConfig({ RECAUDO_LOG_FORMAT: 'xml' })).toThrow('must be json, text or ecs');
+});
+
+test('NO_COLOR takes the colours from the log', () => {
+  expect(readConfig({}).logColour).toBe(true);
+  expect(readConfig({ NO_COLOR: '1' }).logColour).toBe(false);
+});

@@ -31,7 +31,10 @@ export interface Config {
   ratePerSecond: Record<Environment, number | null>;
   maxInFlight: number;
   logLevel: string;
-  logFormat: LogFormat;
+  /** Undefined: text for a person at a terminal, JSON for everything else. */
+  logFormat: LogFormat | undefined;
+  /** False where NO_COLOR asks for none. */
+  logColour: boolean;
   /** The collector of traces; undefined means that nothing is traced. */
   traces: TraceConfig | undefined;
   /** Production's mail server; undefined means that mails are only kept. */
@@ -54,8 +57,9 @@ export interface Config {
   backups: BackupPlan;
 }
 
-/** Lines of our own fields, or of those of the Elastic Common Schema. */
-export type LogFormat = 'json' | 'ecs';
+/** JSON of our own fields, the same for people, or JSON of the Elastic Common Schema. */
+export type LogFormat = (typeof logFormats)[number];
+const logFormats = ['json', 'text', 'ecs'] as const;
 
 /** One of our own making, kept in the data folder, or files of the operator's. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
@@ -110,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     maxInFlight: positiveNumber(env, 'RECAUDO_MAX_IN_FLIGHT') ?? 2_000,
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
     logFormat: logFormat(env),
+    // As no-color.org has it: any value but the empty one.
+    logColour: text(env, 'NO_COLOR') === undefined,
     traces: readTraceConfig(name => text(env, name), refuse),
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
@@ -129,9 +135,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-function logFormat(env: NodeJS.ProcessEnv): LogFormat {
-  const value = text(env, 'RECAUDO_LOG_FORMAT') ?? 'json';
-  return value === 'json' || value === 'ecs' ? value : refuse('RECAUDO_LOG_FORMAT must be json or ecs');
+function logFormat(env: NodeJS.ProcessEnv): LogFormat | undefined {
+  const value = text(env, 'RECAUDO_LOG_FORMAT');
+  if (value === undefined) return undefined;
+  return logFormats.find(known => known === value) ?? refuse('RECAUDO_LOG_FORMAT must be json, text or ecs');
 }
 
 const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };

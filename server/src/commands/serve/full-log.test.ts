@@ -6,7 +6,7 @@ import { newLog } from './log.ts';
 
 // The device that is always full; only Linux has it.
 const FULL = existsSync('/dev/full') ? '/dev/full' : '/dev/null';
-const config = { logLevel: 'info', logFormat: 'json', traces: undefined } as const;
+const config = { logLevel: 'info', logFormat: 'json', logColour: true, traces: undefined } as const;
 
 test('a log whose disk is full costs lines, never the program or its memory', async () => {
   const exitListeners = process.listeners('exit');

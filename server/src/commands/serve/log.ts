@@ -1,12 +1,17 @@
+import { isatty } from 'node:tty';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config, LogFormat } from '../../config.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { traceOfLine } from '../../tracing/tracer.ts';
 import { maskCardNumber } from '../../vault/redact.ts';
 import { ecsBindings, ecsFields } from './ecs-line.ts';
+import { textLine } from './text-line.ts';
 
-/** One JSON line an event, on standard error: standard output is for the person who started the program. */
-export function newLog(config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>, fd = 2): Logger {
+type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'traces'>;
+
+/** One line an event, on standard error: standard output is for the person who started the program. */
+export function newLog(config: LogConfig & Pick<Config, 'logColour'>, fd = 2): Logger {
+  const isTerminal = isatty(fd);
   // Under load several lines go out together; none waits for longer than this.
   const lines = pino.destination({
     fd,
@@ -27,28 +32,34 @@ export function newLog(config: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>
   process.prependListener('exit', () => {
     if (isBroken) lines.destroy();
   });
-  return pino(logOptions(config), lines);
+  const logFormat = config.logFormat ?? (isTerminal ? 'text' : 'json');
+  if (logFormat !== 'text') return pino(logOptions({ ...config, logFormat }), lines);
+  const hasColour = isTerminal && config.logColour;
+  return pino(logOptions({ ...config, logFormat }), {
+    write: line => {
+      lines.write(textLine(line, hasColour));
+    },
+  });
 }
 
 const MOST_WAITING_BYTES = 4 * 1_024 ** 2;
 
-export const logOptions = ({
-  logLevel,
-  logFormat,
-  traces,
-}: Pick<Config, 'logLevel' | 'logFormat' | 'traces'>): LoggerOptions => ({
+export const logOptions = ({ logLevel, logFormat, traces }: LogConfig): LoggerOptions => ({
   level: logLevel,
   base: { pid: process.pid },
   ...(traces === undefined ? {} : { mixin: traceOfLine }),
-  ...forms[logFormat],
+  ...forms[logFormat ?? 'json'],
 });
 
-/** What the lines look like (docs/observability.md). */
+const ownFields: LoggerOptions = {
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
+};
+
+/** What the lines look like (docs/observability.md). Text is made of the JSON as it goes out. */
 const forms: Record<LogFormat, LoggerOptions> = {
-  json: {
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-  },
+  json: ownFields,
+  text: ownFields,
   ecs: {
     timestamp: () => `,"@timestamp":"${systemClock.now().toISOString()}","ecs.version":"8.11.0"`,
     messageKey: 'message',
