@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { didYouMean } from './nearest.ts';
 
 export interface Command {
   /** The words that pick it, e.g. `merchants create`. */
@@ -14,13 +15,27 @@ export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Reads options strictly: an unknown or misspelt one is told, not ignored. */
+/** Reads options strictly: an unknown or misspelt one is named with the one that was meant, not ignored. */
 export function readOptions<const Input extends Options>(args: string[], options: Input) {
   try {
     return parseArgs({ args, options, allowPositionals: false, strict: true }).values;
   } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
+    throw new UsageError(explainOptions(error as Error, Object.keys(options)), { cause: error });
   }
+}
+
+/** Node's own sentence, but without advice that only programmers can follow. */
+function explainOptions(error: Error, known: readonly string[]): string {
+  const [, typed] = /^Unknown option '(-{1,2}[^']*)'/.exec(error.message) ?? [];
+  if (typed !== undefined) {
+    const meant = didYouMean(
+      typed,
+      known.map(name => `--${name}`),
+    );
+    return `unknown option '${typed}'.${meant || ' See --help for the options of this command.'}`;
+  }
+  const [, argument] = /^Unexpected argument '([^']*)'/.exec(error.message) ?? [];
+  return argument === undefined ? error.message : `unexpected argument '${argument}': options begin with --`;
 }
 
 export function requireOption(value: string | undefined, name: string): string {

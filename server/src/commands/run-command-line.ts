@@ -1,50 +1,50 @@
-import { BackupError } from '../backups/manifest.ts';
-import { ConfigError } from '../config.ts';
-import { MigrationError } from '../database/apply-migration.ts';
-import { ServerAwayError } from '../database/await-server.ts';
-import { EmbeddedServerError } from '../database/embedded/embedded-server-error.ts';
-import { MerchantRefused } from '../domain/merchants/create-merchant.ts';
-import { VaultError } from '../vault/vault-error.ts';
 import { type Command, UsageError } from './command.ts';
+import { describeFailure } from './command-error.ts';
+import { commandHelp, groupHelp, usage } from './help.ts';
+import { didYouMean } from './nearest.ts';
 
-/** Errors that explain themselves: a person reads the message, a stack would only hide it. */
-const speaking = [
-  UsageError,
-  ConfigError,
-  EmbeddedServerError,
-  ServerAwayError,
-  MigrationError,
-  MerchantRefused,
-  VaultError,
-  BackupError,
-];
+const helpWords = ['--help', '-h'];
+const versionWords = ['--version', '-v'];
 
 /** Finds the command by its first one or two words, runs it and sets the exit code. */
 export async function runCommandLine(commands: readonly Command[], args: readonly string[]): Promise<void> {
-  if (args.length === 1 && ['--version', '-v', 'version'].includes(args[0] ?? '')) {
+  const asked = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+  if (asked.some(word => versionWords.includes(word)) || asked.join(' ') === 'version') {
     console.log((await import('../health/version.ts')).version);
     return;
   }
-  const found = findCommand(commands, args);
-  if (found === undefined) {
-    const asked = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '');
-    (asked ? process.stdout : process.stderr).write(usage(commands));
-    process.exitCode = asked ? 0 : 2;
+  const found = findCommand(commands, asked);
+  const wantsHelp = asked.length === 0 || asked.some(word => helpWords.includes(word));
+  const help =
+    found === undefined
+      ? helpFor(commands, asked)
+      : commandHelp(found.command, membersOf(commands, found.command.name));
+  if (wantsHelp && help !== undefined) {
+    process.stdout.write(help);
     return;
   }
   try {
+    if (found === undefined || isMisspeltMember(commands, found))
+      throw new UsageError(unknownCommand(commands, asked));
     await found.command.run(found.rest);
   } catch (error) {
-    const message = speaking.some(kind => error instanceof kind) ? (error as Error).message : error;
-    console.error('recaudo:', message);
+    console.error('recaudo:', describeFailure(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 
-export function findCommand(
-  commands: readonly Command[],
-  args: readonly string[],
-): { command: Command; rest: string[] } | undefined {
+/** `backup` is a command, and so is `backup list`: then `backup lst` is not a backup with an argument. */
+function isMisspeltMember(commands: readonly Command[], { command, rest }: Found): boolean {
+  const [next = '-'] = rest;
+  return !next.startsWith('-') && membersOf(commands, command.name).length > 0;
+}
+
+interface Found {
+  command: Command;
+  rest: string[];
+}
+
+export function findCommand(commands: readonly Command[], args: readonly string[]): Found | undefined {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
     const command = commands.find(candidate => candidate.name === name);
@@ -53,11 +53,29 @@ export function findCommand(
   return undefined;
 }
 
-export function usage(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(command => command.name.length)) + 2;
-  const lines = commands.flatMap(({ name, summary, options }) => [
-    `  ${name.padEnd(width)}${summary}`,
-    ...(options === undefined ? [] : [`  ${''.padEnd(width)}${options}`]),
-  ]);
-  return `Usage: recaudo <command> [options]\n\n${lines.join('\n')}\n`;
+/** The general help, that of a group (`merchants --help`), or none because the words are wrong. */
+function helpFor(commands: readonly Command[], args: readonly string[]): string | undefined {
+  const [group, sub] = args.filter(word => !word.startsWith('-'));
+  if (group === undefined) return usage(commands);
+  const members = membersOf(commands, group);
+  return sub === undefined && members.length > 0 ? groupHelp(group, members) : undefined;
 }
+
+const membersOf = (commands: readonly Command[], group: string): Command[] =>
+  commands.filter(({ name }) => name.startsWith(`${group} `));
+
+/** What is wrong with the words, with the nearest right ones. */
+export function unknownCommand(commands: readonly Command[], args: readonly string[]): string {
+  const [first = '', second] = args;
+  const members = membersOf(commands, first).map(({ name }) => name.slice(first.length + 1));
+  if (members.length === 0) {
+    if (first.startsWith('-')) return `a command comes before the option '${first}'. ${SEE_HELP}`;
+    const words = [...new Set(commands.flatMap(({ name }) => name.split(' ')[0] ?? name))];
+    return `unknown command '${first}'.${didYouMean(first, words) || ` ${SEE_HELP}`}`;
+  }
+  const choice = `'${first}' takes one of: ${members.join(', ')}`;
+  if (second === undefined || second.startsWith('-')) return `${choice}.`;
+  return `unknown command '${first} ${second}'.${didYouMean(second, members, `${first} `) || ` ${choice}.`}`;
+}
+
+const SEE_HELP = 'See `recaudo --help`.';

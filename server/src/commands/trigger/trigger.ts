@@ -4,6 +4,7 @@ import { readRunningAddresses } from '../../installation/running.ts';
 import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { readDemo } from '../demo-merchant.ts';
+import { didYouMean } from '../nearest.ts';
 import { recipes } from './recipes.ts';
 import { newShop, type ShopKeys } from './shop.ts';
 
@@ -16,7 +17,13 @@ export async function trigger([word, ...args]: string[]): Promise<void> {
   const type = eventTypes.find(known => known === word);
   const recipe = type && recipes[type];
   if (recipe === undefined) {
-    throw new UsageError(`name an event that can be triggered: ${Object.keys(recipes).join(', ')}`);
+    const known = Object.keys(recipes);
+    const meant = word === undefined ? '' : didYouMean(word, known);
+    throw new UsageError(
+      meant === ''
+        ? `name an event that can be triggered: ${known.join(', ')}`
+        : `no event '${word}' can be triggered.${meant}`,
+    );
   }
   const fetch = newTrustingFetch(readConfig());
   await recipe(newShop(readKeys(options), line => console.log(line), fetch));
