@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayAfter, later } from './own-calendar.ts';
-import { classOf, isOverCap, type RefusalsOf } from './own-retries.ts';
+import { classOf, isOverCap, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
@@ -30,18 +30,18 @@ export function checkPeriods({ subscription: { id }, tries, paid, paidAt }: Seen
 }
 
 /** No charge outside its day rules. */
-export function checkDays(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string[] {
+export function checkDays(play: Play, life: SeenLife, triesOf: TimesOf): string[] {
   const { id } = life.subscription;
   return life.tries.flatMap((charge, index) => {
     const before = life.tries[index - 1];
     const where = `${id} period ${charge.period} attempt ${charge.attempt} on ${charge.day}`;
-    return faultsOfDay(play, life, charge, { before, refusalsOf }).map(fault => `${where} ${fault}`);
+    return faultsOfDay(play, life, charge, { before, triesOf }).map(fault => `${where} ${fault}`);
   });
 }
 
 interface Past {
   before: Try | undefined;
-  refusalsOf: RefusalsOf;
+  triesOf: TimesOf;
 }
 
 function faultsOfDay(play: Play, life: SeenLife, charge: Try, past: Past): string[] {
@@ -72,14 +72,14 @@ function expectedDay(
   play: Play,
   life: SeenLife,
   charge: Try,
-  { before, refusalsOf }: Past,
+  { before, triesOf }: Past,
 ): CalendarDate | undefined {
   if (before?.isVoid || before?.isUpdate || changedOn(life, charge.day)) return undefined;
   if (mayBePaidOtherwise(life, charge.period)) return undefined;
   if (before === undefined) return openDay(play, life.startOf(1));
   if (before.period === charge.period) {
     const isPlain = life.plan.retrySchedule === 'daily' && classOf(play, before) === 'later';
-    const isCapped = isOverCap(play, charge, refusalsOf(charge), CAP_SLACK_MS);
+    const isCapped = isOverCap(play, charge, triesOf(charge), CAP_SLACK_MS);
     return isPlain && !isCapped ? openDay(play, dayAfter(before.settledDay)) : undefined;
   }
   // The next period, or the day after the last charge when several periods were missed: never a burst.

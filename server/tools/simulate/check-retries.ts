@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayAfter, dayOf } from './own-calendar.ts';
 import { isHoliday, isSaturday, isSunday } from './own-holidays.ts';
-import { classOf, isOverCap, type RefusalsOf, TERM_MS } from './own-retries.ts';
+import { classOf, isOverCap, TERM_MS, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Nothing is tried again that its bank or its network does not want to be, and every refusal says so. */
-export function checkRetries(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string[] {
+export function checkRetries(play: Play, life: SeenLife, refusalsOf: TimesOf): string[] {
   return life.tries.flatMap((charge, index) => {
     const name = `${life.subscription.id} period ${charge.period} attempt ${charge.attempt}`;
     const faults = isRefusal(charge) ? faultsOfRefusal(play, life, charge) : [];

@@ -1,6 +1,6 @@
 import { CAP_SLACK_MS, mayBePaidOtherwise, openDay } from './check-charges.ts';
 import { dayAfter, dayOf } from './own-calendar.ts';
-import { classOf, isOverCap, lastDayForCard, type RefusalsOf, TERM_MS } from './own-retries.ts';
+import { classOf, isOverCap, lastDayForCard, TERM_MS, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
@@ -29,15 +29,15 @@ export function checkMoves({ subscription: { id, status }, events }: SeenLife): 
 }
 
 /** The status at the end is the one that its charges lead to, and nothing is left undone. */
-export function checkFinalStatus(play: Play, life: SeenLife, refusalsOf: RefusalsOf = () => []): string[] {
+export function checkFinalStatus(play: Play, life: SeenLife, triesOf: TimesOf = () => []): string[] {
   const { id, status, due_date: due } = life.subscription;
   const violations =
     due !== null && due <= play.lastDay ? [`${id} is ${status} and still due on ${due}`] : [];
-  const problem = problemOf(play, life, refusalsOf);
+  const problem = problemOf(play, life, triesOf);
   return problem === undefined ? violations : [...violations, `${id} is ${status}, but ${problem}`];
 }
 
-function problemOf(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string | undefined {
+function problemOf(play: Play, life: SeenLife, triesOf: TimesOf): string | undefined {
   const { paid, refusals, plan } = life;
   const isOver = play.lastDay > life.endOf(paid + 1);
   const count = `period ${paid + 1} was refused ${refusals.length} times`;
@@ -53,22 +53,22 @@ function problemOf(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string |
       return isOver || refusals.length > plan.retryTimes ? `${count} and gets no more retries` : undefined;
     case 'unpaid':
       if (isOver || plan.statusAfterRetry !== 'unpaid') return 'it should be cancelled';
-      return hasGivenUpTooEarly(play, life, refusalsOf) ? count : undefined;
+      return hasGivenUpTooEarly(play, life, triesOf) ? count : undefined;
     default:
-      return problemOfEnd(play, life, refusalsOf);
+      return problemOfEnd(play, life, triesOf);
   }
 }
 
-function problemOfEnd(play: Play, life: SeenLife, refusalsOf: RefusalsOf): string | undefined {
+function problemOfEnd(play: Play, life: SeenLife, triesOf: TimesOf): string | undefined {
   const asked = ['cancel', 'delete customer', 'cancel at period end'];
   if (life.actions.some(({ kind, done }) => asked.includes(kind) && done !== 'no')) return undefined;
-  return hasGivenUpTooEarly(play, life, refusalsOf)
+  return hasGivenUpTooEarly(play, life, triesOf)
     ? `nobody asked for it and period ${life.paid + 1} was not given up`
     : undefined;
 }
 
 /** Retries end when they are used up, or with the period, or when the bank or the network wants no more of them. */
-function hasGivenUpTooEarly(play: Play, life: SeenLife, refusalsOf: RefusalsOf): boolean {
+function hasGivenUpTooEarly(play: Play, life: SeenLife, triesOf: TimesOf): boolean {
   const { refusals, plan, tries, paid, endOf } = life;
   const last = refusals.at(-1);
   if (last === undefined) return true;
@@ -76,10 +76,10 @@ function hasGivenUpTooEarly(play: Play, life: SeenLife, refusalsOf: RefusalsOf):
   const isOver = openDay(play, dayAfter(last.settledDay)) > endOf(paid + 1);
   if (isUsedUp || isOver || tries.at(-1)?.isVoid === true) return false;
   if (mayBePaidOtherwise(life, paid + 1)) return false;
-  return !isForGood(play, life, last, refusalsOf);
+  return !isForGood(play, life, last, triesOf);
 }
 
-function isForGood(play: Play, life: SeenLife, last: Try, refusalsOf: RefusalsOf): boolean {
+function isForGood(play: Play, life: SeenLife, last: Try, triesOf: TimesOf): boolean {
   const end = life.endOf(life.paid + 1);
   // Planned for a day on which nobody worked, nor on any other until the period was over.
   const { next_attempt_at: next } = last;
@@ -93,7 +93,7 @@ function isForGood(play: Play, life: SeenLife, last: Try, refusalsOf: RefusalsOf
       return givenUpOn(life, last) >= lastDayForCard(life, last, life.refusals.length);
     default:
       // Used up by other subscriptions on the same card, perhaps, after the last refusal of this one.
-      return isOverCap(play, last, refusalsOf(last), CAP_SLACK_MS);
+      return isOverCap(play, last, triesOf(last), CAP_SLACK_MS);
   }
 }
 

@@ -3,7 +3,7 @@ import { checkMails } from './check-mails.ts';
 import { checkPayments, checkWays } from './check-payments.ts';
 import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
-import { refusalsByCard } from './own-retries.ts';
+import { refusalsByCard, triesByCard } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { referencesOf } from './processor-double.ts';
 import { groupBy, livesOf } from './seen-life.ts';
@@ -13,15 +13,16 @@ import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
 export function checkWorld(play: Play, seen: SeenWorld): string[] {
   const lives = livesOf(play, seen);
   const refusalsOf = refusalsByCard(play, seen.charges);
+  const triesOf = triesByCard(play, seen.charges);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
   return [
     ...lives.flatMap(life => [
       ...checkPeriods(life),
       ...checkWays(life),
-      ...checkDays(play, life, refusalsOf),
+      ...checkDays(play, life, triesOf),
       ...checkRetries(play, life, refusalsOf),
       ...checkMoves(life),
-      ...checkFinalStatus(play, life, refusalsOf),
+      ...checkFinalStatus(play, life, triesOf),
       ...checkEmittedRefusals(life),
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),

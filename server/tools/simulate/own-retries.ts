@@ -43,26 +43,42 @@ const capsOf: Record<string, readonly Cap[]> = {
   ],
 };
 
-/** Refusals by their banks of what a network counts together, over all subscriptions. */
-export type RefusalsOf = (charge: SeenCharge) => readonly Date[];
+/** When banks were asked for what a network counts together, over all subscriptions. */
+export type TimesOf = (charge: SeenCharge) => readonly Date[];
 
-export function refusalsByCard(play: Play, charges: readonly SeenCharge[]): RefusalsOf {
+function timesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
   const nameOf = ({ source_id: card, amount_centavos: amount }: SeenCharge): string =>
     `${play.world.numbers.get(card)} ${amount}`;
   const byName = new Map<string, Date[]>();
   for (const charge of charges) {
-    if (play.double.refusalOf(charge.id) === undefined) continue;
     byName.set(nameOf(charge), [...(byName.get(nameOf(charge)) ?? []), charge.creation_date]);
   }
   return charge => byName.get(nameOf(charge)) ?? [];
 }
 
+/** What was refused: more than the cap allows of it is a fault, whatever was counted. */
+export const refusalsByCard = (play: Play, charges: readonly SeenCharge[]): TimesOf =>
+  timesByCard(
+    play,
+    charges.filter(({ id }) => play.double.refusalOf(id) !== undefined),
+  );
+
+/** What may hold a retry back: retries are counted before anyone knows that a bank will take one. */
+export const triesByCard = (play: Play, charges: readonly SeenCharge[]): TimesOf =>
+  timesByCard(
+    play,
+    charges.filter(
+      ({ id, attempt, status }) =>
+        play.double.refusalOf(id) !== undefined || (attempt > 1 && status === 'completed'),
+    ),
+  );
+
 /** Whether the caps of its network were used up when a charge was made. */
-export function isOverCap(play: Play, charge: SeenCharge, refusals: readonly Date[], slackMs = 0): boolean {
+export function isOverCap(play: Play, charge: SeenCharge, times: readonly Date[], slackMs = 0): boolean {
   const caps = capsOf[play.world.numbers.get(charge.source_id)?.[0] ?? ''] ?? [];
   const at = charge.creation_date.getTime();
   return caps.some(({ tries, windowMs }) => {
-    const counted = refusals.filter(
+    const counted = times.filter(
       time => time.getTime() > at - windowMs - slackMs && time.getTime() < at + slackMs,
     );
     return counted.length >= tries;
