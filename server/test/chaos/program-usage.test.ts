@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { useProgram } from './running-program.ts';
 
@@ -9,10 +10,17 @@ test('exit code 2 and one line without a stack: a bad option', async () => {
   expect(stderr).toBe('recaudo: --port-base must be a number of at least 1\n');
 });
 
-test('exit code 2 and the usage: an unknown command', async () => {
-  const { exitCode, stdout, stderr } = await bench.run(['merchants', 'burn']);
+test('exit code 2 and the word that was meant: an unknown command', async () => {
+  const { exitCode, stdout, stderr } = await bench.run(['merchants', 'lst']);
   expect([exitCode, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^Usage: recaudo <command>/);
+  expect(stderr).toBe("recaudo: unknown command 'merchants lst'. Did you mean 'merchants list'?\n");
+});
+
+test('exit code 1 and one line without a stack: a data folder that is a file', async () => {
+  const file = fileURLToPath(import.meta.url);
+  const { exitCode, stderr } = await bench.run(['serve'], { RECAUDO_DATA_DIR: file });
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/^recaudo: .+ is a file, or lies below one, .+ RECAUDO_DATA_DIR to a folder\.\n$/);
 });
 
 test.each([[[]], [['help']], [['--help']]])('exit code 0 and the usage: %j', async messages => {
