@@ -41,7 +41,7 @@ test('a chargeback from the empty screen to its end: evidence, file to print, ac
     buffer: Buffer.from('<html>'),
   });
   await page.getByRole('button', { name: 'Adjuntar prueba' }).click();
-  await page.getByText('file must be a PDF, a PNG or a JPEG').waitFor();
+  await page.getByText('Adjunta un PDF, un PNG o un JPEG.').waitFor();
 
   await page.getByRole('button', { name: 'Aceptar y devolver' }).click();
   expect(await listViolations(page)).toEqual([]);

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { PasskeyError } from '../api/passkey-error.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
+import type { Refusal } from '../messages/refusals/read-refusal.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { Link } from '../router/router.tsx';
-import { useMessages } from '../session/preferences.ts';
+import { useMessages, usePreferences } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import { defaultDescription, useReasons } from './reason.tsx';
+import { useRefusal } from './refusal.ts';
 
 /** The fault in the language of the person, by its code. */
 function useSentence(error: ApiError): string {
@@ -20,22 +23,36 @@ function useSentence(error: ApiError): string {
   return status >= 500 ? messages.broken : messages.refused;
 }
 
-/** What went wrong, with the id that support asks for. The server's own words stand below where they say more. */
+/** What exactly was refused. The API speaks English: only who reads that is shown a sentence that we have no words for. */
+function useDetail({ code, message, needs }: ApiError, refusal: Refusal | undefined): ReactNode {
+  const { language } = usePreferences();
+  if (needs !== undefined || message === '' || message === defaultDescription(code)) return undefined;
+  if (refusal?.field !== undefined) {
+    return (
+      <>
+        <code>{refusal.field}</code>: {refusal.sentence}
+      </>
+    );
+  }
+  return refusal?.sentence ?? (language === 'en' ? message : undefined);
+}
+
+/** What went wrong, with the id that support asks for. */
 export function ErrorText({ error }: { error: ApiError }) {
   const messages = useMessages(uiMessages);
   const proof = useMessages(proofMessages);
   const sentence = useSentence(error);
-  const { code, message, requestId, needs } = error;
-  const saysMore = needs === undefined && message !== '' && message !== defaultDescription(code);
+  const detail = useDetail(error, useRefusal(error));
+  const { code, requestId, needs } = error;
   return (
     <>
-      <p title={message === '' ? undefined : message}>
+      <p>
         {sentence}
-        {code !== undefined && !saysMore && ` (${code})`}
+        {code !== undefined && detail === undefined && ` (${code})`}
       </p>
-      {saysMore && (
+      {detail !== undefined && (
         <p className="small">
-          {message}
+          {detail}
           {code !== undefined && ` (${code})`}
         </p>
       )}

@@ -5,10 +5,12 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { useFieldError } from './marked-field.ts';
 
 interface Ids {
   id: string;
   'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
 }
 
 interface FieldProps {
@@ -16,14 +18,31 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** A label, its control and the hint that the control is described by. */
-function Field({ label, hint, children }: FieldProps & { children: (ids: Ids) => ReactNode }) {
+/** A label, its control, the hint that the control is described by, and what the server has refused about it. */
+function Field({
+  label,
+  hint,
+  name,
+  children,
+}: FieldProps & { name: string | undefined; children: (ids: Ids) => ReactNode }) {
   const id = useId();
-  const hintId = `${id}-hint`;
+  const fault = useFieldError(name);
+  const [hintId, faultId] = [`${id}-hint`, `${id}-fault`];
+  const described = [hint === undefined ? [] : hintId, fault === undefined ? [] : faultId].flat();
+  const ids = {
+    id,
+    'aria-describedby': described.join(' ') || undefined,
+    'aria-invalid': fault === undefined ? undefined : (true as const),
+  };
   return (
-    <div className="field">
+    <div className="field" data-name={name}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': hint === undefined ? undefined : hintId })}
+      {children(ids)}
+      {fault !== undefined && (
+        <p className="fault" id={faultId} role="alert">
+          {fault}
+        </p>
+      )}
       {hint !== undefined && (
         <p className="hint" id={hintId}>
           {hint}
@@ -34,7 +53,7 @@ function Field({ label, hint, children }: FieldProps & { children: (ids: Ids) =>
 }
 
 export const TextField = ({ label, hint, ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) => (
-  <Field label={label} hint={hint}>
+  <Field label={label} hint={hint} name={rest.name}>
     {ids => <input {...rest} {...ids} />}
   </Field>
 );
@@ -44,7 +63,7 @@ export const TextArea = ({
   hint,
   ...rest
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
-  <Field label={label} hint={hint}>
+  <Field label={label} hint={hint} name={rest.name}>
     {ids => <textarea rows={3} {...rest} {...ids} />}
   </Field>
 );
@@ -57,7 +76,7 @@ export const SelectField = ({
   choices,
   ...rest
 }: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { choices: readonly Choice[] }) => (
-  <Field label={label} hint={hint}>
+  <Field label={label} hint={hint} name={rest.name}>
     {ids => (
       <select {...rest} {...ids}>
         {choices.map(([value, text]) => (

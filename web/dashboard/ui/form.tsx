@@ -1,5 +1,5 @@
 import type { Action } from '@recaudo/contract/permissions';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
 import { useChange } from '../session/use-api.ts';
@@ -7,6 +7,7 @@ import { useMay } from '../session/use-may.ts';
 import { Button } from './button.tsx';
 import { useDialogRelease } from './dialog.tsx';
 import { ErrorText } from './failure.tsx';
+import { MarkedFieldProvider, useMarkedField } from './marked-field.ts';
 import { RoleNote } from './role-note.tsx';
 import { showToast } from './toast.tsx';
 
@@ -54,23 +55,31 @@ export function Form<Out>(props: FormProps<Out>) {
       },
     });
   };
+  const form = useRef<HTMLFormElement>(null);
+  const { marked, isJudged, ...refused } = useMarkedField(form, change.error, change.reset);
   // A second button beside a form that says why already.
   if (!may && look === 'plain' && children === undefined) return null;
   return (
     <form
+      ref={form}
       className="form"
       onSubmit={send}
-      onInput={event => onInput?.(readValues(new FormData(event.currentTarget)))}
+      onInput={event => {
+        refused.onInput(event);
+        onInput?.(readValues(new FormData(event.currentTarget)));
+      }}
     >
-      {may ? (
-        children
-      ) : (
-        <fieldset className="form" disabled>
-          {children}
-        </fieldset>
-      )}
+      <MarkedFieldProvider value={marked}>
+        {may ? (
+          children
+        ) : (
+          <fieldset className="form" disabled>
+            {children}
+          </fieldset>
+        )}
+      </MarkedFieldProvider>
       {needs !== undefined && <RoleNote needs={needs} />}
-      {change.error !== null && (
+      {change.error !== null && isJudged && marked === undefined && (
         <div className="notice bad" role="alert">
           <ErrorText error={change.error} />
         </div>
