@@ -70,7 +70,12 @@ describe('Salud', () => {
       await worker.stop();
     }
     await page.goto('/ops/auditoria');
-    for (const action of ['billing_paused', 'billing_resumed', 'work_paused', 'work_resumed']) {
+    for (const action of [
+      'pausó las renovaciones',
+      'reanudó las renovaciones',
+      'detuvo el trabajo de fondo para mantenimiento: disco más grande',
+      'reanudó el trabajo de fondo',
+    ]) {
       await page.getByRole('table').getByText(action).first().waitFor();
     }
     expect(complaints).toEqual([]);
@@ -212,8 +217,8 @@ describe('Comercios: opened read-only', () => {
     await page.getByRole('heading', { level: 1, name: 'Comercios' }).waitFor();
     expect(await note().count()).toBe(0);
     await owner.goto('/auditoria');
-    await owner.getByRole('table').getByText('impersonation_ended').waitFor();
-    await owner.getByRole('table').getByText('impersonation_started').waitFor();
+    await owner.getByRole('table').getByText('terminó la visita al comercio').waitFor();
+    await owner.getByRole('table').getByText('entró a ver el comercio, en solo lectura').waitFor();
     expect(complaints).toEqual([]);
   });
 });

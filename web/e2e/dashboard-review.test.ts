@@ -46,7 +46,7 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   const [charge] = (await client.get<{ status: string; authorization: string }[]>('/charges')).body;
   expect(charge).toMatchObject({ status: 'completed', authorization: '801585' });
   await page.goto('/ops/auditoria');
-  await page.getByRole('table').getByText('review_resolved').waitFor();
+  await page.getByRole('table').getByText('resolvió un pago sin respuesta').waitFor();
   expect(complaints).toEqual([]);
 });
 

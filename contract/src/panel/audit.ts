@@ -11,6 +11,8 @@ const auditEntry = Type.Object({
   account: nullable(Type.Object({ id: identifier(), name: Type.String() })),
   action: Type.String(),
   what: Type.String(),
+  /** Whose payment, card or subscription it is, as the customer is called today; null where nobody is meant or to be told. */
+  person: nullable(Type.String()),
   from_ip: Type.String(),
   environment: nullable(oneOf(environments)),
   details: Type.Record(

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { PasskeyError } from '../api/passkey-error.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
-import type { Refusal } from '../messages/refusals/read-refusal.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { Link } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { Button } from './button.tsx';
+import type { Refusal } from './read-refusal.ts';
 import { defaultDescription, useReasons } from './reason.tsx';
 import { useRefusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import type { ReadRefusal, Refusal } from '../messages/refusals/read-refusal.ts';
 import { usePreferences } from '../session/preferences.ts';
+import type { ReadRefusal, Refusal } from './read-refusal.ts';
 
 let read: ReadRefusal | undefined;
 let loading: Promise<ReadRefusal> | undefined;
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 /** The words of refusals come when a form is there to be refused: most visits need none of them. */
 export function loadRefusals(): Promise<ReadRefusal> {
-  loading ??= import('../messages/refusals/read-refusal.ts').then(
+  loading ??= import('./read-refusal.ts').then(
     ({ readRefusal }) => {
       read = readRefusal;
       listeners.forEach(listener => listener());

@@ -47,18 +47,31 @@ function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | und
     what: note.what ?? idIn(payload) ?? lastParameter(request) ?? account.id,
     fromIp: request.ip,
     environment: environmentOf(request) ?? null,
-    details: note.details ?? {},
+    details: note.details ?? amountOf(request, payload),
   };
+}
+
+/** How much a call of the API was about: what it asked for, else what it made. */
+function amountOf(request: FastifyRequest, payload: unknown): NewAuditEntry['details'] {
+  if (!(request.routeOptions.url ?? '').includes('/v1/:merchant_id/')) return {};
+  const asked = isPlainObject(request.body) ? request.body['amount'] : undefined;
+  const amount = asked ?? objectIn(payload)?.['amount'];
+  return typeof amount === 'number' ? { amount } : {};
 }
 
 const LONGEST_READ = 100_000;
 
 /** The id of what was made or changed. */
 function idIn(payload: unknown): string | undefined {
+  const id = objectIn(payload)?.['id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+function objectIn(payload: unknown): Record<string, unknown> | undefined {
   if (typeof payload !== 'string' || payload.length > LONGEST_READ || !payload.startsWith('{'))
     return undefined;
   const body: unknown = JSON.parse(payload);
-  return isPlainObject(body) && typeof body['id'] === 'string' ? body['id'] : undefined;
+  return isPlainObject(body) ? body : undefined;
 }
 
 function lastParameter(request: FastifyRequest): string | undefined {

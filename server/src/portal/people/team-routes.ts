@@ -19,7 +19,7 @@ import { renameBusiness } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
 import { pickLanguage } from '../../primitives/language.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
-import { auditView } from './audit-view.ts';
+import { auditViews } from './audit-view.ts';
 import { sessionView } from './session-view.ts';
 import { enter, originOf } from './sign-in-routes.ts';
 
@@ -108,9 +108,9 @@ export function teamRoutes(app: App, control: Control): void {
 
   mount(app, audit.ofBusiness, async request => {
     const { before = null, limit } = request.query;
-    const page = { before, limit };
-    const entries = await listAuditEntries(database, getMembership(request).business.id, page);
-    return entries.map(auditView);
+    const { business } = getMembership(request);
+    const entries = await listAuditEntries(database, business.id, { before, limit });
+    return auditViews(control, business, entries);
   });
 }
 

@@ -53,6 +53,8 @@ describe('every change', () => {
       environment: 'sandbox',
       from_ip: expect.stringMatching(/^10\./),
     });
+    expect(entries[1]).toMatchObject({ what: charge['id'], details: { amount: 2_000 } });
+    expect(entries[2]).toMatchObject({ person: 'Ana Torres', details: { amount: 5_000 } });
     expect(entries[0]).toMatchObject({
       environment: null,
       details: { before: 'Café La Candelaria', after: 'Café Nuevo' },

@@ -1,15 +1,18 @@
 import type { AuditRow } from '@recaudo/contract/panel/audit';
+import { fill } from '../../messages/dictionary.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { Instant } from '../../ui/money.tsx';
 import { Table } from '../../ui/table.tsx';
+import { auditSentence } from './audit-sentence.ts';
 
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const messages = useMessages(settingsMessages);
   const shell = useMessages(shellMessages);
   const ui = useMessages(uiMessages);
+  const { language } = usePreferences();
   return (
     <Table
       name="audit"
@@ -19,9 +22,16 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
       columns={[
         { id: 'number', title: messages.number, cell: ({ number }) => number, align: 'end' },
         { id: 'when', title: messages.when, cell: row => <Instant iso={row.creation_date} /> },
-        { id: 'who', title: messages.who, cell: ({ account }) => account?.name ?? messages.system },
-        { id: 'action', title: messages.action, cell: ({ action }) => <code>{action}</code> },
-        { id: 'what', title: messages.what, cell: ({ what }) => what, isWide: true },
+        {
+          id: 'action',
+          title: messages.action,
+          cell: row => (
+            <span title={fill(ui.apiWord, { word: row.action })}>
+              <strong>{row.account?.name ?? messages.system}</strong> {auditSentence(row, language)}
+            </span>
+          ),
+        },
+        { id: 'what', title: messages.what, cell: ({ what }) => <code>{what}</code>, isWide: true },
         {
           id: 'environment',
           title: messages.environment,

@@ -15,6 +15,6 @@ export function operatorAuditRoutes(app: App, { database }: Control): void {
     const business = input === undefined ? undefined : await findBusinessOf(database, input);
     if (input !== undefined && business === undefined) throw notFound();
     const entries = await listAuditEntries(database, business?.id ?? INSTALLATION, { before, limit });
-    return { business_name: business?.name ?? null, entries: entries.map(auditView) };
+    return { business_name: business?.name ?? null, entries: entries.map(entry => auditView(entry)) };
   });
 }

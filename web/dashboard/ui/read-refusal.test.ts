@@ -3,7 +3,7 @@ import { errorTable } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
 import { readRefusal } from './read-refusal.ts';
 
-const server = new URL('../../../../server/src/', import.meta.url);
+const server = new URL('../../../server/src/', import.meta.url);
 
 /** What the verbs of the panel are made of; pages and commands speak to others. */
 const folders = ['domain', 'http', 'people', 'portal', 'errors.ts'];

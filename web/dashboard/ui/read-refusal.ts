@@ -1,11 +1,11 @@
-import { formatMoney } from '../../format/money.ts';
-import type { Language } from '../dictionary.ts';
-import { apiVerbs, apiWords } from './api-words.ts';
-import { namedRules } from './named-rules.ts';
-import { paymentSentences } from './payment-sentences.ts';
-import type { RefusalWords } from './refusal.ts';
-import { sentences } from './sentences.ts';
-import { valueRules } from './value-rules.ts';
+import { formatMoney } from '../format/money.ts';
+import type { Language } from '../messages/dictionary.ts';
+import { apiVerbs, apiWords } from '../messages/refusals/api-words.ts';
+import { namedRules } from '../messages/refusals/named-rules.ts';
+import { paymentSentences } from '../messages/refusals/payment-sentences.ts';
+import type { RefusalWords } from '../messages/refusals/refusal.ts';
+import { sentences } from '../messages/refusals/sentences.ts';
+import { valueRules } from '../messages/refusals/value-rules.ts';
 
 export interface Refusal {
   /** As the API names it, such as `customer.email`; undefined where it is about no field. */
