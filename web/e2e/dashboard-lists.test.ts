@@ -139,7 +139,7 @@ test('many links at once: progress, and of those that fail which and why', async
   await failures.getByText(/Id de la petición/).waitFor();
   expect(await listViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await page.getByRole('link', { name: /^Cancelada 2$/ }).waitFor();
+  await page.getByRole('link', { name: /^Canceladas 2$/ }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -197,7 +197,7 @@ test('customers from a file: each line has its result; the search finds them; th
 
 test('the tabs say how many; reasons are told in Spanish, with the words of the API on hover', async () => {
   await page.goto('/pruebas/suscripciones');
-  await page.getByRole('link', { name: 'Activa 1' }).waitFor();
+  await page.getByRole('link', { name: 'Activas 1' }).waitFor();
   await page.getByRole('link', { name: 'En mora 1' }).click();
   await page.waitForURL('**/suscripciones?status=past_due');
   await page.goto('/pruebas/cobranza');

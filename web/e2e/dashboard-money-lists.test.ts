@@ -34,7 +34,7 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   await page.goto('/pruebas/transacciones');
   const rows = rowsOf(page, 'Transacciones');
   await page.getByRole('link', { name: 'Todas 3' }).waitFor();
-  await page.getByRole('link', { name: 'Rechazada 1' }).click();
+  await page.getByRole('link', { name: 'Rechazadas 1' }).click();
   await expect.poll(() => rows.count()).toBe(1);
   expect(queryOf(page).get('status')).toBe('failed');
   await page.getByRole('link', { name: 'Todas 3' }).click();

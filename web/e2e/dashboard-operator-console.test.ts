@@ -58,14 +58,14 @@ describe('Salud', () => {
     const worker = startWorker(dashboard.panel.sandbox.gateway, [], { lookEveryMs: 20 });
     try {
       await openHealth();
-      await press('Vaciar: Pruebas');
+      await press('Detener para mantenimiento: Pruebas');
       await page.getByText('ni las preguntas por pagos sin respuesta').waitFor();
       await page.getByLabel('Motivo').fill('disco más grande');
-      await confirm('Vaciar');
-      await panelOf('Pruebas').getByText('Vacío: nada corre.').waitFor();
+      await confirm('Detener para mantenimiento');
+      await panelOf('Pruebas').getByText('Detenido: nada corre.').waitFor();
       await press('Reanudar trabajo: Pruebas');
       await confirm('Reanudar trabajo');
-      await page.getByRole('button', { name: 'Vaciar: Pruebas' }).waitFor();
+      await page.getByRole('button', { name: 'Detener para mantenimiento: Pruebas' }).waitFor();
     } finally {
       await worker.stop();
     }
@@ -180,7 +180,7 @@ describe('Comercios: opened read-only', () => {
   test.each(shown)('%s shows its data below the note', async (path, heading) => {
     await goTo(page, withIds(path, records), heading);
     expect(await note().innerText()).toMatch(
-      /Estás viendo Café La Candelaria como operador, solo lectura, durante una hora\.\s+Salir/,
+      /Estás viendo Café La Candelaria como operador, solo lectura, durante una hora\.\s+Terminar visita/,
     );
     expect(failed.splice(0)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -212,8 +212,8 @@ describe('Comercios: opened read-only', () => {
     expect(status).toEqual([403, 1010]);
   });
 
-  test('ends with Salir, and the merchant reads of it in their own log', async () => {
-    await note().getByRole('button', { name: 'Salir' }).click();
+  test('ends with Terminar visita, and the merchant reads of it in their own log', async () => {
+    await note().getByRole('button', { name: 'Terminar visita' }).click();
     await page.getByRole('heading', { level: 1, name: 'Comercios' }).waitFor();
     expect(await note().count()).toBe(0);
     await owner.goto('/auditoria');

@@ -66,7 +66,7 @@ export const developerMessages = defineMessages(
     rotateSecretLead: 'El secreto anterior sigue firmando 24 horas junto al nuevo.',
     recover: 'Reenviar todo desde',
     recoverTitle: 'Recuperar entregas',
-    recoverLead: 'Volvemos a enviar lo que no llegó desde este momento (hora de Bogotá).',
+    recoverLead: 'Volvemos a enviar lo que no llegó desde este momento (en hora de Bogotá).',
     recovered: 'Se reenvían {count} eventos',
     remove: 'Eliminar',
     removeLead: 'Dejará de recibir eventos de inmediato.',

@@ -4,7 +4,7 @@ import { defineMessages } from './dictionary.ts';
 export const exportScheduleMessages = defineMessages(
   {
     title: 'Exportaciones programadas',
-    lead: 'A las 6 a. m. de Bogotá preparamos el periodo que acaba de terminar y te enviamos un correo con el enlace para descargarlo. El archivo nunca va en el correo.',
+    lead: 'A las 6 a. m., en hora de Bogotá, preparamos el periodo que acaba de terminar y te enviamos un correo con el enlace para descargarlo. El archivo nunca va en el correo.',
     empty: 'No hay exportaciones programadas.',
     plan: 'Programar',
     planTitle: 'Programar una exportación',
@@ -45,7 +45,7 @@ export const exportScheduleMessages = defineMessages(
   },
   {
     title: 'Scheduled exports',
-    lead: 'At 6 a.m. of Bogotá we prepare the period that has just ended and send you an e-mail with the link to download it. The file is never in the e-mail.',
+    lead: 'At 6 a.m., Bogotá time, we prepare the period that has just ended and send you an e-mail with the link to download it. The file is never in the e-mail.',
     empty: 'There are no scheduled exports.',
     plan: 'Schedule',
     planTitle: 'Schedule an export',

@@ -19,7 +19,7 @@ export const operatorMerchantMessages = defineMessages(
     limitsLead:
       'Vacío: sin límite propio. Rigen en un segundo para cobros y planes nuevos; las suscripciones que ya existen se siguen cobrando.',
     rate: 'Peticiones por segundo',
-    rateHint: 'De cada llave, en cada proceso del API. Vacío: el límite del ambiente.',
+    rateHint: 'De cada llave, en cada proceso de la API. Vacío: el límite del ambiente.',
     largest: 'Cobro más grande (pesos)',
     overdraft: 'Sobregiro para devoluciones (pesos)',
     overdraftHint:

@@ -12,6 +12,7 @@ export const paletteMessages = defineMessages(
     event: 'Evento',
     request: 'Petición',
     searching: 'Buscando…',
+    result: '1 resultado',
     results: '{count} resultados',
   },
   {
@@ -24,6 +25,7 @@ export const paletteMessages = defineMessages(
     event: 'Event',
     request: 'Request',
     searching: 'Searching…',
+    result: '1 result',
     results: '{count} results',
   },
 );

@@ -12,10 +12,10 @@ export const pauseMessages = defineMessages(
     unheard: 'Avisando al trabajador…',
     nobody: 'Ningún trabajador está en marcha.',
     running: 'Trabajos que todavía corren: {count}',
-    drained: 'Vacío: nada corre. Puedes hacer el mantenimiento.',
+    drained: 'Detenido: nada corre. Puedes hacer el mantenimiento.',
     pauseBilling: 'Pausar cobros',
     resumeBilling: 'Reanudar cobros',
-    pauseWork: 'Vaciar',
+    pauseWork: 'Detener para mantenimiento',
     resumeWork: 'Reanudar trabajo',
     pauseBillingTitle: 'Pausar cobros: {place}',
     pauseBillingLead:
@@ -23,9 +23,9 @@ export const pauseMessages = defineMessages(
     resumeBillingTitle: 'Reanudar cobros: {place}',
     resumeBillingLead:
       'Lo que venció en la pausa se cobra primero, lo más antiguo antes y un periodo por día. Nada se pierde ni se cobra dos veces.',
-    pauseWorkTitle: 'Vaciar el trabajo de fondo: {place}',
+    pauseWorkTitle: 'Detener el trabajo de fondo para mantenimiento: {place}',
     pauseWorkLead:
-      'Los trabajadores terminan lo que tienen y no empiezan nada más: ni cobros, ni webhooks, ni correos, ni las preguntas por pagos sin respuesta. El API sigue atendiendo. Úsalo para un mantenimiento corto.',
+      'Los trabajadores terminan lo que tienen y no empiezan nada más: ni cobros, ni webhooks, ni correos, ni las preguntas por pagos sin respuesta. La API sigue atendiendo. Úsalo para un mantenimiento corto.',
     resumeWorkTitle: 'Reanudar el trabajo de fondo: {place}',
     resumeWorkLead: 'Los trabajadores siguen donde quedaron, lo más atrasado primero.',
     reason: 'Motivo',
@@ -44,10 +44,10 @@ export const pauseMessages = defineMessages(
     unheard: 'Telling the worker…',
     nobody: 'No worker is running.',
     running: 'Jobs that still run: {count}',
-    drained: 'Drained: nothing runs. You can do the maintenance.',
+    drained: 'Stopped: nothing runs. You can do the maintenance.',
     pauseBilling: 'Pause billing',
     resumeBilling: 'Resume billing',
-    pauseWork: 'Drain',
+    pauseWork: 'Stop for maintenance',
     resumeWork: 'Resume work',
     pauseBillingTitle: 'Pause billing: {place}',
     pauseBillingLead:
@@ -55,7 +55,7 @@ export const pauseMessages = defineMessages(
     resumeBillingTitle: 'Resume billing: {place}',
     resumeBillingLead:
       'What fell due during the pause is charged first, oldest before newest and one period a day. Nothing is lost or charged twice.',
-    pauseWorkTitle: 'Drain background work: {place}',
+    pauseWorkTitle: 'Stop background work for maintenance: {place}',
     pauseWorkLead:
       'Workers finish what they have and begin nothing else: no renewals, no webhooks, no mails, and no questions about payments without an answer. The API goes on. Use it for a short maintenance.',
     resumeWorkTitle: 'Resume background work: {place}',

@@ -94,7 +94,9 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
       />
       <HitList listId={listId} hits={hits} chosen={chosen} onOpen={open} />
       <p role="status" className={hits.length === 0 ? 'quiet' : 'hidden'}>
-        {hits.length === 0 ? nothing : fill(found.results, { count: hits.length })}
+        {hits.length === 0
+          ? nothing
+          : fill(hits.length === 1 ? found.result : found.results, { count: hits.length })}
       </p>
     </>
   );

@@ -2,6 +2,8 @@ import type { Counts } from '@recaudo/contract/data/counts';
 import { formatNumber } from '../format/number.ts';
 import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
+import { stateMessages } from '../messages/state-messages.ts';
+import { stateTabMessages } from '../messages/state-tab-messages.ts';
 import { changeFilters } from '../router/paths.ts';
 import { Link, useFilters, usePath, useSearch } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
@@ -30,6 +32,8 @@ export function StatusTabs({
   /** Filters that stay when the tab changes. */
   kept?: readonly string[] | 'all';
 }) {
+  const states: Readonly<Record<string, string>> = useMessages(stateMessages);
+  const plurals: Readonly<Record<string, string>> = useMessages(stateTabMessages);
   const path = usePath();
   const search = useSearch();
   const { filters } = useFilters();
@@ -47,7 +51,7 @@ export function StatusTabs({
         const counted = status === '' ? first : status;
         return (
           <Link key={status} href={hrefOf(status)} aria-current={status === chosen ? 'page' : undefined}>
-            {text}
+            {(text === states[status] ? plurals[status] : undefined) ?? text}
             {counts !== undefined && counted !== undefined && (
               <>
                 {' '}

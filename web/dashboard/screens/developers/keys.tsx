@@ -190,12 +190,11 @@ export default function Keys() {
     <>
       <PageHead title={messages.keys} lead={messages.keysLead}>
         <Button needs="keys" look="primary" onClick={() => setRotating('private')}>
-          {`${messages.rotate}: ${messages.private.toLowerCase()}`}
+          {fill(messages.rotateTitle, { kind: messages.private.toLowerCase() })}
         </Button>
-        <Button
-          needs="keys"
-          onClick={() => setRotating('public')}
-        >{`${messages.rotate}: ${messages.public.toLowerCase()}`}</Button>
+        <Button needs="keys" onClick={() => setRotating('public')}>
+          {fill(messages.rotateTitle, { kind: messages.public.toLowerCase() })}
+        </Button>
       </PageHead>
       <RoleNote needs="keys" />
       <Panel title={messages.merchantId}>

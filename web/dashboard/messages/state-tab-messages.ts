@@ -1,0 +1,31 @@
+import { defineMessages } from './dictionary.ts';
+
+/** A tab holds many: the states (state-messages.ts) whose word changes with that. */
+export const stateTabMessages = defineMessages(
+  {
+    completed: 'Aprobadas',
+    in_progress: 'Pendientes',
+    failed: 'Rechazadas',
+    cancelled: 'Canceladas',
+    expired_store: 'Vencidas',
+    refunded: 'Reembolsadas',
+    chargeback_pending: 'Contracargos en estudio',
+    chargeback_accepted: 'Contracargos aceptados',
+    chargeback_adjustment: 'Contracargos ajustados',
+    active: 'Activas',
+    unpaid: 'Impagas',
+  },
+  {
+    completed: 'Approved',
+    in_progress: 'Pending',
+    failed: 'Declined',
+    cancelled: 'Cancelled',
+    expired_store: 'Expired',
+    refunded: 'Refunded',
+    chargeback_pending: 'Chargebacks under review',
+    chargeback_accepted: 'Chargebacks accepted',
+    chargeback_adjustment: 'Chargebacks adjusted',
+    active: 'Active',
+    unpaid: 'Unpaid',
+  },
+);
