@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { methods } from '../api/charges.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { amountFilters, creationFilters, pageFilters } from '../query-fields.ts';
 import { route } from '../route.ts';
-import { shownCard } from './transactions.ts';
+import { shownCard, shownPerson } from './transactions.ts';
 
 export const refundStatuses = ['in_progress', 'completed', 'failed'] as const;
 
@@ -21,7 +22,9 @@ const listedRefund = Type.Object({
     amount: amountOut(),
     creation_date: instantOut(),
     order_id: maybeText(),
+    method: oneOf(methods),
     card: shownCard(),
+    customer: shownPerson(),
   }),
 });
 export type ListedRefund = Static<typeof listedRefund>;

@@ -22,6 +22,20 @@ const maybeText = () => nullable(Type.String());
 /** The card of a payment, as people tell it from another. */
 export const shownCard = () => nullable(Type.Object({ brand: Type.String(), last_four: Type.String() }));
 
+/** Who pays, as people know them. Of a document only the end is kept, and only PSE asks for one. */
+export const shownPerson = () =>
+  nullable(
+    Type.Object({
+      /** null: somebody who is no customer of the merchant's, known by what the charge says. */
+      id: nullable(identifier()),
+      name: maybeText(),
+      email: maybeText(),
+      phone: maybeText(),
+      document: maybeText(),
+    }),
+  );
+export type ShownPerson = NonNullable<ListedTransaction['customer']>;
+
 const listedTransaction = Type.Object({
   id: identifier(),
   creation_date: instantOut(),
@@ -33,7 +47,8 @@ const listedTransaction = Type.Object({
   bank_name: maybeText(),
   cus: maybeText(),
   reference: maybeText(),
-  customer: nullable(Type.Object({ id: nullable(identifier()), name: maybeText() })),
+  authorization: maybeText(),
+  customer: shownPerson(),
   order_id: maybeText(),
   description: maybeText(),
   error_code: nullable(Type.Integer()),
@@ -58,6 +73,7 @@ const filters = {
   bank: trimmedFilter(80),
   error_code: digitsFilter(4),
   customer: trimmedFilter(100),
+  email: trimmedFilter(100),
   has_refund: flagFilter(),
   cus: trimmedFilter(40),
   reference: trimmedFilter(60),
@@ -76,6 +92,12 @@ export const transactions = {
     access: 'read',
     query: Type.Object({ ...filters, status, ...pageFilters }),
     answer: transactionPage,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/transactions/:transaction_id',
+    access: 'read',
+    answer: listedTransaction,
   }),
   count: route({
     method: 'GET',

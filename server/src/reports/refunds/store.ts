@@ -1,9 +1,11 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import type { Queryable } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import type { Condition } from '../../database/filtered-list.ts';
 import type { Status } from '../../domain/charges/charge.ts';
 import type { ChargeFilters } from '../../domain/charges/store.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
+import { type PayerRow, payerColumns, payerJoin } from '../lists/payer-store.ts';
 
 export type RefundFilters = Pick<
   ChargeFilters,
@@ -32,7 +34,7 @@ export const refundsFiltered = (
   ],
 });
 
-export interface ListedRefund {
+export interface ListedRefund extends PayerRow {
   id: string;
   creation_date: Date;
   amount_centavos: bigint;
@@ -44,17 +46,21 @@ export interface ListedRefund {
   charged_centavos: bigint;
   charged_at: Date;
   order_id: string | null;
+  method: Method;
   card: string | null;
 }
 
 const shown = {
   columns: `charge.creation_date, charge.amount_centavos, charge.status, charge.description, charge.error_code,
     charge.authorization_code, charge.parent_id, origin.amount_centavos as charged_centavos,
-    origin.creation_date as charged_at, origin.order_id, origin.card`,
+    origin.creation_date as charged_at, origin.order_id, origin.method, origin.card, origin.customer_id,
+    origin.customer_details, ${payerColumns}`,
   joins: `cross join lateral (
-      select amount_centavos, creation_date, order_id, card from transactions
+      select merchant_id, amount_centavos, creation_date, order_id, method, card, customer_id, customer_details
+      from transactions
       where merchant_id = charge.merchant_id and id = charge.parent_id limit 1
-    ) origin`,
+    ) origin
+    ${payerJoin('origin')}`,
 };
 
 export const refundList = (merchantId: string, filters: RefundFilters): NewestFirst => ({

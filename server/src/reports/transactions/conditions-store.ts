@@ -103,6 +103,11 @@ const lookedFor = (filters: FoundFilters, knowsStatus: boolean): Condition[] => 
         ...when(filters.amountTo, 'charge.amount_centavos <= ?'),
       ]
     : []),
+  // Most rows are passed over before they are read as JSON.
+  ...when(
+    filters.email,
+    `strpos(lower(charge.customer_details), ?) > 0 and lower(charge.customer_details::jsonb ->> 'email') = ?`,
+  ),
   ...when(filters.brand, `lower(charge.card::jsonb ->> 'brand') = ?`),
   ...when(filters.lastFour, `right(charge.card::jsonb ->> 'card_number', 4) = ?`),
   ...when(filters.bank, `strpos(searchable(${bankName}), searchable(?)) > 0`),

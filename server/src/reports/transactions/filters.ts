@@ -15,6 +15,8 @@ export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offse
   errorCode: number | undefined;
   /** An id, an external id, or a part of the payer's name or address. */
   customer: string | undefined;
+  /** The whole address of a payer who is no customer. */
+  email: string | undefined;
   hasRefund: boolean | undefined;
   cus: string | undefined;
   /** Of a voucher. */
@@ -36,6 +38,7 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
   bank: query.bank,
   errorCode: query.error_code === undefined ? undefined : Number(query.error_code),
   customer: query.customer,
+  email: query.email?.toLowerCase(),
   hasRefund: query.has_refund,
   cus: query.cus,
   // Vouchers print it in groups.

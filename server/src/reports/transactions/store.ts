@@ -4,10 +4,11 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Status } from '../../domain/charges/charge.ts';
 import { listNamedCustomers } from '../lists/customer-search-store.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
+import { type PayerRow, payerColumns, payerJoin } from '../lists/payer-store.ts';
 import { chargesFiltered, type FoundFilters } from './conditions-store.ts';
 import type { TransactionFilters } from './filters.ts';
 
-export interface ListedCharge {
+export interface ListedCharge extends PayerRow {
   id: string;
   creation_date: Date;
   amount_centavos: bigint;
@@ -19,29 +20,46 @@ export interface ListedCharge {
   error_code: number | null;
   card: string | null;
   payment_details: string | null;
-  customer_id: string | null;
-  customer_details: string | null;
-  customer_name: string | null;
-  customer_last_name: string | null;
+  authorization_code: string | null;
   subscription_id: string | null;
   bank_name: string | null;
   cus: string | null;
+  document_type: string | null;
+  document_end: string | null;
 }
 
 const shown = {
   columns: `charge.creation_date, charge.amount_centavos, charge.refunded_centavos, charge.status, charge.method,
     charge.order_id, charge.description, charge.error_code, charge.card, charge.payment_details, charge.customer_id,
-    charge.customer_details, customer.name as customer_name, customer.last_name as customer_last_name,
-    charge.subscription_id, pse.bank_name, pse.cus`,
-  joins: `left join lateral (
-      select name, last_name from customers where merchant_id = charge.merchant_id and id = charge.customer_id limit 1
-    ) customer on true
+    charge.customer_details, charge.authorization_code, ${payerColumns}, charge.subscription_id, pse.bank_name, pse.cus,
+    pse.document_type, pse.document_end`,
+  joins: `${payerJoin('charge')}
     left join lateral (
-      select bank_name, cus from pse_attempts
+      select bank_name, cus, document_type, document_end from pse_attempts
       where merchant_id = charge.merchant_id and transaction_id = charge.id and charge.method = 'bank_account'
       order by number desc limit 1
     ) pse on true`,
 };
+
+const byId = (merchantId: string, id: string): NewestFirst => ({
+  source: {
+    from: 'transactions',
+    where: [
+      { sql: `merchant_id = ? and kind = 'charge'`, value: merchantId },
+      { sql: 'id = ?', value: id },
+    ],
+  },
+  lookedFor: [],
+  ...shown,
+});
+
+/** One charge as the list shows it. */
+export const findListedCharge = async (
+  database: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<ListedCharge | undefined> =>
+  (await readNewestFirst<ListedCharge>(database, byId(merchantId, id), undefined, 1)).rows[0];
 
 export async function findCustomerOf(
   database: Queryable,

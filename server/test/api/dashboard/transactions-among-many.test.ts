@@ -119,6 +119,7 @@ test.each<[title: string, query: Record<string, string>, index: RegExp]>([
   ['a CUS', { cus: '12345' }, /transactions_pkey/],
   ['a reference', { reference: '12345' }, /transactions_pkey/],
   ['a card', { brand: 'visa', last_four: '1111', bank: 'banco' }, /charges_newest/],
+  ['an address', { email: 'camila@example.com' }, /charges_newest/],
   ['an error', { error_code: '3003', has_refund: 'false' }, /charges_newest/],
 ])('%s: an index leads, and no more is read than the look allows', async (_title, query, index) => {
   const list = chargeList(merchantId, found(query));

@@ -120,6 +120,9 @@ const cases: [query: string, found: string[]][] = [
   ['customer=nanez', ['renewal', 'mastercard']],
   ['customer=ANA TORRES', ['pse', 'voucher', 'refused', 'visa']],
   ['customer=last_name', []],
+  ['email=ANA@example.com', ['pse', 'voucher', 'refused', 'visa']],
+  ['email=ana@example.com&method=store', ['voucher']],
+  ['email=ana@example', []],
   ['has_refund=true', ['mastercard']],
   ['has_refund=false', ['renewal', 'pse', 'voucher', 'refused', 'visa']],
   ['cus={cus}', ['pse']],
@@ -161,20 +164,39 @@ describe('the list', () => {
     const [renewal, pse, voucher, , mastercard, visa] = body.transactions;
     expect(renewal).toMatchObject({
       subscription_id: expect.stringMatching(/^s/),
-      customer: { id: ids['camila'], name: 'Camila Ñáñez' },
+      customer: { id: ids['camila'], name: 'Camila Ñáñez', email: 'ana@example.com', document: null },
     });
-    expect(pse).toMatchObject({ bank_name: expect.any(String), cus, card: null });
+    expect(pse).toMatchObject({
+      bank_name: expect.any(String),
+      cus,
+      card: null,
+      customer: { id: null, name: 'Ana Torres', email: 'ana@example.com', document: 'CC •••4050' },
+    });
     expect(voucher).toMatchObject({ reference, customer: { id: null, name: 'Ana Torres' } });
     expect(mastercard).toMatchObject({
       card: { brand: 'mastercard', last_four: '4444' },
       refunded: 5_000,
       order_id: 'A-2',
     });
-    expect(visa).toMatchObject({ amount: 20_000, subscription_id: null });
+    expect(visa).toMatchObject({ amount: 20_000, authorization: expect.stringMatching(/^\d+$/) });
+  });
+
+  test('200: one of them, as the list shows it; 404 1005: for another merchant, and of an unknown one', async () => {
+    const { body: listed } = await data.get<Page>('/transactions?method=bank_account');
+    expect((await data.get(`/transactions/${ids['pse']}`)).body).toEqual(listed.transactions[0]);
+    expect((await stranger.get(`/transactions/${ids['pse']}`)).status).toBe(404);
+    expect((await data.get('/transactions/tr000')).body).toMatchObject({ error_code: 1005 });
   });
 
   test('200: another merchant sees none of it', async () => {
-    const names = [`order_id=A-2`, `cus=${cus}`, `reference=${reference}`, `customer=${ids['camila']}`, ''];
+    const names = [
+      'email=ana@example.com',
+      `order_id=A-2`,
+      `cus=${cus}`,
+      `reference=${reference}`,
+      `customer=${ids['camila']}`,
+      '',
+    ];
     for (const query of names) {
       const { body } = await stranger.get<Page>(`/transactions?${query}`);
       expect([query, body.transactions]).toEqual([query, []]);

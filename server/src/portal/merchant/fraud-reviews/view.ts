@@ -2,24 +2,21 @@ import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
 import { cardOf, customerOf } from '../transactions/view.ts';
 import type { WaitingRow } from './store.ts';
 
-export const waitingToView = (row: WaitingRow) => ({
-  transaction_id: row.transaction_id,
-  creation_date: row.review_date,
-  rules: row.rules,
-  amount: row.amount_centavos,
-  left: row.left_centavos,
-  is_captured: row.status === 'completed',
-  card: cardOf(row),
-  customer: customerOf(row),
-  email: row.customer_email ?? emailIn(row.customer_details),
-  order_id: row.order_id,
-  description: row.description,
-});
-
-function emailIn(details: string | null): string | null {
-  if (details === null) return null;
-  const { email } = JSON.parse(details) as { email?: unknown };
-  return typeof email === 'string' ? email : null;
+export function waitingToView(row: WaitingRow) {
+  const customer = customerOf({ ...row, customer_phone: null });
+  return {
+    transaction_id: row.transaction_id,
+    creation_date: row.review_date,
+    rules: row.rules,
+    amount: row.amount_centavos,
+    left: row.left_centavos,
+    is_captured: row.status === 'completed',
+    card: cardOf(row),
+    customer: customer && { id: customer.id, name: customer.name },
+    email: customer?.email ?? null,
+    order_id: row.order_id,
+    description: row.description,
+  };
 }
 
 export const reviewToView = ({ transactionId, rules, state, creationDate, decision }: FraudReview) => ({

@@ -5,6 +5,7 @@ import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { findPosition } from '../../../reports/lists/newest-first-store.ts';
 import { type ListedRefund, listRefunds } from '../../../reports/refunds/store.ts';
+import { cardOf, customerOf } from '../transactions/view.ts';
 
 /** Reembolsos: what went back to cards, each with the charge that it came from. */
 export function refundListRoutes(app: App, { database }: Gateway): void {
@@ -22,12 +23,6 @@ export function refundListRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-function cardOf(json: string | null) {
-  if (json === null) return null;
-  const { brand, card_number: number } = JSON.parse(json) as { brand: string; card_number: string };
-  return { brand, last_four: number.slice(-4) };
-}
-
 const refundRowToView = (row: ListedRefund) => ({
   id: row.id,
   creation_date: row.creation_date,
@@ -41,6 +36,8 @@ const refundRowToView = (row: ListedRefund) => ({
     amount: row.charged_centavos,
     creation_date: row.charged_at,
     order_id: row.order_id,
-    card: cardOf(row.card),
+    method: row.method,
+    card: cardOf(row),
+    customer: customerOf(row),
   },
 });

@@ -2,11 +2,17 @@ import { wireStatuses } from '@recaudo/contract/api/charges';
 import type { Counts } from '@recaudo/contract/data/counts';
 import { transactions } from '@recaudo/contract/data/transactions';
 import type { Gateway } from '../../../dependencies.ts';
+import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { findPosition } from '../../../reports/lists/newest-first-store.ts';
 import { toTransactionFilters } from '../../../reports/transactions/filters.ts';
-import { countTransactions, findCustomerOf, listTransactions } from '../../../reports/transactions/store.ts';
+import {
+  countTransactions,
+  findCustomerOf,
+  findListedCharge,
+  listTransactions,
+} from '../../../reports/transactions/store.ts';
 import { listedChargeToView } from './view.ts';
 
 /** Transacciones: the list by everything that is known of a payment, and how many there are in each state. */
@@ -18,6 +24,12 @@ export function transactionRoutes(app: App, { database }: Gateway): void {
     const page = { last, limit: query.limit };
     const { rows, next } = await listTransactions(database, merchantId, filters, page);
     return { transactions: rows.map(listedChargeToView), next: next?.id ?? null };
+  });
+
+  mount(app, transactions.get, async ({ caller, params }) => {
+    const row = await findListedCharge(database, caller.merchant.id, params.transaction_id);
+    if (row === undefined) throw notFound();
+    return listedChargeToView(row);
   });
 
   mount(app, transactions.count, async ({ caller, query }) => {
