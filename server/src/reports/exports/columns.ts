@@ -2,6 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Cell, Column } from './column.ts';
 import { methodMessages, statusMessages } from './export-messages.ts';
 import type { ExportedCustomer, ExportedSubscription, ExportedTransaction } from './exported-store.ts';
+import { costOf, netOf } from './net.ts';
 
 const column = <Row>(header: string, width: number, read: (row: Row) => Cell): Column<Row> => ({
   header,
@@ -14,8 +15,17 @@ const fieldOf = (json: string | null, name: string): string | null => {
   const value = json === null ? undefined : (JSON.parse(json) as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;
 };
-const payerOf = ({ customer_details: details }: ExportedTransaction): string | null =>
-  [fieldOf(details, 'name'), fieldOf(details, 'last_name')].filter(Boolean).join(' ') || null;
+/** The customer of the merchant, else whom the charge names. */
+function payerOf(row: ExportedTransaction): string | null {
+  const { customer_name: name, customer_last_name: lastName, customer_details: details } = row;
+  const names = name === null ? [fieldOf(details, 'name'), fieldOf(details, 'last_name')] : [name, lastName];
+  return names.filter(Boolean).join(' ') || null;
+}
+const emailOf = (row: ExportedTransaction): string | null =>
+  row.customer_email ?? fieldOf(row.customer_details, 'email');
+const documentOf = ({ document_type: type, document_end: end }: ExportedTransaction): string | null =>
+  type === null || end === null ? null : `${type} •••${end}`;
+const bankOf = (row: ExportedTransaction): string | null => row.bank_name ?? fieldOf(row.card, 'bank_name');
 const wordOf = (messages: Readonly<Record<string, string>>, word: string): string => messages[word] ?? word;
 
 type Of = (row: ExportedTransaction) => Cell;
@@ -32,21 +42,23 @@ export const transactionColumns: Column<ExportedTransaction>[] = [
   date,
   id,
   status,
+  transaction('Pagador', 26, payerOf),
+  transaction('Correo', 28, emailOf),
+  transaction('Documento', 16, documentOf),
   transaction('Valor', 14, row => row.amount_centavos),
   transaction('Reembolsado', 14, row => row.refunded_centavos),
   transaction('Comisión', 12, row => row.fee_centavos),
   transaction('IVA de la comisión', 12, row => row.fee_tax_centavos),
+  transaction('Neto', 14, netOf),
   transaction('IVA informado', 12, row => row.iva),
   transaction('Medio', 12, row => wordOf(methodMessages, row.method)),
   transaction('Franquicia', 12, row => fieldOf(row.card, 'brand')),
   transaction('Tarjeta', 18, row => fieldOf(row.card, 'card_number')),
-  transaction('Banco', 20, row => fieldOf(row.card, 'bank_name')),
+  transaction('Banco', 20, bankOf),
   transaction('Autorización o CUS', 18, row => row.authorization_code),
   transaction('Código de error', 12, row => row.error_code),
   order,
   description,
-  transaction('Pagador', 26, payerOf),
-  transaction('Correo', 28, row => fieldOf(row.customer_details, 'email')),
   customerId,
   transaction('Id de la suscripción', 22, row => row.subscription_id),
   transaction('Última novedad (Bogotá)', 20, row => row.operation_date),
@@ -89,12 +101,7 @@ export const commissionColumns: Column<ExportedTransaction>[] = [
     14,
     row => row.fee_returned_centavos + row.fee_tax_returned_centavos,
   ),
-  transaction(
-    'Costo',
-    14,
-    row =>
-      row.fee_centavos + row.fee_tax_centavos - row.fee_returned_centavos - row.fee_tax_returned_centavos,
-  ),
+  transaction('Costo', 14, costOf),
   order,
   description,
 ];

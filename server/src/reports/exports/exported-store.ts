@@ -8,6 +8,7 @@ import {
   type Position,
   readNewestFirst,
 } from '../lists/newest-first-store.ts';
+import { type PayerRow, payerColumns, payerJoin } from '../lists/payer-store.ts';
 import { type Keyed, type Listed, PAGE } from './page-store.ts';
 
 const newestFirst = [
@@ -15,7 +16,7 @@ const newestFirst = [
   { column: 'id', type: 'text' },
 ] as const;
 
-export interface ExportedTransaction extends Position {
+export interface ExportedTransaction extends Position, PayerRow {
   creation_date: Date;
   operation_date: Date;
   method: string;
@@ -32,11 +33,13 @@ export interface ExportedTransaction extends Position {
   order_id: string | null;
   authorization_code: string | null;
   error_code: number | null;
-  customer_id: string | null;
   subscription_id: string | null;
   parent_id: string | null;
   card: string | null;
-  customer_details: string | null;
+  /** Of its last visit to a bank. */
+  bank_name: string | null;
+  document_type: string | null;
+  document_end: string | null;
 }
 
 const transactionColumns = [
@@ -62,14 +65,25 @@ const transactionColumns = [
   'card',
   'customer_details',
 ];
-const columns = transactionColumns.map(column => `charge.${column}`).join(', ');
+const columns = [
+  ...transactionColumns.map(column => `charge.${column}`),
+  payerColumns,
+  'pse.bank_name, pse.document_type, pse.document_end',
+].join(', ');
+const joins = `${payerJoin('charge')}
+    left join lateral (
+      select bank_name, document_type, document_end from pse_attempts
+      where merchant_id = charge.merchant_id and transaction_id = charge.id and charge.method = 'bank_account'
+      order by number desc limit 1
+    ) pse on true`;
 
 /** A page of any list of transactions, with the columns of its export. */
 export const listTransactionPage = (
   database: Queryable,
   list: Pick<NewestFirst, 'source' | 'lookedFor'>,
   last: Position | undefined,
-): Promise<FoundPage<ExportedTransaction>> => readNewestFirst(database, { ...list, columns }, last, PAGE);
+): Promise<FoundPage<ExportedTransaction>> =>
+  readNewestFirst(database, { ...list, columns, joins }, last, PAGE);
 
 export interface ExportedCustomer extends Keyed {
   id: string;

@@ -76,13 +76,33 @@ test('200: transactions as CSV: Spanish, Bogotá, amounts as numbers, no formula
     'attachment; filename="transacciones-2026-11-15.csv"',
   );
   const [head, refused, quoted, evil, ...rest] = bytes.toString().split('\r\n');
-  expect(head).toMatch(/^\uFEFFFecha \(Bogotá\);Transacción;Estado;Valor;Reembolsado;Comisión;/);
-  expect(refused).toMatch(/^2026-11-14 21:03:06;tr\w+;Rechazada;30000,00;0,00;/);
-  expect(quoted).toContain(';Aprobada;10000,00;4000,00;');
+  expect(head).toMatch(
+    /^\uFEFFFecha \(Bogotá\);Transacción;Estado;Pagador;Correo;Documento;Valor;Reembolsado;Comisión;/,
+  );
+  expect(refused).toMatch(
+    /^2026-11-14 21:03:06;tr\w+;Rechazada;Ana Torres;ana@example.com;;30000,00;0,00;0,00;0,00;;/,
+  );
+  expect(quoted).toContain(';Aprobada;Ana Torres;ana@example.com;;10000,00;4000,00;');
   expect(quoted).toContain(';"Uno; ""dos""";');
   expect(evil).toContain(`;20000,50;`);
   expect(evil).toContain(`;'=cmd|A1;mal@example.com;`);
   expect(rest).toEqual(['']);
+});
+
+test('200: the payer of a customer is the customer; the net is what is left of the payment', async () => {
+  const [head = [], paid, refunded] = (await csvOf('transactions.csv')).filter(
+    (row, at) => at === 0 || row.includes('Aprobada'),
+  );
+  const cells = (row: string[] = [], names: string[]) => names.map(name => row[head.indexOf(name)]);
+  expect(cells(paid, ['Pagador', 'Correo'])).toEqual(['Ana Torres', 'ana@example.com']);
+  const money = ['Valor', 'Reembolsado', 'Comisión', 'IVA de la comisión', 'Neto'];
+  const [amount = 0, given = 0, fee = 0, tax = 0, net] = cells(refunded, money).map(text =>
+    Number((text ?? '').replace(',', '.')),
+  );
+  expect([amount, given, fee > 0]).toEqual([10_000, 4_000, true]);
+  // A refund gives back its part of the fee.
+  const left = (amount - given) / amount;
+  expect(net).toBeCloseTo(amount - given - (fee + tax) * left, 0);
 });
 
 test.each([
