@@ -12,6 +12,7 @@ import type { fraudRules } from './fraud-rules.ts';
 import type { links } from './links.ts';
 import type { overdue } from './overdue.ts';
 import type { overview } from './overview.ts';
+import type { people } from './people.ts';
 import type { planList } from './plans.ts';
 import type { reconciliation } from './reconciliation.ts';
 import type { recovery } from './recovery.ts';
@@ -45,6 +46,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof listedCustomers> &
   CallsOf<typeof overdue> &
   CallsOf<typeof overview> &
+  CallsOf<typeof people> &
   CallsOf<typeof planList> &
   CallsOf<typeof reconciliation> &
   CallsOf<typeof recovery> &

@@ -14,6 +14,7 @@ import { fraudReviewRoutes } from './merchant/fraud-reviews/routes.ts';
 import { linkRoutes } from './merchant/links/routes.ts';
 import { overdueRoutes } from './merchant/overdue/routes.ts';
 import { overviewRoutes } from './merchant/overview/routes.ts';
+import { peopleRoutes } from './merchant/people/routes.ts';
 import { planListRoutes } from './merchant/plans/routes.ts';
 import { reconciliationRoutes } from './merchant/reconciliation/routes.ts';
 import { recoveryRoutes } from './merchant/recovery/routes.ts';
@@ -47,6 +48,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   customerListRoutes(app, reading);
   noteRoutes(app, gateway);
   customerConsentRoutes(app, gateway);
+  peopleRoutes(app, gateway);
   countRoutes(app, reading);
   planListRoutes(app, reading);
   subscriptionListRoutes(app, gateway);

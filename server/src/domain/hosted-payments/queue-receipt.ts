@@ -17,6 +17,8 @@ export interface Receipt {
   authorization: string | null;
   /** A page that shows the payment. */
   url: string | null;
+  /** When a person asked for it to be sent again. */
+  askedAt?: Date;
 }
 
 /** Tells the payer that the payment has arrived. Without an address there is no mail. */
@@ -44,6 +46,11 @@ export async function queueReceipt(
     paidWith: receipt.paidWith,
     url: receipt.url,
   });
-  const about = { creationDate: paid.operationDate, resourceId: paid.id };
+  const { askedAt } = receipt;
+  const about = {
+    creationDate: askedAt ?? paid.operationDate,
+    resourceId: paid.id,
+    isAskedFor: askedAt !== undefined,
+  };
   await queueMail(tx, merchantId, { ...emailContent, ...about, recipient });
 }

@@ -1,0 +1,68 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../../dependencies.ts';
+import { groupReference } from '../../../domain/cash/reference.ts';
+import { voucherPath } from '../../../domain/cash/voucher-page.ts';
+import type { PaymentDetails, Transaction } from '../../../domain/charges/charge.ts';
+import { findTransaction } from '../../../domain/charges/store.ts';
+import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
+import { isLinkId, listHandles } from '../../../domain/hosted-payments/handle-store.ts';
+import { queueReceipt, type Receipt } from '../../../domain/hosted-payments/queue-receipt.ts';
+import { psePath } from '../../../domain/pse/pse-payment-method.ts';
+import { findLatestPseAttempt } from '../../../domain/pse/store.ts';
+import { GatewayError, notFound } from '../../../errors.ts';
+
+const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
+
+/** Writes the receipt of a payment anew, also of one that never had any, and sends it. Answers to whom. */
+export async function resendReceipt(gateway: Gateway, merchantId: string, id: string): Promise<string> {
+  const { database } = gateway;
+  const charge = await findTransaction(database, { merchantId, customerId: null }, id);
+  if (charge === undefined || charge.kind !== 'charge') throw notFound();
+  if (charge.status !== 'completed') throw refused('Only a payment that has arrived has a receipt');
+  const payer = await findPayer(database, merchantId, charge);
+  const receipt = await receiptOf(gateway, merchantId, charge);
+  const recipient = receipt.recipient ?? payer?.email;
+  if (recipient === undefined) throw refused('The payment has no e-mail');
+  const askedAt = gateway.clock.now();
+  await database.transaction(tx => queueReceipt(tx, merchantId, charge, { ...receipt, recipient, askedAt }));
+  return recipient;
+}
+
+async function receiptOf(gateway: Gateway, merchantId: string, charge: Transaction): Promise<Receipt> {
+  const { method, authorization } = charge;
+  if (method === 'bank_account') return pseReceiptOf(gateway, merchantId, charge);
+  if (method === 'store') {
+    const { payment_method: means } = JSON.parse(charge.paymentDetails ?? '{}') as Partial<PaymentDetails>;
+    const named = means?.['reference'];
+    const reference = typeof named === 'string' ? named : (authorization ?? '');
+    const paidWith = { method: 'cash' as const, reference: groupReference(reference) };
+    return { language: 'es', paidWith, authorization, url: gateway.baseUrl + voucherPath(charge.id) };
+  }
+  if (charge.card === null) throw refused('Money that moves between accounts has no receipt');
+  const { brand, card_number: number } = JSON.parse(charge.card) as { brand: string; card_number: string };
+  // Only what was paid on a page of ours has a page to show.
+  const link = (await listHandles(gateway.database, merchantId, charge.id)).find(isLinkId);
+  return {
+    language: 'es',
+    paidWith: { method: 'card', brand, lastFour: number.slice(-4), installments: charge.installments },
+    authorization,
+    url: link === undefined ? null : `${gateway.baseUrl}/pagar/${link}`,
+  };
+}
+
+/** To whoever was at the bank, in the language of the page. */
+async function pseReceiptOf(
+  { database, baseUrl }: Gateway,
+  merchantId: string,
+  charge: Transaction,
+): Promise<Receipt> {
+  const attempt = await findLatestPseAttempt(database, merchantId, charge.id);
+  const [handle] = await listHandles(database, merchantId, charge.id);
+  return {
+    language: attempt?.language ?? 'es',
+    ...(attempt === undefined ? {} : { recipient: attempt.email }),
+    paidWith: { method: 'pse', bank: attempt?.bankName ?? null, cus: charge.authorization },
+    authorization: null,
+    url: handle === undefined ? null : baseUrl + psePath(handle),
+  };
+}
