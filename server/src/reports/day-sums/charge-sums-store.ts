@@ -1,7 +1,7 @@
 import { bogotaDay } from '../../database/bogota-day.ts';
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
-import type { DaySums, DeclineSum } from './charge-sums.ts';
+import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
 
 const isApproved = `status in ${paidStatusList}`;
 // A period that was paid by PSE or in cash has no number of an attempt: its card had been refused before.
@@ -30,8 +30,29 @@ export const declineSums = `select transactions.method, transactions.error_code,
      and transactions.error_code is not null
    group by 1, 2`;
 
+// A charge names its bank in the copy of its card; one by PSE in its last attempt. The card is opened once for both columns.
+export const issuerSums = `select method, bank, bin, count(*)::int as charges, ${countOf(isApproved)} as approved,
+     ${countOf(`status = 'failed'`)} as refused, ${sumOf('amount_centavos', isApproved)} as sales_centavos
+   from (
+     select charge.method, charge.status, charge.amount_centavos,
+       coalesce(opened.card ->> 'bank_name', pse.bank_name, '') as bank,
+       coalesce(left(opened.card ->> 'card_number', 6), '') as bin
+     from transactions charge
+     cross join lateral (select charge.card::jsonb as card offset 0) opened
+     left join lateral (
+       select bank_name from pse_attempts
+       where charge.method = 'bank_account' and pse_attempts.merchant_id = charge.merchant_id
+         and pse_attempts.transaction_id = charge.id
+       order by number desc limit 1
+     ) pse on true
+     where charge.merchant_id = $1 and charge.kind = 'charge' and charge.creation_date >= $2
+       and charge.creation_date < $3 and charge.method in ('card', 'bank_account')
+   ) charges
+   group by 1, 2, 3`;
+
 const sums = long(statement<DaySums>('dashboard_charge_sums', `${chargeSums} order by 1, 2`));
 const declines = long(statement<DeclineSum>('dashboard_decline_sums', declineSums));
+const issuers = long(statement<IssuerSum>('dashboard_issuer_sums', issuerSums));
 
 /** Adds up the charges of a range of time themselves. */
 export const sumCharges = (database: Queryable, merchantId: string, from: Date, before: Date) =>
@@ -39,3 +60,6 @@ export const sumCharges = (database: Queryable, merchantId: string, from: Date, 
 
 export const sumDeclines = (database: Queryable, merchantId: string, from: Date, before: Date) =>
   database.rows(declines, [merchantId, from, before]);
+
+export const sumIssuers = (database: Queryable, merchantId: string, from: Date, before: Date) =>
+  database.rows(issuers, [merchantId, from, before]);

@@ -23,3 +23,16 @@ export interface DeclineSum {
   error_code: number;
   declines: number;
 }
+
+/** What the charges of one bank add up to and, of cards, of one BIN; each has its own row. */
+export interface IssuerSum {
+  method: Method;
+  /** Empty where the charge came to no bank, or to one that is not known. */
+  bank: string;
+  /** Six digits; empty for what is no card. */
+  bin: string;
+  charges: number;
+  approved: number;
+  refused: number;
+  sales_centavos: bigint;
+}

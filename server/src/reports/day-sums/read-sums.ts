@@ -1,8 +1,15 @@
 import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
-import type { DaySums, DeclineSum } from './charge-sums.ts';
-import { sumCharges, sumDeclines } from './charge-sums-store.ts';
-import { type DayRange, findOpenDays, listKeptDeclines, listKeptSums } from './store.ts';
+import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
+import { sumCharges, sumDeclines, sumIssuers } from './charge-sums-store.ts';
+import {
+  type DayRange,
+  findOpenDays,
+  listKeptDeclines,
+  listKeptIssuers,
+  listKeptSums,
+  listUnsplitDays,
+} from './store.ts';
 
 /** What the charges of some days add up to: read from the sums of days that have them, from the charges of the others. */
 export async function readSums(
@@ -22,6 +29,25 @@ export async function readSums(
     declines.push(...(await sumDeclines(database, merchantId, ...instants)));
   }
   return { days, declines };
+}
+
+/** The same by bank and BIN. A bank may come more than once: kept sums, and those of days that are open. */
+export async function readIssuers(
+  database: Queryable,
+  merchantId: string,
+  range: DayRange,
+): Promise<IssuerSum[]> {
+  const { summedBefore, changed } = await findOpenDays(database, merchantId, range);
+  const unsplit = await listUnsplitDays(database, merchantId, range);
+  const open = [...new Set([...changed, ...unsplit])].toSorted();
+  const summed = { first: range.first, before: earlier(summedBefore, range.before) };
+  const issuers = await listKeptIssuers(database, merchantId, summed, open);
+  for (const { first, before } of listOpenRanges(range, summedBefore, open)) {
+    issuers.push(
+      ...(await sumIssuers(database, merchantId, startOfBogotaDay(first), startOfBogotaDay(before))),
+    );
+  }
+  return issuers;
 }
 
 const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);

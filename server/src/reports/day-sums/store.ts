@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { bogotaDay } from '../../database/bogota-day.ts';
 import { long, type Queryable, statement } from '../../database/connection.ts';
-import type { DaySums, DeclineSum } from './charge-sums.ts';
-import { chargeSums, declineSums } from './charge-sums-store.ts';
+import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
+import { chargeSums, declineSums, issuerSums } from './charge-sums-store.ts';
 
 const summedBefore = statement<{ day: CalendarDate }>(
   'day_sums_reach',
@@ -24,6 +24,18 @@ export async function findOpenDays(
   return { summedBefore: reach?.day ?? first, changed: days.map(({ day }) => day) };
 }
 
+const unsplit = statement<{ day: CalendarDate }>(
+  'day_sums_unsplit',
+  'select day from unsplit_days where merchant_id = $1 and day >= $2 and day < $3 order by day',
+);
+/** Summed days of a range whose banks are not summed. */
+export const listUnsplitDays = async (
+  database: Queryable,
+  merchantId: string,
+  { first, before }: DayRange,
+): Promise<CalendarDate[]> =>
+  (await database.rows(unsplit, [merchantId, first, before])).map(({ day }) => day);
+
 /** Days from `first` on, that of `before` left out. */
 export interface DayRange {
   first: CalendarDate;
@@ -42,6 +54,13 @@ const keptDeclines = statement<DeclineSum>(
    from day_declines where merchant_id = $1 and day >= $2 and day < $3 and day <> all($4::date[])
    group by 1, 2`,
 );
+const keptIssuers = statement<IssuerSum>(
+  'day_sums_kept_issuers',
+  `select method, bank, bin, sum(charges)::int as charges, sum(approved)::int as approved, sum(refused)::int as refused,
+     sum(sales_centavos)::bigint as sales_centavos
+   from day_issuers where merchant_id = $1 and day >= $2 and day < $3 and day <> all($4::date[])
+   group by 1, 2, 3`,
+);
 
 export const listKeptSums = (
   database: Queryable,
@@ -56,6 +75,13 @@ export const listKeptDeclines = (
   { first, before }: DayRange,
   without: readonly CalendarDate[],
 ) => database.rows(keptDeclines, [merchantId, first, before, without]);
+
+export const listKeptIssuers = (
+  database: Queryable,
+  merchantId: string,
+  { first, before }: DayRange,
+  without: readonly CalendarDate[],
+) => database.rows(keptIssuers, [merchantId, first, before, without]);
 
 /** One number for every summing of this database: two at once could drop each other's marks. */
 const SUMMING_LOCK = 7_205_759_404;
@@ -79,6 +105,14 @@ const nextChanged = statement<{ merchant_id: string; day: CalendarDate }>(
 /** A day that changed after it was over, of any merchant but these. */
 export const findChangedDay = (tx: Queryable, passedOver: readonly string[]) =>
   tx.find(nextChanged, [passedOver]);
+
+const nextUnsplit = statement<{ merchant_id: string; day: CalendarDate }>(
+  'day_sums_next_unsplit',
+  `select merchant_id, day from unsplit_days where merchant_id <> all($1::text[]) order by day desc limit 1`,
+);
+/** The newest day that an older version summed, of any merchant but these. */
+export const findUnsplitDay = (tx: Queryable, passedOver: readonly string[]) =>
+  tx.find(nextUnsplit, [passedOver]);
 
 const nextMerchant = statement<{ merchant_id: string; open_since: CalendarDate; day: CalendarDate | null }>(
   'day_sums_next_merchant',
@@ -107,6 +141,10 @@ const forgetDeclines = statement(
   'day_sums_forget_declines',
   'delete from day_declines where merchant_id = $1 and day = $2',
 );
+const forgetIssuers = statement(
+  'day_sums_forget_issuers',
+  'delete from day_issuers where merchant_id = $1 and day = $2',
+);
 const keepSums = long(
   statement('day_sums_keep', `insert into day_sums select $1::text, summed.* from (${chargeSums}) summed`),
 );
@@ -116,6 +154,16 @@ const keepDeclines = long(
     `insert into day_declines select $1::text, $4::date, summed.* from (${declineSums}) summed`,
   ),
 );
+const keepIssuers = long(
+  statement(
+    'day_sums_keep_issuers',
+    `insert into day_issuers select $1::text, $4::date, summed.* from (${issuerSums}) summed`,
+  ),
+);
+const forgetUnsplit = statement(
+  'day_sums_forget_unsplit',
+  'delete from unsplit_days where merchant_id = $1 and day = $2',
+);
 
 /** Marks go first: what is committed by then is seen by the sums, and what is not leaves its mark behind. */
 export async function writeDaySums(
@@ -124,9 +172,14 @@ export async function writeDaySums(
   day: CalendarDate,
   { from, before }: { from: Date; before: Date },
 ): Promise<void> {
-  for (const part of [forgetMarks, forgetSums, forgetDeclines]) await tx.run(part, [merchantId, day]);
+  for (const part of [forgetMarks, forgetSums, forgetDeclines, forgetIssuers]) {
+    await tx.run(part, [merchantId, day]);
+  }
   await tx.run(keepSums, [merchantId, from, before]);
   await tx.run(keepDeclines, [merchantId, from, before, day]);
+  await tx.run(keepIssuers, [merchantId, from, before, day]);
+  // The new sums have just left it, by their trigger.
+  await tx.run(forgetUnsplit, [merchantId, day]);
 }
 
 const advance = statement(

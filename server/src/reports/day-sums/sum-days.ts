@@ -5,6 +5,7 @@ import { collectFailedRows, type RowWatch } from '../../rows-apart.ts';
 import {
   findChangedDay,
   findMerchantBehind,
+  findUnsplitDay,
   recordSummedBefore,
   takeSummingLock,
   writeDaySums,
@@ -47,7 +48,7 @@ interface FoundDay {
   merchantId: string;
   /** Null: it has no charges until then. */
   day: CalendarDate | null;
-  /** Summed until before this day afterwards; null for a day that changed since. */
+  /** Summed until before this day afterwards; null for a day that was summed already. */
   summedBefore: CalendarDate | null;
 }
 
@@ -56,7 +57,10 @@ async function findDay(tx: Queryable, passedOver: readonly string[]): Promise<Fo
   const changed = await findChangedDay(tx, passedOver);
   if (changed !== undefined) return { merchantId: changed.merchant_id, day: changed.day, summedBefore: null };
   const behind = await findMerchantBehind(tx, passedOver);
-  if (behind === undefined) return undefined;
+  if (behind === undefined) {
+    const unsplit = await findUnsplitDay(tx, passedOver);
+    return unsplit && { merchantId: unsplit.merchant_id, day: unsplit.day, summedBefore: null };
+  }
   const { merchant_id: merchantId, open_since: openSince, day } = behind;
   return { merchantId, day, summedBefore: day === null ? openSince : addDays(day, 1) };
 }

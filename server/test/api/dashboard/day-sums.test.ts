@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { sumCharges, sumDeclines } from '../../../src/reports/day-sums/charge-sums-store.ts';
-import { readSums } from '../../../src/reports/day-sums/read-sums.ts';
+import { sumCharges, sumDeclines, sumIssuers } from '../../../src/reports/day-sums/charge-sums-store.ts';
+import { readIssuers, readSums } from '../../../src/reports/day-sums/read-sums.ts';
 import { findOpenDays } from '../../../src/reports/day-sums/store.ts';
 import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { newRandom } from '../../support/fuzz-random.ts';
@@ -18,8 +18,9 @@ const shop = useGateway();
 const insert = statement(
   'test_insert_charge',
   `insert into transactions (merchant_id, id, kind, method, status, creation_date, operation_date, amount_centavos,
-     account, fee_centavos, fee_tax_centavos, error_code, subscription_id, subscription_period, subscription_attempt)
-   values ($1, $2, 'charge', $3, $4, $5, $5, $6, 'merchant', 10, 2, $7, 's' || $2, 1, $8)`,
+     account, fee_centavos, fee_tax_centavos, error_code, subscription_id, subscription_period, subscription_attempt,
+     card)
+   values ($1, $2, 'charge', $3, $4, $5, $5, $6, 'merchant', 10, 2, $7, 's' || $2, 1, $8, $9)`,
 );
 const change = statement(
   'test_change_charge',
@@ -65,7 +66,12 @@ function newHistory(merchantId: string, seed: number) {
         1 + random.below(9_999),
         code,
       ];
-      await database.run(insert, [...values, pick([null, 1, 2])]);
+      const card = pick([
+        null,
+        { bank_name: 'BANCOLOMBIA', card_number: '411111XXXXXX1111' },
+        { bank_name: 'DAVIVIENDA', card_number: '530691XXXXXX0003' },
+      ]);
+      await database.run(insert, [...values, pick([null, 1, 2]), card && JSON.stringify(card)]);
     },
     async change() {
       const { status, code } = outcome();
@@ -83,6 +89,17 @@ const byKey = (rows: readonly object[]) =>
     )
     .toSorted();
 
+/** The same bank once, as whoever reads them adds them up. */
+function addIssuers(rows: Awaited<ReturnType<typeof sumIssuers>>) {
+  const sums = new Map<string, [number, number, number, bigint]>();
+  for (const { method, bank, bin, charges, approved, refused, sales_centavos: sales } of rows) {
+    const key = `${method} ${bank} ${bin}`;
+    const [a, b, c, d] = sums.get(key) ?? [0, 0, 0, 0n];
+    sums.set(key, [a + charges, b + approved, c + refused, d + sales]);
+  }
+  return sums;
+}
+
 async function expectTheSame(merchantId: string): Promise<void> {
   const { database } = shop.gateway;
   const instants = [startOfBogotaDay(range.first), startOfBogotaDay(range.before)] as const;
@@ -95,6 +112,9 @@ async function expectTheSame(merchantId: string): Promise<void> {
   }
   const all = await sumDeclines(database, merchantId, ...instants);
   expect(codes).toEqual(new Map(all.map(row => [`${row.method} ${row.error_code}`, row.declines])));
+  expect(addIssuers(await readIssuers(database, merchantId, range))).toEqual(
+    addIssuers(await sumIssuers(database, merchantId, ...instants)),
+  );
 }
 
 test.each([1, 2, 3])('figures from sums are those of all charges after any changes (seed %i)', async seed => {
@@ -130,6 +150,37 @@ test('a change that is committed only after its day was summed is found all the 
   });
   await expectTheSame(merchant.id);
   await sumDays(shop.gateway, 1_000);
+  await expectTheSame(merchant.id);
+});
+
+const forgetBanks = statement(
+  'test_forget_banks',
+  'with gone as (delete from day_issuers where merchant_id = $1) delete from day_sums where merchant_id = $1',
+);
+const sumAsBefore = statement(
+  'test_sum_as_before',
+  `insert into day_sums select $1::text, $2::date, 'card', 1, 0, 0, 0, 0, 0, 0, 0, 0`,
+);
+const kept = statement<{ banks: number; unsplit: number }>(
+  'test_kept_banks',
+  `select (select count(*)::int from day_issuers where merchant_id = $1) as banks,
+     (select count(*)::int from unsplit_days where merchant_id = $1) as unsplit`,
+);
+
+test('a day that an older version summed is read by its charges, then split by banks', async () => {
+  const { database } = shop.gateway;
+  const { merchant } = await shop.merchant();
+  await newHistory(merchant.id, 12).add(4);
+  await database.run(change, [merchant.id, 'tr1', 'completed', null, 500, 'card']);
+  await sumDays(shop.gateway, 1_000);
+  await database.run(forgetBanks, [merchant.id]);
+  await database.run(sumAsBefore, [merchant.id, addDays(first, 4)]);
+  expect(await database.find(kept, [merchant.id])).toEqual({ banks: 0, unsplit: 1 });
+  expect(await readIssuers(database, merchant.id, range)).toMatchObject([
+    { charges: 1, sales_centavos: 500n },
+  ]);
+  await sumDays(shop.gateway, 1_000);
+  expect(await database.find(kept, [merchant.id])).toEqual({ banks: 1, unsplit: 0 });
   await expectTheSame(merchant.id);
 });
 

@@ -1,0 +1,44 @@
+import { addDays, bogotaDateOf, daysBetween, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { Queryable } from '../../database/connection.ts';
+import type { DaySums, DeclineSum } from './charge-sums.ts';
+import { sumCharges, sumDeclines } from './charge-sums-store.ts';
+import { readSums } from './read-sums.ts';
+import type { DayRange } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** As many days as a range has, just before it. */
+export function rangeBefore({ first, before }: DayRange): DayRange {
+  return { first: addDays(first, -daysBetween(first, before)), before: first };
+}
+
+/** What a range is compared with: whole days, and the beginning of one when the range has today in it. */
+export function comparedWith(
+  range: DayRange,
+  now: Date,
+): { whole: DayRange; begun: { from: Date; before: Date } | undefined } {
+  const earlier = rangeBefore(range);
+  const today = bogotaDateOf(now);
+  if (today < range.first || today >= range.before) return { whole: earlier, begun: undefined };
+  const days = daysBetween(range.first, range.before);
+  const last = addDays(today, -days);
+  // Up to the same time of the day: a morning is not compared with a whole day.
+  const begun = { from: startOfBogotaDay(last), before: new Date(now.getTime() - days * DAY_MS + 1) };
+  return { whole: { first: earlier.first, before: last }, begun };
+}
+
+/** What the charges before a range add up to. */
+export async function readSumsBefore(
+  database: Queryable,
+  merchantId: string,
+  range: DayRange,
+  now: Date,
+): Promise<{ days: DaySums[]; declines: DeclineSum[] }> {
+  const { whole, begun } = comparedWith(range, now);
+  const sums = await readSums(database, merchantId, whole);
+  if (begun === undefined) return sums;
+  return {
+    days: [...sums.days, ...(await sumCharges(database, merchantId, begun.from, begun.before))],
+    declines: [...sums.declines, ...(await sumDeclines(database, merchantId, begun.from, begun.before))],
+  };
+}
