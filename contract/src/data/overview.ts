@@ -24,6 +24,21 @@ const day = Type.Object({
   top_declines: Type.Array(decline),
 });
 
+const periodSums = {
+  ...outcomes,
+  approval_rate: nullable(Type.Number()),
+  recovered: amountOut(),
+};
+/** Some days until now beside as many before them, up to the same time; today beside the same day of last week. */
+const period = Type.Object({
+  days: Type.Integer(),
+  ...periodSums,
+  before: Type.Object(periodSums),
+});
+export type PeriodFigures = Static<typeof period>;
+
+const daySums = Type.Object({ date: Type.String({ format: 'date' }), ...outcomes });
+
 export const attentionKinds = [
   'disputes',
   'reversals',
@@ -42,6 +57,7 @@ const overviewView = Type.Object({
       count: Type.Integer(),
       amount: Type.Optional(amountOut()),
       since: Type.Optional(instantOut()),
+      due: Type.Optional(instantOut()),
       href: Type.String(),
     }),
   ),
@@ -49,8 +65,16 @@ const overviewView = Type.Object({
   same_day_last_week: day,
   by_method: Type.Array(methodFigures),
   top_declines: Type.Array(decline),
-  daily: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...outcomes })),
-  next_renewals: Type.Object({ count: Type.Integer(), amount: amountOut() }),
+  periods: Type.Array(period),
+  daily: Type.Array(daySums),
+  daily_before: Type.Array(daySums),
+  next_renewals: Type.Object({
+    count: Type.Integer(),
+    amount: amountOut(),
+    days: Type.Array(
+      Type.Object({ date: Type.String({ format: 'date' }), count: Type.Integer(), amount: amountOut() }),
+    ),
+  }),
   recent: Type.Array(chargeView),
 });
 export type Overview = Static<typeof overviewView>;

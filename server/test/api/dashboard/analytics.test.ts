@@ -9,6 +9,7 @@ interface Analytics {
   mrr: number;
   subscriptions: number;
   months: Record<string, unknown>[];
+  cohorts: { month: string; size: number; kept: number[] }[];
 }
 
 let shop: TestGateway;
@@ -56,6 +57,7 @@ test('200: months of renewals, one that failed and was recovered, one that was c
     expect.objectContaining({ month: '2027-02', sales: 40_000, mrr: 40_000, cancelled: 0, churn_rate: 0 }),
     expect.objectContaining({ month: '2027-03', sales: 40_000, mrr: 20_000, cancelled: 1, churn_rate: 0.5 }),
   ]);
+  expect(body.cohorts).toEqual([{ month: '2027-01', size: 2, kept: [2, 2, 1] }]);
   expect((await subscriber.show(kept.id)).status).toBe('active');
 });
 

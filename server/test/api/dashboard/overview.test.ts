@@ -15,14 +15,25 @@ interface Day {
   top_declines: { error_code: number; count: number; description: string }[];
 }
 
+interface Sums {
+  sales: number;
+  count: number;
+  approved: number;
+  refused: number;
+  approval_rate: number | null;
+  recovered: number;
+}
+
 interface Overview {
-  attention: { kind: string; count: number; amount?: number; since?: string; href: string }[];
+  attention: { kind: string; count: number; amount?: number; since?: string; due?: string; href: string }[];
   today: Day;
   same_day_last_week: Day;
   by_method: Day['by_method'];
   top_declines: Day['top_declines'];
   daily: { date: string; sales: number; count: number; approved: number; refused: number }[];
-  next_renewals: { count: number; amount: number };
+  daily_before: Overview['daily'];
+  periods: (Sums & { days: number; before: Sums })[];
+  next_renewals: { count: number; amount: number; days: { date: string; count: number; amount: number }[] };
   recent: { id: string; amount: number; card: { card_number: string } }[];
 }
 
@@ -107,6 +118,22 @@ test('200: days are days of Bogotá, also those without a charge', async () => {
   expect(daily.at(-1)).toEqual({ date: '2026-11-14', sales: 50_000, count: 4, approved: 2, refused: 1 });
 });
 
+test('200: today, a week and a month, each beside as much before it, up to this time of the day', async () => {
+  const { periods, daily, daily_before: before } = await overview('?days=7');
+  const nothing = { sales: 0, count: 0, approved: 0, refused: 0, approval_rate: null, recovered: 0 };
+  const now = { sales: 50_000, count: 4, approved: 2, refused: 1, approval_rate: 0.6667, recovered: 0 };
+  const aWeekAgo = { sales: 10_000, count: 1, approved: 1, refused: 0, approval_rate: 1, recovered: 0 };
+  const aMonth = { sales: 159_000, count: 6, approved: 4, refused: 1, approval_rate: 0.8, recovered: 0 };
+  expect(periods).toEqual([
+    { days: 1, ...now, before: aWeekAgo },
+    { days: 7, ...now, before: aWeekAgo },
+    { days: 30, ...aMonth, before: nothing },
+  ]);
+  expect(before).toHaveLength(daily.length);
+  expect(before.at(0)?.date).toBe('2026-11-01');
+  expect(before.at(-1)).toEqual({ date: '2026-11-07', sales: 10_000, count: 1, approved: 1, refused: 0 });
+});
+
 test('200: methods and codes tell why sales fell', async () => {
   const { by_method: methods, top_declines: declines } = await overview('?days=1');
   expect(methods).toEqual([
@@ -158,13 +185,17 @@ test('200: nothing asks for attention before something is wrong, then each kind 
   );
   const { attention, next_renewals: renewals } = await overview();
   expect(attention).toMatchObject([
-    { kind: 'disputes', count: 1, amount: 40_000, href: '/contracargos' },
+    { kind: 'disputes', count: 1, amount: 40_000, due: expect.any(String), href: '/contracargos' },
     { kind: 'past_due', count: 1, amount: 20_000, href: '/cobranza?status=past_due' },
     { kind: 'webhooks_disabled', count: 1, href: '/webhooks' },
     { kind: 'webhooks_failing', count: 1, href: '/webhooks' },
     { kind: 'needs_review', count: 1, amount: 40_000 },
   ]);
-  expect(renewals).toEqual({ count: 1, amount: 20_000 });
+  expect(renewals).toEqual({
+    count: 1,
+    amount: 20_000,
+    days: [{ date: '2026-11-17', count: 1, amount: 20_000 }],
+  });
 });
 
 test.each(['0', '93', 'many', '-1'])('422 1003: days=%s', async days => {

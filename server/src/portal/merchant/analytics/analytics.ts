@@ -1,7 +1,8 @@
 import { addMonths, bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { readSums } from '../../../reports/day-sums/read-sums.ts';
-import { approvalRate } from '../overview/overview.ts';
+import { approvalRate } from '../overview/totals.ts';
+import { cohortsOf } from './cohorts.ts';
 import { addDay, type MonthFigures, nothing } from './month-figures.ts';
 import { mrrNow, recurringOf } from './recurring-figures.ts';
 import { listSubscriptionGroups } from './store.ts';
@@ -32,6 +33,7 @@ export async function analyticsOf(gateway: Gateway, merchantId: string, months: 
       recovered: sums.recovered,
       ...recurringOf(groups, month),
     })),
+    cohorts: cohortsOf(groups, firstDays),
   };
 }
 

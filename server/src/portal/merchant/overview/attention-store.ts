@@ -14,6 +14,8 @@ export interface AttentionRow {
   count: number;
   amount_centavos: bigint | null;
   since: Date | null;
+  /** The nearest day on which one of them has to be answered. */
+  due: Date | null;
 }
 
 // Each part reads an index that holds only such rows; webhooks are 50 at most. A person who paused one knows of it:
@@ -22,29 +24,33 @@ const attention = long(
   statement<AttentionRow>(
     'dashboard_attention',
     `select 'disputes' as kind, count(*)::int as count,
-     coalesce(sum(amount_centavos - refunded_centavos), 0)::bigint as amount_centavos,
-     min(transactions.operation_date) as since
+     coalesce(sum(transactions.amount_centavos - transactions.refunded_centavos), 0)::bigint as amount_centavos,
+     min(transactions.operation_date) as since,
+     min(chargebacks.deadline) filter (where chargebacks.state = 'pending') as due
    from noted_statuses join transactions using (merchant_id, id)
+   left join chargebacks on chargebacks.merchant_id = transactions.merchant_id
+     and chargebacks.transaction_id = transactions.id
    where noted_statuses.merchant_id = $1 and noted_statuses.status = 'chargeback_pending'
    union all
-   select 'reversals', count(*)::int, coalesce(sum(amount_centavos), 0)::bigint, min(creation_date)
+   select 'reversals', count(*)::int, coalesce(sum(amount_centavos), 0)::bigint, min(creation_date),
+     min(answer_by) filter (where status = 'requested')
    from reversals
    where merchant_id = $1 and (status = 'requested' or status = 'accepted' and way = 'transfer')
    union all
-   select subscriptions.status, count(*)::int, sum(plans.amount_centavos)::bigint, null
+   select subscriptions.status, count(*)::int, sum(plans.amount_centavos)::bigint, null, null
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')
    group by subscriptions.status
    union all
    select case status when 'disabled' then 'webhooks_disabled' else 'webhooks_failing' end, count(*)::int, null,
-     min(failing_since)
+     min(failing_since), null
    from webhooks
    where merchant_id = $1 and kind = 'endpoint' and failing_since is not null
      and status in ('verified', 'disabled')
    group by 1
    union all
-   select 'needs_review', count(*)::int, sum(amount_centavos)::bigint, min(at) from (
+   select 'needs_review', count(*)::int, sum(amount_centavos)::bigint, min(at), null from (
      select amount_centavos, sent_at as at from attempts where merchant_id = $1 and status = 'needs_review'
      union all
      select amount_centavos, started_at from pse_attempts where merchant_id = $1 and status = 'needs_review'
@@ -60,5 +66,7 @@ export async function listAttention(database: Queryable, merchantId: string): Pr
     database.rows(attention, [merchantId]),
     sumWaiting(database, merchantId),
   ]);
-  return [...rows, { kind: 'fraud_reviews' as const, ...waiting }].filter(({ count }) => count > 0);
+  return [...rows, { kind: 'fraud_reviews' as const, due: null, ...waiting }].filter(
+    ({ count }) => count > 0,
+  );
 }

@@ -1,20 +1,22 @@
 import { addDays, bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import { listCharges, listRefundsOf } from '../../../domain/charges/store.ts';
 import { chargeToView } from '../../../domain/charges/view.ts';
 import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
 import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
 import { readSums } from '../../../reports/day-sums/read-sums.ts';
-import { describeCode } from '../error-messages.ts';
 import { screenOf } from '../screen-paths.ts';
 import { type AttentionRow, listAttention } from './attention-store.ts';
-import { sumNextRenewals } from './renewals-store.ts';
+import { comparePeriods, daysBack, listPeriods } from './periods.ts';
+import { listNextRenewals, type RenewalDay } from './renewals-store.ts';
+import { approvalRate, byMethod, listDays, rowsByDay, topDeclines, totalsOf } from './totals.ts';
 
 const RECENT = 10;
 const TOP_DECLINES = 5;
 const RENEWAL_DAYS = 7;
 const WEEK_DAYS = 7;
-const WEEK_MS = WEEK_DAYS * 86_400_000;
+const DAY_MS = 86_400_000;
 
 const newest = {
   createdFrom: null,
@@ -35,76 +37,78 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
   const first = addDays(today, 1 - days);
   const tomorrow = addDays(today, 1);
   const startOfToday = startOfBogotaDay(today);
-  const weekAgo = startOfBogotaDay(addDays(today, -WEEK_DAYS));
-  // Up to the same time of the day: a morning is not compared with a whole day.
-  const weekAgoBefore = new Date(now.getTime() - WEEK_MS + 1);
-  const [attention, sums, declinesToday, lastWeek, declinesLastWeek, renewals, charges] = await Promise.all([
-    listAttention(database, merchantId),
-    readSums(database, merchantId, { first, before: tomorrow }),
-    sumDeclines(database, merchantId, startOfToday, startOfBogotaDay(tomorrow)),
-    sumCharges(database, merchantId, weekAgo, weekAgoBefore),
-    sumDeclines(database, merchantId, weekAgo, weekAgoBefore),
-    sumNextRenewals(database, merchantId, tomorrow, addDays(today, RENEWAL_DAYS)),
-    listCharges(database, { merchantId, customerId: null }, newest),
-  ]);
+  const periods = listPeriods(days);
+  const furthest = addDays(today, 1 - 2 * Math.max(...periods));
+  const [attention, sums, earlier, declinesToday, begun, declinesLastWeek, renewals, charges] =
+    await Promise.all([
+      listAttention(database, merchantId),
+      readSums(database, merchantId, { first, before: tomorrow }),
+      readSums(database, merchantId, { first: furthest, before: first }),
+      sumDeclines(database, merchantId, startOfToday, startOfBogotaDay(tomorrow)),
+      readBegun(database, merchantId, now, periods),
+      sumDeclines(database, merchantId, ...beginningOf(now, WEEK_DAYS)),
+      listNextRenewals(database, merchantId, tomorrow, addDays(today, RENEWAL_DAYS)),
+      listCharges(database, { merchantId, customerId: null }, newest),
+    ]);
   const refunds = await listRefundsOf(database, merchantId, charges);
-  const dayOf = (day: string) => sums.days.filter(row => row.day === day);
+  const rows = [...earlier.days, ...sums.days];
+  const rowsOf = rowsByDay(rows);
+  const daily = (from: CalendarDate, to: CalendarDate) =>
+    listDays(from, to).map(date => ({ date, ...totalsOf(rowsOf(date)) }));
   return {
     attention: attention.map(attentionToView),
-    today: summary(dayOf(today), declinesToday),
-    same_day_last_week: summary(lastWeek, declinesLastWeek),
+    today: summary(rowsOf(today), declinesToday),
+    same_day_last_week: summary(begun.get(WEEK_DAYS) ?? [], declinesLastWeek),
     by_method: byMethod(sums.days),
-    top_declines: topDeclines(sums.declines),
-    daily: listDays(first, today).map(date => ({ date, ...totals(dayOf(date)) })),
-    next_renewals: { count: renewals.count, amount: renewals.amountCentavos },
+    top_declines: topDeclines(sums.declines, TOP_DECLINES),
+    periods: comparePeriods(today, periods, rows, begun),
+    daily: daily(first, today),
+    daily_before: [
+      ...daily(addDays(first, -days), addDays(today, -days - 1)),
+      // As far as today has come.
+      { date: addDays(today, -days), ...totalsOf(begun.get(days) ?? []) },
+    ],
+    next_renewals: renewalsToView(renewals),
     recent: charges.map(charge => chargeToView(charge, refunds.get(charge.id))),
   };
 }
 
-function totals(rows: readonly DaySums[]) {
-  return {
-    sales: rows.reduce((sum, row) => sum + row.sales_centavos, 0n),
-    count: rows.reduce((sum, row) => sum + row.charges, 0),
-    approved: rows.reduce((sum, row) => sum + row.approved, 0),
-    refused: rows.reduce((sum, row) => sum + row.refused, 0),
-  };
+/** The day so many days ago, up to the present time of the day: a morning is not compared with a whole day. */
+const beginningOf = (now: Date, daysAgo: number): [from: Date, before: Date] => [
+  startOfBogotaDay(addDays(bogotaDateOf(now), -daysAgo)),
+  new Date(now.getTime() - daysAgo * DAY_MS + 1),
+];
+
+/** By how many days ago. */
+async function readBegun(
+  database: Queryable,
+  merchantId: string,
+  now: Date,
+  periods: readonly number[],
+): Promise<Map<number, DaySums[]>> {
+  const begun = new Map<number, DaySums[]>();
+  for (const daysAgo of new Set([...periods, ...periods.map(daysBack)])) {
+    begun.set(daysAgo, await sumCharges(database, merchantId, ...beginningOf(now, daysAgo)));
+  }
+  return begun;
 }
 
-/** Of those that came to an end with the bank; null while none has. */
-export const approvalRate = ({ approved, refused }: { approved: number; refused: number }): number | null =>
-  approved + refused === 0 ? null : Math.round((approved / (approved + refused)) * 10_000) / 10_000;
-
 function summary(rows: readonly DaySums[], declines: readonly DeclineSum[]) {
-  const { sales, count, approved, refused } = totals(rows);
+  const { sales, count, approved, refused } = totalsOf(rows);
   return {
     sales,
     count,
     approval_rate: approvalRate({ approved, refused }),
     by_method: byMethod(rows),
-    top_declines: topDeclines(declines),
+    top_declines: topDeclines(declines, TOP_DECLINES),
   };
 }
 
-/** The codes that were answered most, whatever the method. */
-function topDeclines(sums: readonly DeclineSum[]) {
-  const counts = new Map<number, number>();
-  for (const { error_code: code, declines } of sums) counts.set(code, (counts.get(code) ?? 0) + declines);
-  return [...counts]
-    .toSorted(([codeA, countA], [codeB, countB]) => countB - countA || codeA - codeB)
-    .slice(0, TOP_DECLINES)
-    .map(([code, count]) => ({ error_code: code, count, description: describeCode(code) }));
-}
-
-const byMethod = (rows: readonly DaySums[]) =>
-  [...new Set(rows.map(row => row.method))]
-    .toSorted()
-    .map(method => ({ method, ...totals(rows.filter(row => row.method === method)) }));
-
-function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
-  const days: CalendarDate[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
-}
+const renewalsToView = (renewals: readonly RenewalDay[]) => ({
+  count: renewals.reduce((sum, { count }) => sum + count, 0),
+  amount: renewals.reduce((sum, { amount_centavos: amount }) => sum + amount, 0n),
+  days: renewals.map(({ date, count, amount_centavos: amount }) => ({ date, count, amount })),
+});
 
 const hrefOf: Record<AttentionRow['kind'], string> = {
   disputes: screenOf.chargebacks,
@@ -117,10 +121,11 @@ const hrefOf: Record<AttentionRow['kind'], string> = {
   needs_review: `${screenOf.transactions}?status=in_progress`,
 };
 
-const attentionToView = ({ kind, count, amount_centavos: amount, since }: AttentionRow) => ({
+const attentionToView = ({ kind, count, amount_centavos: amount, since, due }: AttentionRow) => ({
   kind,
   count,
   ...(amount === null ? {} : { amount }),
   ...(since === null ? {} : { since }),
+  ...(due === null ? {} : { due }),
   href: hrefOf[kind],
 });

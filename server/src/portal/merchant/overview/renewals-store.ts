@@ -1,16 +1,22 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Queryable, statement } from '../../../database/connection.ts';
 
-const renewals = statement<{ count: number; amount_centavos: bigint }>(
+export interface RenewalDay {
+  date: CalendarDate;
+  count: number;
+  amount_centavos: bigint;
+}
+
+const renewals = statement<RenewalDay>(
   'dashboard_next_renewals',
-  `select count(*)::int as count, coalesce(sum(plans.amount_centavos), 0)::bigint as amount_centavos
+  `select subscriptions.due_date as date, count(*)::int as count, sum(plans.amount_centavos)::bigint as amount_centavos
    from subscriptions
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    where subscriptions.merchant_id = $1 and subscriptions.due_date between $2 and $3
-     and subscriptions.status in ('trial', 'active') and not subscriptions.cancel_at_period_end`,
+     and subscriptions.status in ('trial', 'active') and not subscriptions.cancel_at_period_end
+   group by 1 order by 1`,
 );
 
-/** Charges of subscriptions that are due on these days, retries of what is overdue left out. */
-export async function sumNextRenewals(database: Queryable, merchantId: string, from: string, to: string) {
-  const row = await database.find(renewals, [merchantId, from, to]);
-  return { count: row?.count ?? 0, amountCentavos: row?.amount_centavos ?? 0n };
-}
+/** Charges of subscriptions by the day on which they are due, retries of what is overdue left out. */
+export const listNextRenewals = (database: Queryable, merchantId: string, from: string, to: string) =>
+  database.rows(renewals, [merchantId, from, to]);

@@ -1,0 +1,19 @@
+import type { SubscriptionGroup } from './store.ts';
+
+type Counted = Pick<SubscriptionGroup, 'first_month' | 'last_month' | 'count'>;
+
+const countOf = (groups: readonly Counted[]): number => groups.reduce((sum, group) => sum + group.count, 0);
+
+/**
+ * Subscriptions by the month of their first charge, and how many of them were left at the end of that month and of each
+ * one after it. `months` are first days, the current one last; those in which nobody began are left out.
+ */
+export function cohortsOf(groups: readonly Counted[], months: readonly string[]) {
+  return months.flatMap((month, index) => {
+    const begun = groups.filter(group => group.first_month === month);
+    if (begun.length === 0) return [];
+    const leftAfter = (later: string) =>
+      countOf(begun.filter(({ last_month: last }) => last === null || last > later));
+    return [{ month: month.slice(0, 7), size: countOf(begun), kept: months.slice(index).map(leftAfter) }];
+  });
+}

@@ -1,0 +1,36 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import type { DaySums } from '../../../reports/day-sums/charge-sums.ts';
+import { periodSums } from './totals.ts';
+
+const WEEK_DAYS = 7;
+const usualPeriods = [1, WEEK_DAYS, 30];
+
+/** The periods that Inicio tells of, in days until now, with the one that was asked for. */
+export const listPeriods = (days: number): number[] =>
+  [...new Set([...usualPeriods, days])].toSorted((a, b) => a - b);
+
+/** How many days back a period is compared: a day with that of last week, more with as many before them. */
+export const daysBack = (days: number): number => (days === 1 ? WEEK_DAYS : days);
+
+/**
+ * Each period beside the one before it. `begun` has, by how many days ago, the day that stands for today, up to the
+ * present time of the day.
+ */
+export function comparePeriods(
+  today: CalendarDate,
+  periods: readonly number[],
+  rows: readonly DaySums[],
+  begun: ReadonlyMap<number, readonly DaySums[]>,
+) {
+  const within = (first: CalendarDate, last: CalendarDate) =>
+    rows.filter(({ day }) => day >= first && day <= last);
+  return periods.map(days => {
+    const back = daysBack(days);
+    const earlier = within(addDays(today, 1 - days - back), addDays(today, -1 - back));
+    return {
+      days,
+      ...periodSums(within(addDays(today, 1 - days), today)),
+      before: periodSums([...earlier, ...(begun.get(back) ?? [])]),
+    };
+  });
+}

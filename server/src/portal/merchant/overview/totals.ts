@@ -1,0 +1,63 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
+import { describeCode } from '../error-messages.ts';
+
+export function totalsOf(rows: readonly DaySums[]) {
+  return {
+    sales: rows.reduce((sum, row) => sum + row.sales_centavos, 0n),
+    count: rows.reduce((sum, row) => sum + row.charges, 0),
+    approved: rows.reduce((sum, row) => sum + row.approved, 0),
+    refused: rows.reduce((sum, row) => sum + row.refused, 0),
+  };
+}
+
+/** Of those that came to an end with the bank; null while none has. */
+export const approvalRate = ({ approved, refused }: { approved: number; refused: number }): number | null =>
+  approved + refused === 0 ? null : Math.round((approved / (approved + refused)) * 10_000) / 10_000;
+
+/** What a period is told by. */
+export function periodSums(rows: readonly DaySums[]) {
+  const totals = totalsOf(rows);
+  return {
+    ...totals,
+    approval_rate: approvalRate(totals),
+    recovered: rows.reduce((sum, row) => sum + row.recovered_centavos, 0n),
+  };
+}
+
+export const byMethod = (rows: readonly DaySums[]) =>
+  [...new Set(rows.map(row => row.method))]
+    .toSorted()
+    .map(method => ({ method, ...totalsOf(rows.filter(row => row.method === method)) }));
+
+/** How often each code was answered, whatever the method. */
+export function countDeclines(sums: readonly DeclineSum[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { error_code: code, declines } of sums) counts.set(code, (counts.get(code) ?? 0) + declines);
+  return counts;
+}
+
+/** The codes that were answered most. */
+export const topDeclines = (sums: readonly DeclineSum[], limit: number) =>
+  [...countDeclines(sums)]
+    .toSorted(([codeA, countA], [codeB, countB]) => countB - countA || codeA - codeB)
+    .slice(0, limit)
+    .map(([code, count]) => ({ error_code: code, count, description: describeCode(code) }));
+
+/** Both days belong to it. */
+export function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The rows of each day, found without reading all of them for each. */
+export function rowsByDay(rows: readonly DaySums[]): (day: CalendarDate) => readonly DaySums[] {
+  const days = new Map<string, DaySums[]>();
+  for (const row of rows) {
+    const known = days.get(row.day);
+    if (known === undefined) days.set(row.day, [row]);
+    else known.push(row);
+  }
+  return day => days.get(day) ?? [];
+}
