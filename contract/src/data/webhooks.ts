@@ -1,16 +1,60 @@
 import Type, { type Static } from 'typebox';
-import { webhookView } from '../api/webhooks.ts';
-import { identifier, instantOut, nullable } from '../fields.ts';
+import { deliveryView, webhookView } from '../api/webhooks.ts';
+import { eventTypes } from '../event-types.ts';
+import { identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { route } from '../route.ts';
+
+const headers = () => Type.Record(Type.String(), Type.String());
+
+/** One call of an endpoint: what was sent, and what came back. */
+const exchange = {
+  url: Type.String(),
+  request_headers: headers(),
+  response_code: nullable(Type.Integer()),
+  response_headers: headers(),
+  response_body: Type.String({ description: 'The start of the answer' }),
+  duration_ms: Type.Integer(),
+  cause: nullable(Type.String()),
+  reason: nullable(Type.String()),
+};
 
 /** What became of a test delivery. */
 const webhookTest = Type.Object({
   is_ok: Type.Boolean(),
-  response_code: nullable(Type.Integer()),
-  duration_ms: Type.Integer(),
-  cause: nullable(Type.String()),
+  event_type: Type.String(),
+  ...exchange,
+  request_body: Type.String(),
 });
 export type WebhookTest = Static<typeof webhookTest>;
+
+export const testTypes = ['test', ...eventTypes] as const;
+
+const deliveryTry = Type.Object({
+  number: Type.Integer(),
+  date: instantOut(),
+  status: deliveryView.properties.status,
+  ...exchange,
+});
+export type DeliveryTry = Static<typeof deliveryTry>;
+
+/** A delivery as somebody inspects it. The latest tries are kept, the newest first here. */
+const deliveryDetail = Type.Object({
+  now: instantOut(),
+  delivery: deliveryView,
+  request_body: nullable(Type.String({ description: 'null when the event is older than what is kept' })),
+  resource_kind: Type.String({ examples: ['transaction'] }),
+  tries: Type.Array(deliveryTry),
+  events: Type.Array(
+    Type.Object({
+      id: identifier(),
+      type: Type.String(),
+      sequence: Type.Integer(),
+      creation_date: instantOut(),
+    }),
+    { description: 'Of the same resource, the newest first' },
+  ),
+});
+export type DeliveryDetail = Static<typeof deliveryDetail>;
 
 const counts = { delivered: Type.Integer(), failed: Type.Integer() };
 
@@ -43,7 +87,14 @@ export const webhookEndpoints = {
     path: '/webhooks/:webhook_id/test',
     access: 'webhooks',
     change: 'webhook_tested',
+    body: Type.Object({ event_type: Type.Optional(oneOf(testTypes)) }),
     answer: webhookTest,
+  }),
+  getDelivery: route({
+    method: 'GET',
+    path: '/webhooks/:webhook_id/deliveries/:event_id',
+    access: 'read',
+    answer: deliveryDetail,
   }),
   pause: route({
     method: 'POST',

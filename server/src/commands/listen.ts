@@ -74,6 +74,7 @@ const terminal: Sender = {
     delivered: true,
     responseCode: null,
     responseBody: '',
+    responseHeaders: {},
     durationMs: 0,
     reason: null,
     cause: null,

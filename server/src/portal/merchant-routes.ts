@@ -27,6 +27,7 @@ import { settingsRoutes } from './merchant/settings/routes.ts';
 import { subscriptionListRoutes } from './merchant/subscriptions/routes.ts';
 import { timelineRoutes } from './merchant/timeline/routes.ts';
 import { transactionRoutes } from './merchant/transactions/routes.ts';
+import { webhookDeliveryRoutes } from './merchant/webhooks/delivery-routes.ts';
 import { webhookEndpointRoutes } from './merchant/webhooks/endpoint-routes.ts';
 import { webhookFigureRoutes } from './merchant/webhooks/figure-routes.ts';
 import { missingEventRoutes } from './merchant/webhooks/missing-event-routes.ts';
@@ -67,5 +68,6 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   missingEventRoutes(app, gateway);
   webhookFigureRoutes(app, reading);
   webhookEndpointRoutes(app, gateway);
+  webhookDeliveryRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }

@@ -33,9 +33,11 @@ const received = {
   delivered: true,
   responseCode: 200,
   responseBody: '',
+  responseHeaders: {},
   durationMs: 1,
   reason: null,
   cause: null,
+  sent: { url: 'https://tienda.example', timestamp: '1763000000', signature: `v1,${'a'.repeat(44)}` },
 };
 
 /** The statements alone, until nothing waits any more: claim, record, move on. Deliveries a second. */

@@ -148,3 +148,14 @@ export async function listEvents(
   });
   return (await database.rows(list.statement, list.values)).map(toEvent);
 }
+
+/** The newest event of a type. */
+export const findLatestEvent = async (
+  database: Queryable,
+  merchantId: string,
+  type: EventType,
+): Promise<FoundEvent | undefined> => {
+  const newest = { limit: 1, offset: 0, createdFrom: null, createdBefore: null };
+  const [latest] = await listEvents(database, merchantId, { ...newest, type, resourceId: undefined });
+  return latest;
+};

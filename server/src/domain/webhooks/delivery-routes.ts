@@ -6,7 +6,8 @@ import { malformed, notFound, refusedValue } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
-import { type Delivery, listDeliveries } from './delivery/delivery-store.ts';
+import { listDeliveries } from './delivery/delivery-store.ts';
+import { deliveryToView } from './delivery/delivery-view.ts';
 import { recover } from './delivery/recover.ts';
 import { replayEvent } from './delivery/replay-event.ts';
 import { findWebhook } from './endpoints/store.ts';
@@ -14,12 +15,6 @@ import { findWebhook } from './endpoints/store.ts';
 /** Deliveries are remembered for so long (clear-away.ts): before, what was received is not known any more. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-
-const deliveryToView = ({ last_attempt_at, next_attempt_at, ...delivery }: Delivery) => ({
-  ...delivery,
-  last_attempt_date: last_attempt_at,
-  next_attempt_date: next_attempt_at,
-});
 
 /** What was sent where, and sending it again. */
 export function deliveryRoutes(app: App, gateway: Gateway): void {

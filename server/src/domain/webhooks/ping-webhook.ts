@@ -1,4 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
+import { newId } from '../../primitives/id.ts';
+import { formatInstant } from '../../primitives/instant.ts';
 import { callOnce } from './delivery/call-once.ts';
 import { echoesCode } from './delivery/echoed-code.ts';
 import { markVerified } from './endpoints/change-store.ts';
@@ -11,10 +13,14 @@ import type { Webhook } from './endpoints/webhook.ts';
  */
 export async function pingWebhook(gateway: Gateway, webhook: Webhook): Promise<Webhook> {
   const { verificationCode } = webhook;
-  const { delivered, responseBody } = await callOnce(gateway, webhook, {
+  const id = newId('event');
+  const body = JSON.stringify({
     type: 'verification',
+    event_date: formatInstant(gateway.clock.now()),
     verification_code: verificationCode,
+    id,
   });
+  const { delivered, responseBody } = await callOnce(gateway, webhook, { id, body });
   const isProven =
     delivered && (gateway.environment === 'sandbox' || echoesCode(responseBody, verificationCode));
   return (isProven ? await markVerified(gateway.database, webhook) : undefined) ?? webhook;

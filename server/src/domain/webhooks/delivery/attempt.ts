@@ -8,6 +8,8 @@ export interface Attempt {
   responseCode: number | null;
   /** The start of what was answered. */
   responseBody: string;
+  /** Those that people may see (shown-headers.ts). */
+  responseHeaders: Readonly<Record<string, string>>;
   durationMs: number;
   /** Why it failed, in words; null when it did not. */
   reason: string | null;

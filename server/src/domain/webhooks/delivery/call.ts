@@ -3,6 +3,7 @@ import { openText, type TextOwner } from '../../../vault/sealed-text.ts';
 import { liveSecrets, type Message, signatureHeaders } from '../endpoints/secret.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import type { Call } from './sender.ts';
+import { fixedHeaders } from './shown-headers.ts';
 
 /** All that a call to an endpoint needs but its message. */
 export interface Target {
@@ -43,8 +44,7 @@ export const callOf = (target: Target, message: Message, now: Date): Call => ({
   merchantId: target.merchantId,
   url: target.url,
   headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Recaudo-Webhooks/1',
+    ...fixedHeaders,
     ...signatureHeaders(target.secrets, message, now),
     ...(target.authorization === undefined ? {} : { authorization: target.authorization }),
   },

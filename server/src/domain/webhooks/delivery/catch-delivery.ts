@@ -19,7 +19,7 @@ export async function catchDelivery(
     headers: JSON.stringify(shownHeaders(headers)),
     body,
   };
-  const common = { responseBody: '', durationMs: 0 };
+  const common = { responseBody: '', responseHeaders: {}, durationMs: 0 };
   try {
     await keepCaught(database, caught, KEPT_EACH);
     return { ...common, delivered: true, responseCode: NO_CONTENT, reason: null, cause: null };

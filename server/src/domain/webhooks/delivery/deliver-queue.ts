@@ -1,6 +1,7 @@
 import type { Clock } from '../../../primitives/clock.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
-import { ANSWER_TIMEOUT_MS, type Attempt } from './attempt.ts';
+import { ANSWER_TIMEOUT_MS } from './attempt.ts';
+import type { Try } from './kept-try.ts';
 import { type ClaimedEvent, type ClaimedQueue, EVENTS_PER_CLAIM } from './queue-store.ts';
 import type { Recorded, Result } from './record-store.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
@@ -11,7 +12,7 @@ export const LEASE_MS = 20_000;
 const LAST_START_MS = LEASE_MS - ANSWER_TIMEOUT_MS - 3_000;
 
 export interface DeliverOptions {
-  send(event: ClaimedEvent): Promise<Attempt>;
+  send(event: ClaimedEvent): Promise<Try>;
   clock: Clock;
   random: () => number;
 }

@@ -2,6 +2,7 @@ import type { FailureCause } from '@recaudo/contract/failure-cause';
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { filteredList } from '../../../database/filtered-list.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
+import type { KeptTry } from './kept-try.ts';
 import type { DeliveryStatus } from './record-store.ts';
 
 export interface Delivery {
@@ -48,6 +49,19 @@ export async function listDeliveries(
   });
   return database.rows(list.statement, list.values);
 }
+
+const byEvent = statement<Delivery & { tries: KeptTry[] }>(
+  'webhook_deliveries_by_event',
+  `select ${columns}, tries from webhook_deliveries where merchant_id = $1 and webhook_id = $2 and event_id = $3`,
+);
+
+/** One delivery with its tries, the oldest first. */
+export const findDelivery = (
+  database: Queryable,
+  { merchantId, id }: Key,
+  eventId: string,
+): Promise<(Delivery & { tries: KeptTry[] }) | undefined> =>
+  database.find(byEvent, [merchantId, id, eventId]);
 
 type LastFailure = Pick<Delivery, 'reason' | 'cause' | 'response_code'>;
 const lastFailure = statement<LastFailure>(

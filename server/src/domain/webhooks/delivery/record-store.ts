@@ -1,15 +1,15 @@
 import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
 import { RELAXED_COMMIT } from '../../../database/relaxed-commit.ts';
 import type { ShownEvent } from '../../events/view.ts';
-import type { Attempt } from './attempt.ts';
+import { type KeptTry, keptTryOf, MAX_KEPT_TRIES, type Try } from './kept-try.ts';
 import type { ClaimedQueue } from './queue-store.ts';
 
-export type DeliveryStatus = 'delivered' | 'failed' | 'parked';
+export type DeliveryStatus = KeptTry['status'];
 
 /** One try of one event. */
 export interface Recorded {
   event: ShownEvent;
-  attempt: Attempt;
+  attempt: Try;
   status: DeliveryStatus;
   at: Date;
   nextAttemptAt: Date | null;
@@ -26,19 +26,20 @@ export interface Result {
   dueAt: Date;
 }
 
-// The latest try of a delivery, and how many there were.
+// The latest try of a delivery, how many there were, and the last of them one by one.
 const log = statement(
   'webhook_deliveries_record',
   `insert into webhook_deliveries as kept (merchant_id, webhook_id, event_id, event_type, resource_id, sequence,
-     status, attempts, last_attempt_at, next_attempt_at, response_code, response_body, duration_ms, reason, cause)
+     status, attempts, last_attempt_at, next_attempt_at, response_code, response_body, duration_ms, reason, cause, tries)
    select tries.* from (${RELAXED_COMMIT}) relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[],
      $6::int[], $7::text[], $8::int[], $9::timestamptz[], $10::timestamptz[], $11::int[], $12::text[], $13::int[],
-     $14::text[], $15::text[]) tries
+     $14::text[], $15::text[], $16::jsonb[]) tries
    on conflict (merchant_id, webhook_id, event_id) do update set status = excluded.status,
      attempts = kept.attempts + excluded.attempts, last_attempt_at = excluded.last_attempt_at,
      next_attempt_at = excluded.next_attempt_at, response_code = excluded.response_code,
      response_body = excluded.response_body, duration_ms = excluded.duration_ms, reason = excluded.reason,
-     cause = excluded.cause`,
+     cause = excluded.cause,
+     tries = jsonb_path_query_array(kept.tries || excluded.tries, '$[last - ${MAX_KEPT_TRIES - 1} to last]')`,
 );
 
 // Locked rows are passed over, so that this never waits while it holds others: a charge that queues its event for the
@@ -83,7 +84,7 @@ export async function recordTries(database: Queryable, group: readonly Result[])
     column(({ queue }) => queue.resourceId),
     column(({ event }) => event.sequence),
     column(({ status }) => status),
-    column(({ count }) => count),
+    column(({ all }) => all.length),
     column(({ at }) => at.toISOString()),
     column(({ nextAttemptAt }) => nextAttemptAt?.toISOString() ?? null),
     column(({ attempt }) => attempt.responseCode),
@@ -91,12 +92,13 @@ export async function recordTries(database: Queryable, group: readonly Result[])
     column(({ attempt }) => attempt.durationMs),
     column(({ attempt }) => attempt.reason),
     column(({ attempt }) => attempt.cause),
+    column(({ all }) => JSON.stringify(all.map(keptTryOf))),
   ]);
 }
 
 interface Merged extends Recorded {
   queue: ClaimedQueue;
-  count: number;
+  all: readonly Recorded[];
 }
 
 /** One row for a delivery: an event and its own replay may end in the same group. In the order of the key. */
@@ -105,7 +107,7 @@ function mergeTries(group: readonly Result[]): Merged[] {
   for (const { queue, tries } of group) {
     for (const recorded of tries) {
       const key = `${queue.merchantId} ${queue.webhookId} ${recorded.event.id}`;
-      merged.set(key, { ...recorded, queue, count: (merged.get(key)?.count ?? 0) + 1 });
+      merged.set(key, { ...recorded, queue, all: [...(merged.get(key)?.all ?? []), recorded] });
     }
   }
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

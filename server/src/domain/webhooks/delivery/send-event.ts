@@ -5,9 +5,11 @@ import { eventToText } from '../../events/view.ts';
 import type { Attempt } from './attempt.ts';
 import { callOf } from './call.ts';
 import type { Endpoint } from './endpoint-shares.ts';
+import type { Try } from './kept-try.ts';
 import { afterTry } from './pace.ts';
 import type { ClaimedEvent, ClaimedQueue } from './queue-store.ts';
 import type { Sender } from './sender.ts';
+import { sentOf } from './shown-headers.ts';
 
 /** An event, and in whose queue it waits. */
 export interface EventToSend extends Pick<ClaimedQueue, 'merchantId' | 'webhookId' | 'resourceId'> {
@@ -20,7 +22,7 @@ export function sendEvent(
   sender: Sender,
   endpoint: Endpoint,
   toSend: EventToSend,
-): Promise<Attempt> {
+): Promise<Try> {
   const { environment } = gateway;
   const { event, merchantId, webhookId, resourceId } = toSend;
   // A trace of its own, linked to that of the change: the delivery may come days later, and more than once.
@@ -55,7 +57,7 @@ async function tryOnce(
   endpoint: Endpoint,
   event: ClaimedEvent,
   traceparent: string | undefined,
-): Promise<Attempt> {
+): Promise<Try> {
   const startedMs = monotonicMs();
   const message = { id: event.id, body: eventToText(event) };
   const call = callOf(endpoint.target, message, realClock.now());
@@ -64,7 +66,7 @@ async function tryOnce(
   const { delivered } = attempt;
   endpoint.pace = afterTry(endpoint.pace, { delivered, startedMs, endedMs: monotonicMs() }, Math.random);
   metrics.webhookTries.inc({ environment, result: delivered ? 'delivered' : 'failed' });
-  return attempt;
+  return { ...attempt, sent: sentOf(call) };
 }
 
 /** A line a try, as a request has one. */

@@ -14,6 +14,7 @@ import {
   TooSlow,
 } from './attempt.ts';
 import { MAX_LIMIT } from './pace.ts';
+import { shownAnswerHeaders } from './shown-headers.ts';
 import { withholdAnswer } from './withhold-answer.ts';
 
 /** A call to an endpoint. */
@@ -106,6 +107,7 @@ const failed = (error: unknown, startedMs: number): Attempt => ({
   delivered: false,
   responseCode: null,
   responseBody: '',
+  responseHeaders: {},
   durationMs: Math.round(monotonicMs() - startedMs),
   ...failureOf(error),
 });
@@ -137,6 +139,7 @@ function post(pool: Pool, { path, headers, body }: Post, startedMs: number): Pro
   return new Promise(resolve => {
     let control: Dispatcher.DispatchController | undefined;
     let responseCode: number | undefined;
+    let responseHeaders: Attempt['responseHeaders'] = {};
     const chunks: Buffer[] = [];
     let size = 0;
     let ended = false;
@@ -151,7 +154,8 @@ function post(pool: Pool, { path, headers, body }: Post, startedMs: number): Pro
       const durationMs = Math.round(monotonicMs() - startedMs);
       const responseBody = textOf(Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES));
       const { reason, cause } = failure ?? { reason: null, cause: null };
-      end({ delivered: failure === undefined, responseCode: code, responseBody, durationMs, reason, cause });
+      const answer = { responseCode: code, responseBody, responseHeaders };
+      end({ delivered: failure === undefined, ...answer, durationMs, reason, cause });
     };
     // Once the status is known, an answer without end changes nothing any more.
     const giveUp = (error: Error = new TooSlow()) => {
@@ -167,9 +171,10 @@ function post(pool: Pool, { path, headers, body }: Post, startedMs: number): Pro
           // A connection that came too late: the try is over, and so is the lease under which it was made.
           if (ended) controller.abort(new TooSlow());
         },
-        onResponseStart(_controller, code) {
+        onResponseStart(_controller, code, headers) {
           if (code < 200 || ended) return;
           responseCode = code;
+          responseHeaders = shownAnswerHeaders(headers);
           clearTimeout(timer);
           timer = setTimeout(() => giveUp(), BODY_TIMEOUT_MS);
         },

@@ -9,6 +9,7 @@ export const withholdAnswer = ({ delivered }: Attempt): Attempt => ({
   delivered,
   responseCode: null,
   responseBody: '',
+  responseHeaders: {},
   durationMs: 0,
   reason: delivered ? null : 'the target on this machine did not take it',
   cause: delivered ? null : 'not_taken_on_loopback',
@@ -17,5 +18,10 @@ export const withholdAnswer = ({ delivered }: Attempt): Attempt => ({
 /** `recaudo listen` shows its answers in the terminal of whoever runs it, and nobody else's screen. */
 export const withholdAnswers = (result: Result): Result => ({
   ...result,
-  tries: result.tries.map((tried): Recorded => ({ ...tried, attempt: withholdAnswer(tried.attempt) })),
+  tries: result.tries.map(
+    (tried): Recorded => ({
+      ...tried,
+      attempt: { ...withholdAnswer(tried.attempt), sent: tried.attempt.sent },
+    }),
+  ),
 });

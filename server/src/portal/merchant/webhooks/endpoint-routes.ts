@@ -1,9 +1,11 @@
 import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
 import type { Gateway } from '../../../dependencies.ts';
 import { callOnce } from '../../../domain/webhooks/delivery/call-once.ts';
+import { requestHeadersOf } from '../../../domain/webhooks/delivery/shown-headers.ts';
 import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
 import { webhookToView } from '../../../domain/webhooks/endpoints/view.ts';
 import { pauseWebhook } from '../../../domain/webhooks/pause-webhook.ts';
+import { testMessage } from '../../../domain/webhooks/test-message.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
@@ -11,17 +13,29 @@ import type { App } from '../../../http/server.ts';
 /** What a person does to one endpoint, and a program has no use for. */
 export function webhookEndpointRoutes(app: App, { database }: Gateway): void {
   mount(app, webhookEndpoints.test, async request => {
-    const webhook = await findWebhook(database, request.caller.merchant.id, request.params.webhook_id);
+    const { id: merchantId } = request.caller.merchant;
+    const webhook = await findWebhook(database, merchantId, request.params.webhook_id);
     if (webhook === undefined) throw notFound();
-    const attempt = await callOnce(request.gateway, webhook, { type: 'test' });
+    const { event_type: eventType = 'test' } = request.body;
+    const message = await testMessage(request.gateway, merchantId, eventType);
+    const tried = await callOnce(request.gateway, webhook, message);
     const result = {
-      is_ok: attempt.delivered,
-      response_code: attempt.responseCode,
-      duration_ms: attempt.durationMs,
-      cause: attempt.cause,
+      is_ok: tried.delivered,
+      event_type: eventType,
+      response_code: tried.responseCode,
+      duration_ms: tried.durationMs,
+      cause: tried.cause,
     };
     request.auditDetails = { what: webhook.id, details: result };
-    return result;
+    return {
+      ...result,
+      url: tried.sent.url,
+      request_headers: requestHeadersOf(message.id, tried.sent),
+      request_body: message.body,
+      response_headers: tried.responseHeaders,
+      response_body: tried.responseBody,
+      reason: tried.reason,
+    };
   });
 
   mount(app, webhookEndpoints.pause, async ({ gateway, caller, params }) =>

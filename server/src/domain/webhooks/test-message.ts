@@ -1,0 +1,25 @@
+import type { EventType } from '@recaudo/contract/event-types';
+import type { Gateway } from '../../dependencies.ts';
+import { newId } from '../../primitives/id.ts';
+import { formatInstant } from '../../primitives/instant.ts';
+import { resourceField } from '../events/event.ts';
+import { findLatestEvent } from '../events/store.ts';
+import type { Message } from './endpoints/secret.ts';
+import { samplePayload } from './sample-payload.ts';
+
+export type TestType = EventType | 'test';
+
+/**
+ * What a person sends to try an endpoint: bare, or with the latest object that an event of this type was about, else with one
+ * that is made up. Numbers of real events begin at 1 and none has `test`: a receiver can tell it apart.
+ */
+export async function testMessage(gateway: Gateway, merchantId: string, type: TestType): Promise<Message> {
+  const id = newId('event');
+  const date = formatInstant(gateway.clock.now());
+  if (type === 'test') return { id, body: JSON.stringify({ type, event_date: date, id }) };
+  const latest = await findLatestEvent(gateway.database, merchantId, type);
+  const payload = latest?.payload ?? samplePayload(type, date);
+  // By hand, as events are written: reading the payload would lose the decimals of its amounts.
+  const head = `{"type":"${type}","event_date":"${date}","id":"${id}","sequence":0,"test":true`;
+  return { id, body: `${head},"${resourceField(type)}":${payload}}` };
+}

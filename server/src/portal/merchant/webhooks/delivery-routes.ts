@@ -1,0 +1,61 @@
+import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
+import type { EventType } from '@recaudo/contract/event-types';
+import type { Gateway } from '../../../dependencies.ts';
+import { resourceField } from '../../../domain/events/event.ts';
+import { findEvent, listEvents } from '../../../domain/events/store.ts';
+import { eventToText } from '../../../domain/events/view.ts';
+import { findDelivery } from '../../../domain/webhooks/delivery/delivery-store.ts';
+import { deliveryToView } from '../../../domain/webhooks/delivery/delivery-view.ts';
+import type { KeptTry } from '../../../domain/webhooks/delivery/kept-try.ts';
+import { requestHeadersOf } from '../../../domain/webhooks/delivery/shown-headers.ts';
+import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
+import { notFound } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+
+/** So many other events of the resource can be compared with. */
+const EVENTS = 50;
+
+const tryToView = (eventId: string, number: number, kept: KeptTry) => ({
+  number,
+  date: new Date(kept.at),
+  status: kept.status,
+  url: kept.sent.url,
+  request_headers: requestHeadersOf(eventId, kept.sent),
+  response_code: kept.code ?? null,
+  response_headers: kept.headers ?? {},
+  response_body: kept.body ?? '',
+  duration_ms: kept.ms,
+  cause: kept.cause ?? null,
+  reason: kept.reason ?? null,
+});
+
+/** One delivery with all that a person needs to see why it failed. */
+export function webhookDeliveryRoutes(app: App, { database, realClock }: Gateway): void {
+  mount(app, webhookEndpoints.getDelivery, async ({ caller, params }) => {
+    const { id: merchantId } = caller.merchant;
+    const { webhook_id: webhookId, event_id: eventId } = params;
+    const webhook = await findWebhook(database, merchantId, webhookId);
+    const found = webhook && (await findDelivery(database, webhook, eventId));
+    if (found === undefined) throw notFound();
+    const { tries, ...delivery } = found;
+    const event = await findEvent(database, merchantId, eventId);
+    const range = { createdFrom: null, createdBefore: null, offset: 0, limit: EVENTS };
+    const ofResource = { ...range, type: undefined, resourceId: delivery.resource_id };
+    const events = await listEvents(database, merchantId, ofResource);
+    const left = delivery.attempts - tries.length;
+    return {
+      now: realClock.now(),
+      delivery: deliveryToView(delivery),
+      request_body: event === undefined ? null : eventToText(event),
+      resource_kind: resourceField(delivery.event_type as EventType),
+      tries: tries.map((kept, index) => tryToView(eventId, left + index + 1, kept)).reverse(),
+      events: events.map(({ id, type, sequence, creationDate }) => ({
+        id,
+        type,
+        sequence,
+        creation_date: creationDate,
+      })),
+    };
+  });
+}
