@@ -44,6 +44,7 @@ const environmentScreens = [
   screen('/llaves', () => import('./screens/developers/keys.tsx')),
   screen('/webhooks', () => import('./screens/developers/webhooks.tsx')),
   screen('/webhooks/:id', () => import('./screens/developers/webhook.tsx')),
+  screen('/webhooks/:id/entregas/:event', () => import('./screens/developers/inspector/delivery.tsx')),
   screen('/eventos', () => import('./screens/developers/events.tsx')),
   screen('/eventos/:id', () => import('./screens/developers/event.tsx')),
   screen('/simulador', () => import('./screens/developers/simulator.tsx')),

@@ -4,6 +4,8 @@ import { eventTypes } from '../event-types.ts';
 import { identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { route } from '../route.ts';
 
+export const testTypes = ['test', ...eventTypes] as const;
+
 const headers = () => Type.Record(Type.String(), Type.String());
 
 /** One call of an endpoint: what was sent, and what came back. */
@@ -21,13 +23,11 @@ const exchange = {
 /** What became of a test delivery. */
 const webhookTest = Type.Object({
   is_ok: Type.Boolean(),
-  event_type: Type.String(),
+  event_type: oneOf(testTypes),
   ...exchange,
   request_body: Type.String(),
 });
 export type WebhookTest = Static<typeof webhookTest>;
-
-export const testTypes = ['test', ...eventTypes] as const;
 
 const deliveryTry = Type.Object({
   number: Type.Integer(),

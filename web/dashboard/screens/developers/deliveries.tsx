@@ -8,6 +8,7 @@ import { useGateway } from '../../session/session.tsx';
 import { PAGE_ROWS, useChange, usePage } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { useMay } from '../../session/use-may.ts';
+import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** `failed` says "declined" of a charge; of a delivery it has a word of its own. */
-const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
+export const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
   status === 'failed' ? <Badge state="not_delivered" apiWord="failed" /> : <Badge state={status} />;
 
 /** Sends an event to the endpoint once more: one by its button, many by the bar. */
@@ -48,6 +49,7 @@ function useResend(webhook: Webhook) {
 function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: Webhook }) {
   const messages = useMessages(developerMessages);
   const ui = useMessages(uiMessages);
+  const address = useAddress();
   const { resend, bulk } = useResend(webhook);
   return (
     <Table
@@ -55,6 +57,7 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
       caption={messages.deliveries}
       rows={rows}
       keyOf={row => `${row.event_id} ${row.last_attempt_date}`}
+      hrefOf={row => address(`/webhooks/${webhook.id}/entregas/${row.event_id}`)}
       nameOf={row => `${row.event_type} ${row.event_id}`}
       bulk={bulk}
       columns={[

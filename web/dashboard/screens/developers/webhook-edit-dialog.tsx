@@ -45,7 +45,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
           autoComplete="off"
           required
         />
-        <EventChoices start={webhook.event_types} />
+        <EventChoices start={webhook.event_types} webhookId={webhook.id} />
         <BasicAuthFields user={webhook.user} passwordHint={messages.passwordHint} />
       </Form>
     </Dialog>

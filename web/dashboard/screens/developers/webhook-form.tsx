@@ -2,19 +2,45 @@ import type { WebhookWithSecret } from '@recaudo/contract/api/webhooks';
 import { eventTypes } from '@recaudo/contract/event-types';
 import { inboxPath } from '@recaudo/contract/inbox-path';
 import { useState } from 'react';
+import { deliveryMessages } from '../../messages/delivery-messages.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway, useSession } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretOnce } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckBox, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { hostOf } from './inspector/host-of.ts';
+import { recipientsOf } from './inspector/recipients.ts';
 
 const ALL = '*';
 
+/** Who else gets a type, where there is anybody else. */
+function OtherRecipients({ type, webhookId }: { type: string; webhookId: string | undefined }) {
+  const messages = useMessages(deliveryMessages);
+  const { data = [] } = useGet('/webhooks', {});
+  const others = data.filter(({ id }) => id !== webhookId);
+  if (others.length === 0) return null;
+  const names = recipientsOf(type, others).map(({ url }) => hostOf(url));
+  return (
+    <p className="hint">
+      {names.length === 0 ? messages.onlyHere : fill(messages.alsoTo, { names: names.join(', ') })}
+    </p>
+  );
+}
+
 /** Types that this version does not know are offered as well, where an endpoint has them. */
-export function EventChoices({ start = [ALL] }: { start?: readonly string[] }) {
+export function EventChoices({
+  start = [ALL],
+  webhookId,
+}: {
+  start?: readonly string[];
+  /** Of the endpoint that is edited: the others are named beside what they get. */
+  webhookId?: string;
+}) {
   const messages = useMessages(developerMessages);
   const [isAll, setAll] = useState(start.includes(ALL));
   const offered = new Set([...eventTypes, ...start.filter(type => type !== ALL)]);
@@ -31,13 +57,10 @@ export function EventChoices({ start = [ALL] }: { start?: readonly string[] }) {
       {!isAll && (
         <div className="choices">
           {[...offered].map(type => (
-            <CheckBox
-              key={type}
-              label={type}
-              name="event_types"
-              value={type}
-              defaultChecked={start.includes(type)}
-            />
+            <div key={type}>
+              <CheckBox label={type} name="event_types" value={type} defaultChecked={start.includes(type)} />
+              <OtherRecipients type={type} webhookId={webhookId} />
+            </div>
           ))}
         </div>
       )}

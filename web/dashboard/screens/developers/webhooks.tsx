@@ -19,6 +19,7 @@ import { Empty, PageHead } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Table } from '../../ui/table.tsx';
+import { RecipientTable } from './inspector/recipient-table.tsx';
 import { NewWebhookDialog } from './webhook-form.tsx';
 
 export function EventCount({ webhook }: { webhook: Webhook }) {
@@ -106,7 +107,10 @@ export default function Webhooks() {
           rows.length === 0 ? (
             <Empty title={messages.emptyWebhooks} lead={messages.emptyWebhooksLead} />
           ) : (
-            <WebhookTable rows={rows} />
+            <>
+              <WebhookTable rows={rows} />
+              <RecipientTable webhooks={rows} />
+            </>
           )
         }
       </Loaded>

@@ -1,0 +1,13 @@
+import type { Webhook } from '@recaudo/contract/api/webhooks';
+
+type Subscribed = Pick<Webhook, 'id' | 'url' | 'event_types' | 'status'>;
+
+/** The endpoints that get events of this type: those that ask for it and are verified. */
+export const recipientsOf = <Endpoint extends Subscribed>(
+  type: string,
+  webhooks: readonly Endpoint[],
+): Endpoint[] =>
+  webhooks.filter(
+    ({ status, event_types: types }) =>
+      status === 'verified' && (types.includes(type) || types.includes('*')),
+  );
