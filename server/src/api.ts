@@ -8,6 +8,7 @@ import { linkNoticeRoutes } from './domain/link-notices/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { recordApiRequests } from './domain/request-log/record-requests.ts';
+import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
 import { reversalPageRoutes } from './domain/reversals/page-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
 import { allowOtherOrigins } from './http/cors.ts';
@@ -44,6 +45,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     payerPageRoutes(pages, gateway);
     mySubscriptionRoutes(pages, gateway);
     reversalPageRoutes(pages, gateway);
+    reusableLinkRoutes(pages, gateway);
   });
   await app.register(
     async v1 => {

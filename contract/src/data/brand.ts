@@ -66,6 +66,7 @@ export const brand = {
     change: 'logo_changed',
     answer: brandView,
   }),
+  logo: route({ method: 'GET', path: '/brand/logo', access: 'read', answer: 'file' }),
   removeLogo: route({
     method: 'DELETE',
     path: '/brand/logo',

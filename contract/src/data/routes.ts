@@ -19,6 +19,7 @@ import type { recovery } from './recovery.ts';
 import type { refunds } from './refunds.ts';
 import type { renewalsAhead } from './renewals-ahead.ts';
 import type { requestLog } from './request-log.ts';
+import type { reusableLinks } from './reusable-links.ts';
 import type { reversalData } from './reversals.ts';
 import type { searchHits } from './search.ts';
 import type { settings } from './settings.ts';
@@ -51,6 +52,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof reconciliation> &
   CallsOf<typeof recovery> &
   CallsOf<typeof refunds> &
+  CallsOf<typeof reusableLinks> &
   CallsOf<typeof reversalData> &
   CallsOf<typeof renewalsAhead> &
   CallsOf<typeof requestLog> &

@@ -16,6 +16,13 @@ import { message } from './message.ts';
 import { type OutageMessages, outageMessages } from './messages/outage.ts';
 import { type PageReach, pageHeaders } from './page-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Many people have the same page: how often its form is sent is counted for each of them. */
+    isOfMany?: true;
+  }
+}
+
 /** A payer sends a form now and then; what is faster is a program that tries cards. By page, in this process. */
 const FORMS_PER_SECOND = 5;
 
@@ -63,7 +70,9 @@ function limitRates(pages: FastifyInstance, byAddress: RateLimit): void {
   const forms = newRateLimit(FORMS_PER_SECOND, monotonicMs);
   pages.addHook('onRequest', async request => {
     byAddress.take(`page ${request.ip}`);
-    if (request.method === 'POST') forms.take(request.url.split('?', 1)[0] ?? '');
+    if (request.method !== 'POST') return;
+    const page = request.url.split('?', 1)[0] ?? '';
+    forms.take(request.routeOptions.config.isOfMany === true ? `${page} ${request.ip}` : page);
   });
 }
 

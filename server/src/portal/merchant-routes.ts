@@ -21,6 +21,7 @@ import { recoveryRoutes } from './merchant/recovery/routes.ts';
 import { refundListRoutes } from './merchant/refunds/routes.ts';
 import { renewalsAheadRoutes } from './merchant/renewals-ahead/routes.ts';
 import { requestLogRoutes } from './merchant/request-log/routes.ts';
+import { reusableLinkDataRoutes } from './merchant/reusable-links/routes.ts';
 import { reversalDataRoutes } from './merchant/reversals/routes.ts';
 import { searchRoutes } from './merchant/search/routes.ts';
 import { settingsRoutes } from './merchant/settings/routes.ts';
@@ -57,6 +58,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   recoveryRoutes(app, reading);
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
+  reusableLinkDataRoutes(app);
   chargebackRoutes(app, gateway);
   reversalDataRoutes(app, gateway);
   fraudReviewRoutes(app, gateway);

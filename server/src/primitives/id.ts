@@ -12,6 +12,7 @@ const prefixes = {
   subscription: 's',
   webhook: 'w',
   link: 'ck',
+  reusableLink: 'cl',
   event: 'e',
   mail: 'ml',
   account: 'u',

@@ -21,7 +21,7 @@ export const serverOrder: readonly string[] = [
     'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation',
   ),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
-  ...below('domain', 'webhooks checkout my-subscription request-log exports sandbox'),
+  ...below('domain', 'webhooks checkout my-subscription reusable-links request-log exports sandbox'),
   'operations.ts',
   ...below('reports', 'day-sums lists transactions refunds commissions recovery exports'),
   'sweeps.ts',
@@ -47,7 +47,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'recovery renewals-ahead links reconciliation exports emails webhooks request-log settings',
+    'recovery renewals-ahead links reusable-links onboarding reconciliation exports emails webhooks request-log settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),

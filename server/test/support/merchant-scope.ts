@@ -76,5 +76,6 @@ export const tablesOfCell: readonly string[] =
   process_clocks links link_trace_numbers link_states backup_state`);
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */
-export const keysOverMerchants: readonly string[] = listed(`charge_handles(handle) mails(id) webhook_inbox(id)
+export const keysOverMerchants: readonly string[] =
+  listed(`charge_handles(handle) reusable_links(id) mails(id) webhook_inbox(id)
   authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

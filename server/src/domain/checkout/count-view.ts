@@ -17,7 +17,10 @@ export const isPersonsView = (method: string, userAgent: string | undefined): bo
 const waitingViews = keptBy(() => new Map<string, ViewedLink>());
 
 /** Counts that a person opened the link: nobody waits for it, and a failure loses some counts and nothing else. */
-export function countView(request: FastifyRequest, { gateway, merchant, charge }: PayerView): void {
+export function countView(
+  request: FastifyRequest,
+  { gateway, merchant, charge }: Pick<PayerView, 'gateway' | 'merchant'> & { charge: { id: string } },
+): void {
   if (!isPersonsView(request.method, request.headers['user-agent'])) return;
   const waiting = waitingViews(gateway);
   if (waiting.size === 0) setTimeout(() => void writeViews(gateway), FLUSH_MS).unref();

@@ -5,6 +5,8 @@ export interface FormField {
   label: string;
   hint?: string;
   value?: string;
+  /** Words, and no row of digits. */
+  isWords?: boolean;
   /** Further attributes of the input. */
   attributes: Html;
   /** Beside the input. */
@@ -21,7 +23,7 @@ export function formField(field: FormField): Html {
   const { name, label, hint, error, messages } = field;
   const isWrong = error !== undefined;
   const describedBy = [hint === undefined ? '' : `${name}-hint`, `${name}-error`].filter(Boolean).join(' ');
-  return html`<div class="field${name !== 'holder_name' && ' digits'}">
+  return html`<div class="field${name !== 'holder_name' && field.isWords !== true && ' digits'}">
 <label for="${name}">${label}</label>
 <div class="field-input">
 <input id="${name}" name="${name}" type="text" value="${field.value ?? ''}" required aria-describedby="${describedBy}"${field.attributes}${isWrong && html` aria-invalid="true"`}${field.isFirstFault && html` autofocus`} data-missing="${messages.missing}" data-wrong="${messages.wrong}" data-expired="${messages.expired}">

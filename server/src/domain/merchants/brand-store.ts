@@ -71,16 +71,16 @@ const logoOf = statement<{ logo: Buffer | null; logo_type: string | null }>(
   'select logo, logo_type from merchants where id = $1',
 );
 
-/** The logo under this hash; an older one is gone. */
+/** The logo under this hash; an older one is gone. Without a hash: the one of now. */
 export async function findLogo(
   database: Queryable,
   merchantId: string,
-  hash: string,
+  hash?: string,
 ): Promise<{ bytes: Buffer; type: string } | undefined> {
   const row = await database.find(logoOf, [merchantId]);
   if (row === undefined || row.logo === null || row.logo_type === null) return undefined;
   const present = createHash('sha256').update(row.logo).digest('hex').slice(0, 16);
-  return present === hash ? { bytes: row.logo, type: row.logo_type } : undefined;
+  return hash === undefined || present === hash ? { bytes: row.logo, type: row.logo_type } : undefined;
 }
 
 const update = statement(

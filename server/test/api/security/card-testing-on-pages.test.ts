@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
+import { findMerchant, setVerifyCards } from '../../../src/domain/merchants/store.ts';
+import { createReusableLink } from '../../../src/domain/reusable-links/create-link.ts';
+import { newReusableLinkId, reusablePath } from '../../../src/domain/reusable-links/reusable-link.ts';
 import { payerPagePath, signPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
 import { allAtOnce, newCardNumber, useTestedShop } from '../../support/card-tester.ts';
 import { createLink, filledForm, newPayer, type Page } from '../../support/payer.ts';
+import { fieldOf } from '../../support/reusable-links.ts';
 import { saveCard, saveCustomer } from '../../support/shop.ts';
 import { sizeOf } from '../../support/sizes.ts';
 import { NO_FUNDS, type SubscriptionBody, savePlan } from '../../support/subscriptions.ts';
@@ -70,6 +73,14 @@ describe(
       expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
+    test('402: a reusable link, where every try begins a payment of its own', async () => {
+      const link = await newReusableLink();
+      const started = await manyTimes(PAGES, async () => (await startPatiently(link)).location ?? '');
+      expect(new Set(started).size).toBe(PAGES);
+      const tried = await tryCards(started);
+      expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
+    });
+
     test('402: the card form, after the payer has chosen cash and come back', async () => {
       const urls = await newLinks({}, 20);
       await allAtOnce(urls, async url => {
@@ -116,6 +127,24 @@ describe(
 );
 
 const formToken = ({ html }: Page): string => /name="form_token"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
+
+async function newReusableLink(): Promise<string> {
+  const { gateway } = tested.shop;
+  const merchant = await findMerchant(gateway.database, tested.merchantId);
+  if (merchant === undefined) throw new Error('the merchant is gone');
+  const input = { amount: 20_000, description: 'Café de origen' };
+  return reusablePath((await createReusableLink(gateway, merchant, newReusableLinkId(), input)).id);
+}
+
+const startPatiently = async (link: string): Promise<Page> => {
+  const { html } = await payer.get(link);
+  return sendPatiently(link, {
+    form_token: fieldOf(html, 'form_token'),
+    visit: fieldOf(html, 'visit'),
+    payer_name: 'Ana Torres',
+    email: 'ana@example.com',
+  });
+};
 
 /** The pages of so many subscriptions of one customer. */
 async function newSubscriptions(trialDays: number, card?: string): Promise<string[]> {

@@ -2,7 +2,13 @@ import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
 import { type BrandBody, brand } from '@recaudo/contract/data/brand';
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { findOwnBrand, type OwnBrand, setBrand, setLogo } from '../../../domain/merchants/brand-store.ts';
+import {
+  findLogo,
+  findOwnBrand,
+  type OwnBrand,
+  setBrand,
+  setLogo,
+} from '../../../domain/merchants/brand-store.ts';
 import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
 import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/redirect-host-store.ts';
 import { readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
@@ -31,6 +37,12 @@ export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
       if (redirectHosts !== undefined) await setRedirectHosts(tx, id, redirectHosts);
     });
     return shown(id);
+  });
+
+  mount(app, brand.logo, async ({ caller }, reply) => {
+    const logo = await findLogo(database, caller.merchant.id);
+    if (logo === undefined) throw notFound();
+    return reply.type(logo.type).send(logo.bytes);
   });
 
   mount(app, brand.removeLogo, async ({ caller }) => {

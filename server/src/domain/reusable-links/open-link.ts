@@ -1,0 +1,60 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import type { PageBrand } from '../../pages/brand.ts';
+import { languageOf } from '../../pages/payer-pages.ts';
+import { findBrand } from '../merchants/brand-store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { findMerchant } from '../merchants/store.ts';
+import type { Plan } from '../plans/plan.ts';
+import { findPlan } from '../plans/store.ts';
+import { isReusableLinkId, type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
+import { findLink } from './store.ts';
+import { countUses } from './use-store.ts';
+
+/** All that the page of a link needs to know. */
+export interface OpenLink {
+  /** On the merchant's own clock. */
+  gateway: Gateway;
+  merchant: Merchant;
+  brand: PageBrand;
+  link: ReusableLink;
+  /** Of a link by which people subscribe. */
+  plan: Plan | undefined;
+  status: ReusableStatus;
+  /** How many may still pay; undefined without a limit. */
+  left: number | undefined;
+  language: Language;
+}
+
+/** A wrong link is 404/1005 and a suspended merchant 423/1008, as on every page of payers. */
+export async function openLink(gateway: Gateway, request: FastifyRequest): Promise<OpenLink> {
+  const { link_id: id = '' } = request.params as { link_id?: string };
+  const { database } = gateway;
+  const link = isReusableLinkId(id) ? await findLink(database, id) : undefined;
+  if (link === undefined) throw notFound();
+  const { merchantId, planId, mostUses } = link;
+  const [merchant, brand, plan, uses] = await Promise.all([
+    findMerchant(database, merchantId),
+    findBrand(database, merchantId),
+    planId === null ? undefined : findPlan(database, merchantId, planId),
+    mostUses === null ? 0 : countUses(database, merchantId, id, gateway.realClock.now()),
+  ]);
+  if (merchant === undefined || brand === undefined) throw notFound();
+  if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
+  const own = onMerchantsClock(gateway, merchant);
+  const isPlanGone = planId !== null && plan?.status !== 'active';
+  return {
+    gateway: own,
+    merchant,
+    brand,
+    link,
+    plan,
+    status: isPlanGone ? 'closed' : statusOf(link, uses, own.clock.now()),
+    left: mostUses === null ? undefined : Math.max(0, mostUses - uses),
+    language: languageOf(request),
+  };
+}

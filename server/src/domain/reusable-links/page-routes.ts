@@ -1,0 +1,135 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import { deviceOf, keepDevice } from '../../pages/device-cookie.ts';
+import type { FormFields } from '../../pages/form-body.ts';
+import { readForm, signForm } from '../../pages/form-token.ts';
+import { isFromOurPage } from '../../pages/our-page.ts';
+import { goTo, sendPage } from '../../pages/payer-pages.ts';
+import { newSecret } from '../../primitives/id.ts';
+import { emptyForm, noFaults, readCardForm } from '../checkout/card-form.ts';
+import { countView } from '../checkout/count-view.ts';
+import { consentDocuments } from '../hosted-payments/consent.ts';
+import { payerPagePath, signPayerLink } from '../subscriptions/payer-link.ts';
+import { type OpenLink, openLink } from './open-link.ts';
+import { type LinkForm, renderEnded, renderLinkPage, renderUnderWay } from './pages.ts';
+import { nobody, noPayerFaults, readPayer } from './payer-form.ts';
+import { type ReusableStatus, reusablePath } from './reusable-link.ts';
+import { startPayment } from './start-payment.ts';
+import { subscribe } from './subscribe.ts';
+
+const VISIT_LENGTH = 20;
+
+/** What whoever opens a reusable link sees, under /cobro/{link}: a form that begins a payment, or one that subscribes. */
+export function reusableLinkRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  const path = '/cobro/:link_id';
+  const ours = {
+    ...hidden,
+    config: { isOfMany: true as const },
+    onRequest: async (request: FastifyRequest) => {
+      if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
+    },
+  };
+
+  pages.get(path, hidden, async (request, reply) => {
+    const view = await openLink(gateway, request);
+    countView(request, { ...view, charge: view.link });
+    keepDevice(request, reply, gateway.baseUrl);
+    return view.status === 'open' ? sendForm(reply, 200, view) : sendEnded(reply, view, view.status);
+  });
+
+  pages.post(path, ours, async (request, reply) => {
+    const view = await openLink(gateway, request);
+    const fields = (request.body ?? {}) as FormFields;
+    const { payer, faults } = readPayer(fields);
+    const visit = readVisit(view, fields);
+    if (visit === undefined) return sendForm(reply, 422, view, { payer, isStale: true });
+    if (view.link.planId !== null) return takeSubscriber(request, reply, view, visit);
+    if (faults.size > 0) return sendForm(reply, 422, view, { payer, payerFaults: faults });
+    const started = await startPayment(view, visit, payer);
+    return started.kind === 'started'
+      ? goTo(reply, `/pagar/${started.handle}?lang=${view.language}`)
+      : sendEnded(reply, view, started.status);
+  });
+}
+
+async function takeSubscriber(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: OpenLink,
+  visit: string,
+): Promise<FastifyReply> {
+  const { gateway, brand, language, link } = view;
+  const fields = (request.body ?? {}) as FormFields;
+  const { payer, faults: payerFaults } = readPayer(fields);
+  const { kept, faults, card } = readCardForm(fields, {
+    today: bogotaDateOf(gateway.clock.now()),
+    environment: gateway.environment,
+    documents: consentDocuments(brand, language),
+  });
+  if (payerFaults.size + faults.fields.size + faults.consents.size > 0)
+    return sendForm(reply, 422, view, { payer, payerFaults, kept, faults });
+  const { ip } = request;
+  const origin = {
+    deviceSessionId: deviceOf(request, gateway.baseUrl),
+    ipAddress: ip,
+    payerIpAddress: ip,
+  };
+  const outcome = await subscribe(view, { visit, payer, card, origin });
+  switch (outcome.kind) {
+    case 'subscribed':
+      return goTo(reply, subscriptionPage(view, outcome.subscriptionId));
+    case 'declined':
+      return sendForm(reply, 402, view, { payer, kept, declinedWith: outcome.code });
+    case 'unavailable':
+      return sendForm(reply, 503, view, { payer, kept, declinedWith: errors.unavailable });
+    case 'under_way':
+      return sendPage(reply, 202, renderUnderWay(view, `${reusablePath(link.id)}?lang=${language}`));
+    default:
+      return sendEnded(reply, view, outcome.status);
+  }
+}
+
+/** Whoever has typed the card is whose subscription it is: they get the link that is mailed to subscribers. */
+function subscriptionPage({ gateway, merchant, language }: OpenLink, subscriptionId: string): string {
+  const link = { merchantId: merchant.id, subscriptionId };
+  const token = signPayerLink(gateway, link, gateway.realClock.now());
+  return `${payerPagePath(token)}?lang=${language}&listo=pago`;
+}
+
+const ticketOf = ({ link }: OpenLink, visit: string) => ({ handle: link.id, purpose: `reusable ${visit}` });
+
+/** The form that was sent; undefined where we have not signed it, or too long ago. */
+function readVisit(view: OpenLink, fields: FormFields): string | undefined {
+  const { visit = '', form_token: token } = fields;
+  const { gateway } = view;
+  const key = gateway.keyRing.linkSigningKey;
+  return readForm(key, token, ticketOf(view, visit), gateway.realClock.now()) === undefined
+    ? undefined
+    : visit;
+}
+
+function sendForm(
+  reply: FastifyReply,
+  status: number,
+  view: OpenLink,
+  form: Partial<LinkForm> = {},
+): FastifyReply {
+  const { gateway } = view;
+  const visit = newSecret(VISIT_LENGTH);
+  const ticket = { ...ticketOf(view, visit), number: 1 };
+  const formToken = signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now());
+  const shown = { payer: nobody, payerFaults: noPayerFaults, kept: emptyForm, faults: noFaults };
+  return sendPage(reply, status, renderLinkPage(view, { formToken, visit, ...shown, ...form }));
+}
+
+/** Gone for good is 410; what is full may be free again. */
+const sendEnded = (
+  reply: FastifyReply,
+  view: OpenLink,
+  status: Exclude<ReusableStatus, 'open'>,
+): FastifyReply => sendPage(reply, status === 'full' ? 409 : 410, renderEnded(view, status));

@@ -1,0 +1,118 @@
+import { type Html, html } from '../../pages/html.ts';
+import { renderPayerPage } from '../../pages/layout.ts';
+import { message, notice } from '../../pages/message.ts';
+import { displayPesos } from '../../primitives/money.ts';
+import { cardFields, type ShownCard } from '../checkout/card-fields.ts';
+import { cardFormMessages } from '../checkout/messages/card-form-messages.ts';
+import { declineMessages, reasonOf } from '../checkout/messages/decline-messages.ts';
+import { consentBoxes } from '../hosted-payments/consent.ts';
+import { pageMessages } from '../my-subscription/messages/page-messages.ts';
+import { linkMessages } from './messages.ts';
+import type { OpenLink } from './open-link.ts';
+import { type PayerFaults, payerFields } from './payer-form.ts';
+import { type ReusableStatus, reusablePath } from './reusable-link.ts';
+import type { PayerFields } from './start-payment.ts';
+
+export interface LinkForm extends ShownCard {
+  /** Signed for this visit. */
+  formToken: string;
+  visit: string;
+  payer: PayerFields;
+  payerFaults: PayerFaults;
+  isStale?: boolean;
+}
+
+/** The page of a link: what it is for, and the form of whoever opens it. Everything works without a script. */
+export function renderLinkPage(view: OpenLink, form: LinkForm): string {
+  const { link, language, plan } = view;
+  const messages = linkMessages[language];
+  const isSubscription = plan !== undefined;
+  return inShell(view, isSubscription ? messages.subscribeTitle : messages.payTitle, {
+    isToPay: true,
+    body: html`${topNotice(view, form)}
+${view.left !== undefined && html`<p class="field-hint">${messages.left(view.left)}</p>`}
+<form class="pay-form" method="post" action="${reusablePath(link.id)}?lang=${language}" ${isSubscription ? html`data-card-form` : html`data-once`} novalidate>
+<input type="hidden" name="form_token" value="${form.formToken}">
+<input type="hidden" name="visit" value="${form.visit}">
+<h1>${messages.yourData}</h1>
+${payerFields(language, form.payer, form.payerFaults)}
+${isSubscription ? subscriptionPart(view, form) : paymentPart(view)}
+</form>`,
+  });
+}
+
+function paymentPart({ link, language }: OpenLink): Html {
+  const messages = linkMessages[language];
+  return html`<button class="button" type="submit">${messages.goOn(displayPesos(link.amountCentavos, language))}</button>
+<p class="field-hint">${messages.goOnHint}</p>`;
+}
+
+function subscriptionPart(view: OpenLink, form: LinkForm): Html {
+  const { brand, link, plan, language } = view;
+  const messages = linkMessages[language];
+  const amount = displayPesos(link.amountCentavos, language);
+  const rhythm = rhythmOf(view);
+  const isTrial = plan !== undefined && plan.trialDays > 0;
+  return html`<h2>${messages.yourCard}</h2>
+${cardFields(language, form)}
+${consentBoxes(brand, language, { ticked: form.kept.ticked, missing: form.faults.consents })}
+<p class="field-hint">${isTrial && `${messages.trial(plan.trialDays)} `}${messages.authorise(brand.name, amount, rhythm)}</p>
+<button class="button" type="submit" data-pay>${isTrial ? messages.startTrial : messages.subscribe(amount, rhythm)}</button>
+<p class="form-status" role="status" data-form-status></p>`;
+}
+
+const rhythmOf = ({ plan, language }: OpenLink): string =>
+  plan === undefined ? '' : pageMessages[language].every(plan.repeatEvery, plan.repeatUnit);
+
+function topNotice({ language }: OpenLink, form: LinkForm): Html | false {
+  const texts = cardFormMessages[language];
+  const count = form.payerFaults.size + form.faults.fields.size + form.faults.consents.size;
+  if (count > 0) return notice(texts.faultsTitle, texts.faultsText(count));
+  if (form.isStale === true) return notice(texts.staleTitle, texts.staleText);
+  if (form.declinedWith === undefined || form.declinedWith === null) return false;
+  const declined = declineMessages[language];
+  const reason = reasonOf(form.declinedWith);
+  return notice(declined.title, `${declined.reasons[reason]} ${declined.next[reason]('')}`);
+}
+
+/** A link that takes nobody now: what it was for, and why. */
+export function renderEnded(view: OpenLink, status: Exclude<ReusableStatus, 'open'>): string {
+  const { brand, language } = view;
+  const said = linkMessages[language].ended[status];
+  const contact = brand.email ?? brand.phone;
+  const note = contact === null ? {} : { note: pageMessages[language].askShop(contact) };
+  return inShell(view, said.title, {
+    isToPay: false,
+    body: message({ tone: 'warning', ...said, ...note }),
+  });
+}
+
+export function renderUnderWay(view: OpenLink, again: string): string {
+  const { again: label, ...said } = linkMessages[view.language].underWay;
+  return inShell(view, said.title, {
+    isToPay: false,
+    body: message({ tone: 'waiting', ...said, action: { href: again, label } }),
+  });
+}
+
+function inShell(view: OpenLink, title: string, { isToPay, body }: { isToPay: boolean; body: Html }): string {
+  const { gateway, brand, link, language } = view;
+  const rhythm = rhythmOf(view);
+  return renderPayerPage({
+    language,
+    brand,
+    environment: gateway.environment,
+    title,
+    path: reusablePath(link.id),
+    order: {
+      isToPay,
+      amountCentavos: link.amountCentavos,
+      iva: link.iva,
+      description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
+      orderId: null,
+      payBefore: isToPay ? link.expiresAt : null,
+    },
+    body,
+    backUrl: brand.websiteUrl,
+  });
+}

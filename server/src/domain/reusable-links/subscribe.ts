@@ -1,0 +1,131 @@
+import type { CardData } from '@recaudo/contract/api/cards';
+import { type ErrorCode, errors } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../errors.ts';
+import { idFromTail, newId } from '../../primitives/id.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import { deleteCustomer } from '../customers/delete-customer.ts';
+import { rememberLanguage } from '../customers/recipient-store.ts';
+import type { Origin } from '../fraud/facts.ts';
+import { consentDocuments } from '../hosted-payments/consent.ts';
+import { insertConsents } from '../hosted-payments/consent-store.ts';
+import { createSubscription } from '../subscriptions/create-subscription.ts';
+import { findSubscription } from '../subscriptions/store.ts';
+import type { OpenLink } from './open-link.ts';
+import type { PayerFields } from './start-payment.ts';
+import { LinkNotOpen, requireOpen } from './take-use.ts';
+import { findUse, holdUse, insertUse, releaseUse, type Use } from './use-store.ts';
+
+/** Longer than any processor takes: the same form, sent twice, is worked on once. */
+const HOLD_MS = 60_000;
+
+export type SubscribeOutcome =
+  /** Also where the first charge was refused: the page of the subscription says what is owed, and takes another card. */
+  | { kind: 'subscribed'; subscriptionId: string }
+  | { kind: 'declined'; code: ErrorCode }
+  /** Nothing was taken: it can be tried again. */
+  | { kind: 'unavailable' }
+  /** The same form is being worked on. */
+  | { kind: 'under_way' }
+  | { kind: 'not_open'; status: LinkNotOpen['status'] };
+
+export interface SubscribeForm {
+  visit: string;
+  payer: PayerFields;
+  card: CardData;
+  origin: Origin & { ipAddress: string };
+}
+
+/** Customer and subscription have one tail, so that the one is found by the other. */
+const customerOf = (subscriptionId: string): string => idFromTail('customer', subscriptionId.slice(1));
+
+/** Somebody subscribes by a link: they become a customer with a card and a subscription, by the verbs of the API. */
+export async function subscribe(view: OpenLink, form: SubscribeForm): Promise<SubscribeOutcome> {
+  const { gateway, link } = view;
+  const use = { merchantId: link.merchantId, linkId: link.id, visit: form.visit };
+  const taken = await takeUse(view, use);
+  if (taken.kind !== 'held') return taken;
+  try {
+    await signOn(view, taken.subscriptionId, form);
+    return { kind: 'subscribed', subscriptionId: taken.subscriptionId };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (await isThere(view, taken.subscriptionId))
+      return { kind: 'subscribed', subscriptionId: taken.subscriptionId };
+    await forget(view, taken.subscriptionId);
+    await releaseUse(gateway.database, use, gateway.realClock.now());
+    return refusalOf(error);
+  }
+}
+
+type Taken = { kind: 'held'; subscriptionId: string } | SubscribeOutcome;
+
+async function takeUse(view: OpenLink, use: Use): Promise<Taken> {
+  const { gateway, link } = view;
+  const realNow = gateway.realClock.now();
+  const heldUntil = new Date(realNow.getTime() + HOLD_MS);
+  const subscriptionId = newId('subscription');
+  try {
+    const isNew = await gateway.database.transaction(async tx => {
+      // Sent before: whether there is room was judged then.
+      if ((await findUse(tx, use)) !== undefined) return false;
+      await requireOpen(gateway, tx, link);
+      return insertUse(tx, use, { subscriptionId, heldUntil, now: gateway.clock.now() });
+    });
+    return isNew ? { kind: 'held', subscriptionId } : await takeAgain(view, use, heldUntil, realNow);
+  } catch (error) {
+    if (error instanceof LinkNotOpen) return { kind: 'not_open', status: error.status };
+    throw error;
+  }
+}
+
+/** A form that was sent before: done, being worked on, or left behind by a crash. */
+async function takeAgain(view: OpenLink, use: Use, heldUntil: Date, realNow: Date): Promise<Taken> {
+  const known = await findUse(view.gateway.database, use);
+  const subscriptionId = known?.subscriptionId ?? '';
+  if (await isThere(view, subscriptionId)) return { kind: 'subscribed', subscriptionId };
+  const isOurs = await holdUse(view.gateway.database, use, heldUntil, realNow);
+  return isOurs ? { kind: 'held', subscriptionId } : { kind: 'under_way' };
+}
+
+const isThere = async ({ gateway, merchant }: OpenLink, subscriptionId: string): Promise<boolean> => {
+  const scope = { merchantId: merchant.id, customerId: customerOf(subscriptionId) };
+  return (await findSubscription(gateway.database, scope, subscriptionId)) !== undefined;
+};
+
+async function signOn(view: OpenLink, subscriptionId: string, form: SubscribeForm): Promise<void> {
+  const { gateway, merchant, link, brand, language } = view;
+  const customerId = customerOf(subscriptionId);
+  await createCustomer(gateway, merchant.id, customerId, { ...form.payer, requires_account: false });
+  await rememberLanguage(gateway.database, merchant.id, customerId, language);
+  const created = await createSubscription(
+    gateway,
+    { merchant, customerId },
+    { subscription: subscriptionId, card: newId('card') },
+    { plan_id: link.planId ?? '', card: form.card },
+    form.origin,
+  );
+  await insertConsents(gateway.database, consentDocuments(brand, language), {
+    merchantId: merchant.id,
+    // A trial has no charge yet.
+    transactionId: created.transaction?.id ?? subscriptionId,
+    attemptNumber: 1,
+    givenAt: gateway.realClock.now(),
+    ipAddress: form.origin.ipAddress,
+    language,
+  });
+}
+
+/** Nobody became a customer by a card that was refused. */
+async function forget({ gateway, merchant }: OpenLink, subscriptionId: string): Promise<void> {
+  const id = customerOf(subscriptionId);
+  await deleteCustomer(gateway, merchant, id).catch((error: unknown) =>
+    gateway.log.warn({ err: error, customer_id: id }, 'a customer without a subscription stays'),
+  );
+}
+
+function refusalOf(error: GatewayError): SubscribeOutcome {
+  const { errorCode: code } = error;
+  if (code === errors.internal || code === errors.unavailable) return { kind: 'unavailable' };
+  if (code === errors.rejectedByProcessor || (code > 3000 && code < 4000)) return { kind: 'declined', code };
+  throw error;
+}

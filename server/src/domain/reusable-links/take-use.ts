@@ -1,0 +1,31 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
+import { findLink, lockLink } from './store.ts';
+import { countUses } from './use-store.ts';
+
+/** The link takes nobody more; `status` says why. Thrown inside a transaction, so that nothing of it stays. */
+export class LinkNotOpen extends Error {
+  readonly status: Exclude<ReusableStatus, 'open'>;
+  constructor(status: Exclude<ReusableStatus, 'open'>) {
+    super(`the link is ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * In the transaction that writes the use: whoever wants one of a limited number waits until those before have committed,
+ * and counts then. Without a limit nobody waits.
+ */
+export async function requireOpen(
+  { clock, realClock }: Gateway,
+  tx: Queryable,
+  { id, merchantId, mostUses }: ReusableLink,
+): Promise<void> {
+  const isLimited = mostUses !== null;
+  const link = isLimited ? await lockLink(tx, merchantId, id) : await findLink(tx, id, merchantId);
+  if (link === undefined) throw new LinkNotOpen('closed');
+  const uses = isLimited ? await countUses(tx, merchantId, id, realClock.now()) : 0;
+  const status = statusOf(link, uses, clock.now());
+  if (status !== 'open') throw new LinkNotOpen(status);
+}

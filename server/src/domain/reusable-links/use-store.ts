@@ -1,0 +1,141 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+/** Figures of a link go through so many of its uses; a limit of uses is judged by all of them. */
+const LOOKED_THROUGH = 10_000;
+
+export interface Use {
+  merchantId: string;
+  linkId: string;
+  /** Of the form that was sent. */
+  visit: string;
+}
+
+interface UseRow {
+  transaction_id: string | null;
+  subscription_id: string | null;
+  held_until: Date | null;
+}
+
+const byVisit = statement<UseRow>(
+  'reusable_link_uses_find',
+  `select transaction_id, subscription_id, held_until from reusable_link_uses
+   where merchant_id = $1 and link_id = $2 and visit = $3`,
+);
+
+export async function findUse(database: Queryable, { merchantId, linkId, visit }: Use) {
+  const row = await database.find(byVisit, [merchantId, linkId, visit]);
+  return (
+    row && {
+      transactionId: row.transaction_id,
+      subscriptionId: row.subscription_id,
+      heldUntil: row.held_until,
+    }
+  );
+}
+
+const insert = statement(
+  'reusable_link_uses_insert',
+  `insert into reusable_link_uses (merchant_id, link_id, visit, transaction_id, subscription_id, held_until,
+     creation_date)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, link_id, visit) do nothing`,
+);
+
+/** False where the same form was sent before. */
+export const insertUse = async (
+  tx: Queryable,
+  { merchantId, linkId, visit }: Use,
+  of: { transactionId?: string; subscriptionId?: string; heldUntil?: Date; now: Date },
+): Promise<boolean> =>
+  (await tx.run(insert, [
+    merchantId,
+    linkId,
+    visit,
+    of.transactionId ?? null,
+    of.subscriptionId ?? null,
+    of.heldUntil ?? null,
+    of.now,
+  ])) === 1;
+
+const hold = statement(
+  'reusable_link_uses_hold',
+  `update reusable_link_uses set held_until = $4
+   where merchant_id = $1 and link_id = $2 and visit = $3 and held_until <= $5`,
+);
+
+/** False while somebody else has it. */
+export const holdUse = async (
+  tx: Queryable,
+  { merchantId, linkId, visit }: Use,
+  until: Date,
+  now: Date,
+): Promise<boolean> => (await tx.run(hold, [merchantId, linkId, visit, until, now])) === 1;
+
+const release = statement(
+  'reusable_link_uses_release',
+  `update reusable_link_uses set held_until = $4 where merchant_id = $1 and link_id = $2 and visit = $3`,
+);
+
+/** Nothing came of it: the use is free again. */
+export const releaseUse = (
+  database: Queryable,
+  { merchantId, linkId, visit }: Use,
+  now: Date,
+): Promise<number> => database.run(release, [merchantId, linkId, visit, now]);
+
+// A payment that was refused or has run out, and a subscription that has ended, give their use back.
+const isLive = `(charge.status not in ('cancelled', 'failed') or subscription.status <> 'cancelled'
+  or (subscription.id is null and used.held_until > $3))`;
+
+const joined = `left join transactions charge
+    on charge.merchant_id = used.merchant_id and charge.id = used.transaction_id and charge.kind = 'charge'
+  left join subscriptions subscription
+    on subscription.merchant_id = used.merchant_id and subscription.id = used.subscription_id`;
+
+const count = statement<{ uses: number }>(
+  'reusable_link_uses_count',
+  `select count(*)::int as uses from reusable_link_uses used ${joined}
+   where used.merchant_id = $1 and used.link_id = $2 and ${isLive}`,
+);
+
+/** Paid, subscribed, or under way. */
+export const countUses = async (
+  database: Queryable,
+  merchantId: string,
+  linkId: string,
+  realNow: Date,
+): Promise<number> => (await database.find(count, [merchantId, linkId, realNow]))?.uses ?? 0;
+
+export interface UseFigures {
+  uses: number;
+  paid: number;
+  collectedCentavos: bigint;
+}
+
+const figures = statement<{ link_id: string; uses: number; paid: number; collected: bigint }>(
+  'reusable_link_uses_figures',
+  `select named.link_id, uses, paid, collected from unnest($2::text[]) named (link_id)
+   cross join lateral (
+     select (count(*) filter (where ${isLive}))::int as uses,
+       (count(*) filter (where subscription.id is not null
+         or charge.status not in ('cancelled', 'failed', 'charge_pending', 'in_progress', 'processing')))::int as paid,
+       coalesce(sum(charge.amount_centavos) filter (
+         where charge.status in ('completed', 'chargeback_pending', 'chargeback_adjustment')), 0)::bigint as collected
+     from (
+       select * from reusable_link_uses
+       where merchant_id = $1 and link_id = named.link_id limit ${LOOKED_THROUGH}
+     ) used ${joined}
+   ) figures`,
+);
+
+/** By the id of the link. */
+export const readFigures = async (
+  database: Queryable,
+  merchantId: string,
+  linkIds: readonly string[],
+  realNow: Date,
+): Promise<Map<string, UseFigures>> => {
+  const rows = await database.rows(figures, [merchantId, linkIds, realNow]);
+  return new Map(
+    rows.map(row => [row.link_id, { uses: row.uses, paid: row.paid, collectedCentavos: row.collected }]),
+  );
+};
