@@ -32,6 +32,7 @@ const environmentScreens = [
   screen('/cobranza', () => import('./screens/recurring/overdue.tsx')),
   screen('/recuperacion', () => import('./screens/recurring/recovery.tsx')),
   screen('/enlaces', () => import('./screens/payments/links.tsx')),
+  screen('/enlaces/:id/afiche', () => import('./screens/payments/poster.tsx')),
   screen('/reembolsos', () => import('./screens/payments/refunds.tsx')),
   screen('/contracargos', () => import('./screens/payments/disputes.tsx')),
   screen('/contracargos/reversiones/:id', () => import('./screens/payments/reversal.tsx')),

@@ -10,6 +10,7 @@ import type { exportRuns, exportSchedules } from './exports.ts';
 import type { fraudReviews } from './fraud-reviews.ts';
 import type { fraudRules } from './fraud-rules.ts';
 import type { links } from './links.ts';
+import type { onboarding } from './onboarding.ts';
 import type { overdue } from './overdue.ts';
 import type { overview } from './overview.ts';
 import type { people } from './people.ts';
@@ -45,6 +46,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof fraudRules> &
   CallsOf<typeof links> &
   CallsOf<typeof listedCustomers> &
+  CallsOf<typeof onboarding> &
   CallsOf<typeof overdue> &
   CallsOf<typeof overview> &
   CallsOf<typeof people> &

@@ -12,6 +12,7 @@ import { exportRoutes } from './merchant/exports/routes.ts';
 import { scheduleRoutes } from './merchant/exports/schedule-routes.ts';
 import { fraudReviewRoutes } from './merchant/fraud-reviews/routes.ts';
 import { linkRoutes } from './merchant/links/routes.ts';
+import { onboardingRoutes } from './merchant/onboarding/routes.ts';
 import { overdueRoutes } from './merchant/overdue/routes.ts';
 import { overviewRoutes } from './merchant/overview/routes.ts';
 import { peopleRoutes } from './merchant/people/routes.ts';
@@ -59,6 +60,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   reusableLinkDataRoutes(app);
+  onboardingRoutes(app);
   chargebackRoutes(app, gateway);
   reversalDataRoutes(app, gateway);
   fraudReviewRoutes(app, gateway);

@@ -4,11 +4,6 @@ export const startMessages = defineMessages(
   {
     hello: 'Hola, {name}',
     steps: 'Primeros pasos',
-    account: 'Crea tu cuenta y tu comercio de pruebas',
-    charge: 'Haz tu primer cobro',
-    webhook: 'Agrega un webhook',
-    plan: 'Crea un plan para cobros recurrentes',
-    live: 'Pide pasar a producción',
     first: 'Tu primer cobro',
     firstLead:
       'Crea una llave privada de pruebas y pega la orden en una terminal. El cobro aparece aquí al instante.',
@@ -27,11 +22,6 @@ export const startMessages = defineMessages(
   {
     hello: 'Hello, {name}',
     steps: 'First steps',
-    account: 'Create your account and your sandbox merchant',
-    charge: 'Make your first charge',
-    webhook: 'Add a webhook',
-    plan: 'Create a plan for recurring charges',
-    live: 'Ask to go live',
     first: 'Your first charge',
     firstLead:
       'Make a private key of the sandbox and paste the command into a terminal. The charge shows here at once.',

@@ -4,7 +4,15 @@ import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import { useSecretHolding } from './dialog.tsx';
 
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({
+  text,
+  label,
+  look = 'quiet',
+}: {
+  text: string;
+  label?: string;
+  look?: 'quiet' | 'primary';
+}) {
   const messages = useMessages(uiMessages);
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -13,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     setTimeout(() => setCopied(false), 2_000);
   };
   return (
-    <Button look="quiet" onClick={() => void copy()}>
+    <Button look={look} onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? messages.copied : (label ?? messages.copy)}</span>
     </Button>
   );

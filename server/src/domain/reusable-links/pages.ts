@@ -28,7 +28,8 @@ export function renderLinkPage(view: OpenLink, form: LinkForm): string {
   const messages = linkMessages[language];
   const isSubscription = plan !== undefined;
   return inShell(view, isSubscription ? messages.subscribeTitle : messages.payTitle, {
-    isToPay: true,
+    // Nothing is paid today where a trial comes first.
+    isToPay: plan === undefined || plan.trialDays === 0,
     body: html`${topNotice(view, form)}
 ${view.left !== undefined && html`<p class="field-hint">${messages.left(view.left)}</p>`}
 <form class="pay-form" method="post" action="${reusablePath(link.id)}?lang=${language}" ${isSubscription ? html`data-card-form` : html`data-once`} novalidate>
@@ -110,7 +111,7 @@ function inShell(view: OpenLink, title: string, { isToPay, body }: { isToPay: bo
       iva: link.iva,
       description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
       orderId: null,
-      payBefore: isToPay ? link.expiresAt : null,
+      payBefore: view.status === 'open' ? link.expiresAt : null,
     },
     body,
     backUrl: brand.websiteUrl,

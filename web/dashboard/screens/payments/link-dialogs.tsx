@@ -1,5 +1,5 @@
 import type { PaymentLink } from '@recaudo/contract/data/links';
-import { formatMoney, parseMoney } from '../../format/money.ts';
+import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
@@ -12,54 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Instant, Money, MoneyField } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-
-export function NewLinkDialog({
-  onClose,
-  onCreated,
-}: {
-  onClose: () => void;
-  onCreated: (link: PaymentLink) => void;
-}) {
-  const messages = useMessages(linkMessages);
-  const { data } = useGateway();
-  return (
-    <Dialog title={messages.create} onClose={onClose}>
-      <Form
-        action={({ amount = '', description = '', email = '' }, idempotencyKey) =>
-          data.post('/links', {
-            body: {
-              amount: parseMoney(amount) ?? 0,
-              description,
-              ...(email === '' ? {} : { email }),
-            },
-            idempotencyKey,
-          })
-        }
-        submit={messages.submit}
-        needs="money"
-        done={messages.created}
-        onDone={onCreated}
-        onCancel={onClose}
-      >
-        <MoneyField label={messages.amount} name="amount" />
-        <TextField label={messages.concept} name="description" required maxLength={250} autoComplete="off" />
-        <TextField
-          label={messages.email}
-          hint={messages.emailHint}
-          name="email"
-          type="email"
-          maxLength={100}
-          autoComplete="off"
-        />
-      </Form>
-    </Dialog>
-  );
-}
 
 /** WhatsApp's own address that opens a message with a text. */
 const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

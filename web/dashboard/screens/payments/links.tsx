@@ -1,29 +1,59 @@
 import type { PaymentLink } from '@recaudo/contract/data/links';
+import type { ReusableLink } from '@recaudo/contract/data/reusable-links';
 import { useState } from 'react';
 import { linkMessages } from '../../messages/link-messages.ts';
-import { stateMessages } from '../../messages/state-messages.ts';
-import { useAddressDialog, useFilters } from '../../router/router.tsx';
+import { reusableLinkMessages } from '../../messages/reusable-link-messages.ts';
+import { Link, useAddressDialog, useFilters, usePath } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useData } from '../../session/use-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { CursorPager } from '../../ui/cursor-pager.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Empty, PageHead } from '../../ui/page.tsx';
+import { PageHead } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
-import { SavedViews } from '../../ui/saved-views.tsx';
-import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { NewLinkDialog, ShareLinkDialog } from './link-dialogs.tsx';
-import { LinkTable } from './link-table.tsx';
+import { ShareLinkDialog } from './link-dialogs.tsx';
+import { NewLinkDialog } from './new-link-dialog.tsx';
+import { ReusableLinks } from './reusable-links.tsx';
+import { ShareReusableDialog } from './share-reusable.tsx';
+import { SingleLinks } from './single-links.tsx';
 
-const ROWS = 50;
+type Kind = 'many' | 'one' | 'subscription';
 
-type Opened = { what: 'share' | 'cancel'; link: PaymentLink };
+type Opened =
+  | { what: 'share' | 'cancel'; link: PaymentLink }
+  | { what: 'share-reusable'; link: ReusableLink };
+
+const words: Record<Kind, string> = { many: '', one: 'unico', subscription: 'suscripcion' };
+
+/** A state is that of a link for one payment: views that were kept before there were others have no kind. */
+const kindOf = (filters: URLSearchParams): Kind => {
+  const kind = filters.get('tipo');
+  if (kind === words.subscription) return 'subscription';
+  return kind === words.one || filters.has('status') ? 'one' : 'many';
+};
+
+function Kinds({ chosen }: { chosen: Kind }) {
+  const messages = useMessages(reusableLinkMessages);
+  const path = usePath();
+  const kinds = ['many', 'one', 'subscription'] as const;
+  return (
+    <nav className="tabs" aria-label={messages.kinds}>
+      {kinds.map(kind => (
+        <Link
+          key={kind}
+          href={words[kind] === '' ? path : `${path}?tipo=${words[kind]}`}
+          aria-current={kind === chosen ? 'page' : undefined}
+        >
+          {messages[kind]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (next?: Opened) => void }) {
   const messages = useMessages(linkMessages);
-  const { link } = opened;
   const onClose = () => setOpened(undefined);
+  if (opened.what === 'share-reusable') return <ShareReusableDialog link={opened.link} onClose={onClose} />;
+  const { link } = opened;
   return opened.what === 'cancel' ? (
     <CancelDialog chargeId={link.id} messages={messages} onClose={onClose} />
   ) : (
@@ -33,50 +63,36 @@ function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (next?: Ope
 
 export default function Links() {
   const messages = useMessages(linkMessages);
-  const states = useMessages(stateMessages);
+  const reusable = useMessages(reusableLinkMessages);
   const { filters } = useFilters();
   const dialog = useAddressDialog();
   const [opened, setOpened] = useState<Opened>();
-  const share = (link: PaymentLink) => setOpened({ what: 'share', link });
-  const [status, before] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
-  const links = useData('/links', { query: { status, before, limit: ROWS } });
-  const counts = useData('/counts/links');
-  const shown = ['charge_pending', 'completed', 'cancelled'] as const;
-  const create = (
-    <Button needs="money" look="primary" onClick={() => dialog.open()}>
-      {messages.create}
-    </Button>
-  );
+  const kind = kindOf(filters);
+  const leads = { many: reusable.lead, one: messages.lead, subscription: reusable.subscriptionLead };
+  const share = (link: ReusableLink) => setOpened({ what: 'share-reusable', link });
+  const shareOne = (link: PaymentLink) => setOpened({ what: 'share', link });
   return (
     <>
-      <PageHead title={messages.title} lead={messages.lead}>
-        {create}
+      <PageHead title={messages.title} lead={leads[kind]}>
+        <Button needs="money" look="primary" onClick={() => dialog.open()}>
+          {messages.create}
+        </Button>
       </PageHead>
       <RoleNote needs="money" />
-      <SavedViews list="links" />
-      <StatusTabs
-        label={messages.states}
-        counts={counts.data}
-        choices={[['', messages.all], ...shown.map(state => [state, states[state]] as const)]}
-      />
-      <Loaded query={links}>
-        {rows =>
-          rows.length === 0 ? (
-            <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
-          ) : (
-            <>
-              <LinkTable rows={rows} onShare={share} />
-              <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
-            </>
-          )
-        }
-      </Loaded>
+      <Kinds chosen={kind} />
+      {kind === 'one' ? (
+        <SingleLinks onShare={shareOne} />
+      ) : (
+        <ReusableLinks kind={kind === 'many' ? 'payment' : 'subscription'} onShare={share} />
+      )}
       {dialog.opened !== null && (
         <NewLinkDialog
+          start={kind === 'one' ? 'one' : 'many'}
           onClose={dialog.close}
-          onCreated={link => {
+          onCreated={created => {
             dialog.close();
-            share(link);
+            if (created.kind === 'many') share(created.link);
+            else shareOne(created.link);
           }}
         />
       )}

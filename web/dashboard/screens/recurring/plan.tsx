@@ -1,9 +1,10 @@
 import type { Plan } from '@recaudo/contract/api/plans';
 import { useState } from 'react';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { reusableLinkMessages } from '../../messages/reusable-link-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { Link, navigate } from '../../router/router.tsx';
+import { Link, navigate, useAddressDialog } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
@@ -16,6 +17,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { NewPlanLinkDialog, PlanLinks } from './plan-links.tsx';
 import { RetryCalendar, ScheduleField } from './retry-calendar.tsx';
 import { CalendarPreview, RhythmText } from './rhythm.tsx';
 
@@ -113,10 +115,18 @@ export default function PlanScreen({ params }: { params: Params }) {
   const id = params['id'] ?? '';
   const plan = useGet('/plans/:plan_id', { path: { plan_id: id } });
   const [open, setOpen] = useState<'edit' | 'retire'>();
+  const linkDialog = useAddressDialog();
+  const links = useMessages(reusableLinkMessages);
+  const isActive = plan.data?.status === 'active';
   return (
     <>
       <PageHead title={plan.data?.name ?? messages.plan}>
-        <ButtonLink needs="money" look="primary" href={`${address('/suscripciones/nueva')}?plan=${id}`}>
+        {isActive && (
+          <Button needs="money" look="primary" onClick={() => linkDialog.open('enlace')}>
+            {links.newPlanLink}
+          </Button>
+        )}
+        <ButtonLink needs="money" href={`${address('/suscripciones/nueva')}?plan=${id}`}>
           {messages.newSubscription}
         </ButtonLink>
         <Button needs="money" onClick={() => setOpen('edit')}>
@@ -126,7 +136,11 @@ export default function PlanScreen({ params }: { params: Params }) {
           {messages.retire}
         </Button>
       </PageHead>
+      <PlanLinks planId={id} />
       <Loaded query={plan}>{data => <PlanFacts plan={data} />}</Loaded>
+      {linkDialog.opened === 'enlace' && isActive && (
+        <NewPlanLinkDialog planId={id} onClose={linkDialog.close} />
+      )}
       {plan.data !== undefined && open !== undefined && (
         <PlanDialogs plan={plan.data} open={open} onClose={() => setOpen(undefined)} />
       )}

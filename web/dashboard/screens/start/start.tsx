@@ -1,11 +1,10 @@
 import type { Overview } from '@recaudo/contract/data/overview';
-import { useState } from 'react';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { startMessages } from '../../messages/start-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useBusiness, useGateway, useSession } from '../../session/session.tsx';
+import { useBusiness, useSession } from '../../session/session.tsx';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +16,7 @@ import { Attention } from './attention.tsx';
 import { Cards } from './cards.tsx';
 import { Connection } from './connection.tsx';
 import { ApprovalToday, ByMethod, DailySales, RenewalsAhead, SalesToday, TopDeclines } from './figures.tsx';
-import { FirstCharge, FirstSteps } from './first-steps.tsx';
+import { Welcome } from './welcome.tsx';
 import { WhyToday } from './why-today.tsx';
 
 const ranges = ['7', '30', '90'] as const;
@@ -76,10 +75,7 @@ function Beginning({ overview }: { overview: Overview }) {
   return (
     <div className="split">
       <Recent overview={overview} />
-      <div>
-        <FirstSteps />
-        <Connection />
-      </div>
+      <Connection />
     </div>
   );
 }
@@ -87,22 +83,17 @@ function Beginning({ overview }: { overview: Overview }) {
 export default function Start() {
   const messages = useMessages(startMessages);
   const { account } = useSession();
-  const { environment } = useGateway();
   const business = useBusiness();
   const asked = useFilters().filters.get('dias');
   const days = ranges.find(count => count === asked) ?? '30';
   const overview = useData('/overview', { query: { days } });
-  // A key that was made here stays on screen when the first charge arrives: it is shown this once.
-  const [key, setKey] = useState<string>();
-  const isNew = overview.data?.recent.length === 0;
+  const isNew = overview.data && overview.data.recent.length === 0;
   return (
     <>
       <PageHead title={fill(messages.hello, { name: account.name })} lead={business?.name}>
-        {!isNew && <Period days={days} />}
+        {isNew === false && <Period days={days} />}
       </PageHead>
-      {environment === 'sandbox' && (isNew || key !== undefined) && (
-        <FirstCharge privateKey={key} onKey={setKey} />
-      )}
+      {isNew !== undefined && <Welcome isNew={isNew} />}
       <Loaded query={overview} lines={8}>
         {data => (isNew ? <Beginning overview={data} /> : <Business overview={data} days={Number(days)} />)}
       </Loaded>

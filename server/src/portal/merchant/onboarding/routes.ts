@@ -1,0 +1,16 @@
+import { onboarding } from '@recaudo/contract/data/onboarding';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { chooseWay, readOnboarding } from './store.ts';
+
+/** What a newcomer has said and done. */
+export function onboardingRoutes(app: App): void {
+  mount(app, onboarding.get, async ({ gateway, caller }) =>
+    readOnboarding(gateway.database, caller.merchant.id),
+  );
+
+  mount(app, onboarding.choose, async ({ gateway, caller, body }) => {
+    await chooseWay(gateway.database, caller.merchant.id, body.way, gateway.realClock.now());
+    return readOnboarding(gateway.database, caller.merchant.id);
+  });
+}

@@ -1,0 +1,57 @@
+import type { ReusableLink } from '@recaudo/contract/data/reusable-links';
+import { useState } from 'react';
+import { reusableLinkMessages } from '../../messages/reusable-link-messages.ts';
+import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
+import { useData } from '../../session/use-data.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { ExpiryField, MostUsesField, readLimits } from '../payments/link-limits.tsx';
+import { ReusableTable } from '../payments/reusable-links.tsx';
+import { ShareReusableDialog } from '../payments/share-reusable.tsx';
+
+/** A link by which people subscribe to this plan; once it is there it is shared. */
+export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
+  const messages = useMessages(reusableLinkMessages);
+  const { data } = useGateway();
+  const [created, setCreated] = useState<ReusableLink>();
+  if (created !== undefined) return <ShareReusableDialog link={created} onClose={onClose} />;
+  return (
+    <Dialog title={messages.newPlanLink} onClose={onClose}>
+      <p>{messages.subscriptionLead}</p>
+      <Form
+        needs="money"
+        action={(values, idempotencyKey) =>
+          data.post('/subscription-links', {
+            body: { plan_id: planId, ...readLimits(values) },
+            idempotencyKey,
+          })
+        }
+        submit={messages.createPlanLink}
+        done={messages.created}
+        onDone={setCreated}
+        onCancel={onClose}
+      >
+        <div className="pair">
+          <ExpiryField isForever />
+          <MostUsesField isForPlaces />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The links of a plan, newest first. */
+export function PlanLinks({ planId }: { planId: string }) {
+  const messages = useMessages(reusableLinkMessages);
+  const links = useData('/reusable-links', { query: { plan_id: planId, limit: 20 } });
+  const [shared, setShared] = useState<ReusableLink>();
+  if (links.data === undefined || links.data.length === 0) return null;
+  return (
+    <Panel title={messages.planLinks}>
+      <ReusableTable rows={links.data} isSubscription onShare={setShared} />
+      {shared !== undefined && <ShareReusableDialog link={shared} onClose={() => setShared(undefined)} />}
+    </Panel>
+  );
+}
