@@ -14,6 +14,10 @@ afterAll(() => dashboard.close());
 test('from sign-up to a first charge by the snippet that the screen prints', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUpByForm(page, 'nueva@example.com');
+  await page.getByRole('heading', { name: '¿Cómo vas a cobrar?' }).waitFor();
+  // No code before somebody asks for it.
+  expect(await page.getByText('curl').count()).toBe(0);
+  await page.getByRole('button', { name: 'Con la API' }).click();
   await page.getByRole('button', { name: 'Crear llave para este ejemplo' }).click();
   await page.getByText('Esta llave se muestra solo ahora').waitFor();
   const snippet = await page.getByLabel('Primer cobro con curl').innerText();
