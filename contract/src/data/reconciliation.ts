@@ -2,7 +2,7 @@ import Type, { type Static, type TCodec } from 'typebox';
 import { methods } from '../api/charges.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
-import { dayFilter, wordFilter } from '../query-fields.ts';
+import { dayFilter, textFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 
 export const receivedMethods = ['card', 'bank_account', 'store'] as const;
@@ -19,15 +19,20 @@ export const fileProblems = [
   'method',
   'amount',
   'reference',
+  'unreadable',
+  'mapping',
+  'foreign',
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
-const matchedBy = ['reference', 'amount', 'hand'] as const;
+const matchedBy = ['reference', 'amount', 'hand', 'deposit'] as const;
 export type MatchedBy = (typeof matchedBy)[number];
 
 const day = () => Type.String({ format: 'date' });
 /** In a path; the handler reads a day of the calendar. */
 const dayParam = () => day() as TCodec<Type.TString, CalendarDate>;
+/** `2026-11`; others are not found. */
+export const monthParam = () => Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$' });
 const match = () =>
   nullable(Type.Object({ id: identifier(), how: oneOf(matchedBy), note: nullable(Type.String()) }));
 
@@ -75,6 +80,7 @@ export type DayDetail = Static<typeof dayDetail>;
 const file = Type.Object({
   id: identifier(),
   name: Type.String(),
+  bank: nullable(Type.String()),
   lines: Type.Integer(),
   matched: Type.Integer(),
   first_day: day(),
@@ -89,6 +95,10 @@ export type LineProblem = Static<typeof lineProblem>;
 const upload = Type.Object({
   result: oneOf(['stored', 'known', 'refused']),
   file: nullable(file),
+  /** Lines that an earlier file has brought already. */
+  repeated: Type.Integer(),
+  /** Rows that were left out. */
+  unread: Type.Integer(),
   problems: Type.Array(lineProblem),
 });
 export type Upload = Static<typeof upload>;
@@ -131,13 +141,20 @@ export const reconciliation = {
     access: 'read',
     answer: Type.Array(file),
   }),
-  /** The file as it is, under `text/csv`; `?name=` says what it is called. */
+  /**
+   * The file as it is, under its own type; `?name=` says what it is called. With `mapping` (JSON) it is any table, whose rows
+   * stand for themselves; without, a file of our template, of which all rows must be good.
+   */
   uploadFile: route({
     method: 'POST',
     path: '/reconciliation/files',
     access: 'money',
     change: 'reconciliation_file_uploaded',
-    query: Type.Object({ name: Type.String({ maxLength: 200 }) }),
+    query: Type.Object({
+      name: Type.String({ maxLength: 200 }),
+      bank: textFilter(60),
+      mapping: textFilter(1_000),
+    }),
     answer: upload,
   }),
   removeFile: route({

@@ -1,10 +1,13 @@
 import type { CallsOf } from '../route.ts';
 import type { analytics } from './analytics.ts';
+import type { bankFiles } from './bank-files.ts';
 import type { brand } from './brand.ts';
 import type { chargebackEvidence, chargebacks } from './chargebacks.ts';
+import type { closings } from './closings.ts';
 import type { commissions } from './commissions.ts';
 import type { counts } from './counts.ts';
 import type { customerConsents, customerNotes, listedCustomers } from './customers.ts';
+import type { deposits } from './deposits.ts';
 import type { emailSettings, emails } from './emails.ts';
 import type { exportRuns, exportSchedules } from './exports.ts';
 import type { fraudReviews } from './fraud-reviews.ts';
@@ -51,6 +54,9 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof overview> &
   CallsOf<typeof people> &
   CallsOf<typeof planList> &
+  CallsOf<typeof bankFiles> &
+  CallsOf<typeof closings> &
+  CallsOf<typeof deposits> &
   CallsOf<typeof reconciliation> &
   CallsOf<typeof recovery> &
   CallsOf<typeof refunds> &

@@ -24,6 +24,7 @@ const prefixes = {
   request: 'rq',
   reconciliationFile: 'rf',
   reconciliationMatch: 'rm',
+  reconciliationDeposit: 'rd',
   view: 'vi',
   export: 'ex',
   exportSchedule: 'es',

@@ -50,8 +50,10 @@ export function newClient(app: App, merchantId: string, privateKey: string): Tes
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      // A string is sent as it is, so that a test can send broken JSON.
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      // Text and bytes are sent as they are, so that a test can send broken JSON, or a file.
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     const text = response.body;
     return {

@@ -6,6 +6,7 @@ import { newId } from '../../primitives/id.ts';
 import type { Status } from '../charges/charge.ts';
 import { findTransaction, setConciliated } from '../charges/store.ts';
 import { paidStatuses } from '../ledger/paid-statuses.ts';
+import { findDepositOfMatch, removeDepositRows } from './deposits/store.ts';
 import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store.ts';
 
 const paid: ReadonlySet<Status> = new Set(paidStatuses);
@@ -48,9 +49,17 @@ export async function matchByHand(
   );
 }
 
-/** Whoever made the match: the line and the transaction are open again. */
+/**
+ * Whoever made the match: the line and the transaction are open again. What is part of a deposit stands and falls with it,
+ * since the rest would not be its sum.
+ */
 export const unmatch = ({ database }: Gateway, merchantId: string, matchId: string): Promise<void> =>
   database.transaction(async tx => {
+    const depositId = await findDepositOfMatch(tx, merchantId, matchId);
+    if (depositId !== undefined) {
+      await removeDepositRows(tx, merchantId, depositId);
+      return;
+    }
     const removed = await removeMatch(tx, merchantId, matchId);
     if (removed === undefined) throw notFound();
     if (removed.transaction_id !== null) {

@@ -11,6 +11,8 @@ const line = (number: number, amount: number, fields: Partial<ReceivedLine> = {}
   method: 'card',
   amountCentavos: BigInt(amount),
   reference: null,
+  description: null,
+  kept: null,
   ...fields,
 });
 /** A tenth is the fee. */

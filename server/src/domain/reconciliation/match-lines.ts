@@ -1,4 +1,4 @@
-import type { Movement, ReceivedLine } from './received-line.ts';
+import { type Movement, type ReceivedLine, sumKept } from './received-line.ts';
 
 export interface Match {
   line: number;
@@ -46,18 +46,23 @@ export function matchByReference(lines: readonly ReceivedLine[], named: readonly
   return matches;
 }
 
+/** What was paid for the line to arrive: what the bank says that it has kept is part of it. */
+export const grossOf = ({ amountCentavos, kept }: ReceivedLine): bigint =>
+  amountCentavos + (kept === null ? 0n : sumKept(kept));
+
 /**
  * By day, method and amount, gross first and then net. As many lines as movements are the same payments in some order,
  * and are paired in theirs; when the numbers differ, which one is missing cannot be told, and a person decides.
  */
 export function matchByAmount(lines: readonly ReceivedLine[], movements: readonly Movement[]): Match[] {
-  const gross = pair(lines, movements, movement => movement.amountCentavos);
+  const gross = pair(lines, movements, movement => movement.amountCentavos, grossOf);
   const takenLines = new Set(gross.map(({ line }) => line));
   const takenIds = new Set(gross.map(({ transactionId }) => transactionId));
   const net = pair(
     lines.filter(({ number }) => !takenLines.has(number)),
     movements.filter(({ transactionId }) => !takenIds.has(transactionId)),
     movement => movement.netCentavos,
+    line => line.amountCentavos,
   );
   return [...gross, ...net];
 }
@@ -66,12 +71,13 @@ function pair(
   lines: readonly ReceivedLine[],
   movements: readonly Movement[],
   amountOf: (movement: Movement) => bigint,
+  amountOfLine: (line: ReceivedLine) => bigint,
 ): Match[] {
   const ofMovements = inGroups(
     movements,
     movement => `${movement.day} ${movement.method} ${amountOf(movement)}`,
   );
-  const ofLines = inGroups(lines, line => `${line.day} ${line.method} ${line.amountCentavos}`);
+  const ofLines = inGroups(lines, line => `${line.day} ${line.method} ${amountOfLine(line)}`);
   return [...ofLines].flatMap(([key, same]) => {
     const found = ofMovements.get(key) ?? [];
     if (found.length !== same.length) return [];

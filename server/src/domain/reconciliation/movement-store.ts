@@ -18,16 +18,17 @@ const paidAt = `case
       where merchant_id = charge.merchant_id and transaction_id = charge.id and reason in ('charge', 'capture')
       order by number desc limit 1), charge.creation_date) end`;
 
-const amounts = `amount_centavos, amount_centavos - fee_centavos - fee_tax_centavos as net_centavos`;
-const negative = `-amount_centavos, -(amount_centavos - fee_centavos - fee_tax_centavos)`;
+const amounts = `amount_centavos, amount_centavos - fee_centavos - fee_tax_centavos as net_centavos, fee_centavos,
+  fee_tax_centavos`;
+const negative = `-amount_centavos, -(amount_centavos - fee_centavos - fee_tax_centavos), -fee_centavos, -fee_tax_centavos`;
 
 /**
  * Money that must have moved from $2 until before $3, by the indexes `charges_newest` and `refunds_newest`. What the
  * fee of a refund gives back is in its net amount. Transfers by hand are in no file of who settles.
  */
 export const movementsBetween = `(
-  select merchant_id, id, 'charge' as kind, method, order_id, amount_centavos, net_centavos,
-    ${bogotaDay('paid_at')} as day
+  select merchant_id, id, 'charge' as kind, method, order_id, amount_centavos, net_centavos, fee_centavos,
+    fee_tax_centavos, ${bogotaDay('paid_at')} as day
   from (
     select charge.merchant_id, charge.id, charge.method, charge.order_id, ${amounts}, ${paidAt} as paid_at
     from transactions charge
@@ -57,7 +58,8 @@ const toMovement = (row: MovementRow): Movement => ({
   netCentavos: row.net_centavos,
 });
 
-const isFree = `not exists (select from reconciliation_matches
+/** Of a movement that is called so: nothing was matched with it. */
+export const isFree = `not exists (select from reconciliation_matches
   where merchant_id = $1 and transaction_id = movement.id)`;
 
 const between = replannedStatement<MovementRow>(

@@ -15,7 +15,8 @@ describe('a line', () => {
     ['2026-11-14;card;-5000', '2026-11-14', 'card', -500_000n, null],
     ['2026-11-14;bank_account;"1,234.5";"a;b"', '2026-11-14', 'bank_account', 123_450n, 'a;b'],
   ])('%s is read', async (line, day, method, amountCentavos, reference) => {
-    expect(await lineOf(line)).toEqual([{ number: 2, day, method, amountCentavos, reference }]);
+    const said = { number: 2, day, method, amountCentavos, reference };
+    expect(await lineOf(line)).toEqual([{ ...said, description: null, kept: null }]);
   });
 
   test.each([

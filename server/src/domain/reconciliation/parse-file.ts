@@ -85,7 +85,15 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
   if (amountCentavos === undefined) return problem('amount', amount);
   // The database cannot keep a NUL.
   if (reference.length > MAX_REFERENCE || reference.includes('\0')) return problem('reference', reference);
-  return { number, day, method, amountCentavos, reference: reference === '' ? null : reference };
+  return {
+    number,
+    day,
+    method,
+    amountCentavos,
+    reference: reference === '' ? null : reference,
+    description: null,
+    kept: null,
+  };
 }
 
 /** 5/03/2026 as people write it here. */

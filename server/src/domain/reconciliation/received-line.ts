@@ -9,7 +9,22 @@ export interface ReceivedLine {
   method: ReceivedMethod;
   amountCentavos: bigint;
   reference: string | null;
+  description: string | null;
+  /** What was kept back of it, where the bank says so. */
+  kept: KeptBack | null;
 }
+
+/** Of a deposit, in centavos: the acquirer's fee and its IVA, and the taxes that are withheld. */
+export interface KeptBack {
+  fee: bigint;
+  feeTax: bigint;
+  retefuente: bigint;
+  reteica: bigint;
+  reteiva: bigint;
+}
+
+export const sumKept = ({ fee, feeTax, retefuente, reteica, reteiva }: KeptBack): bigint =>
+  fee + feeTax + retefuente + reteica + reteiva;
 
 /** A charge or a refund as money that must arrive or leave. */
 export interface Movement {

@@ -38,11 +38,11 @@ function* piecesOf(text: string): Generator<Buffer> {
 }
 
 /** Rows of a CSV file with their line; cells are trimmed, empty rows are left out, quotes hold separators and breaks. */
-export async function* csvRows(text: string): AsyncGenerator<CsvRow> {
+export async function* csvRows(text: string, delimiter: string = separatorOf(text)): AsyncGenerator<CsvRow> {
   let lastLine = 0;
   const parser = parse({
     bom: true,
-    delimiter: separatorOf(text),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     ltrim: true,
     relax_column_count: true,

@@ -3,11 +3,12 @@ import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Match } from './match-lines.ts';
-import type { ReceivedLine } from './received-line.ts';
+import type { KeptBack, ReceivedLine } from './received-line.ts';
 
 export interface ReconciliationFile {
   id: string;
   name: string;
+  bank: string | null;
   lineCount: number;
   matchedCount: number;
   firstDay: CalendarDate;
@@ -18,6 +19,7 @@ export interface ReconciliationFile {
 interface FileRow {
   id: string;
   name: string;
+  bank: string | null;
   line_count: number;
   matched_count: number;
   first_day: CalendarDate;
@@ -28,6 +30,7 @@ interface FileRow {
 const toFile = (row: FileRow): ReconciliationFile => ({
   id: row.id,
   name: row.name,
+  bank: row.bank,
   lineCount: row.line_count,
   matchedCount: row.matched_count,
   firstDay: row.first_day,
@@ -35,42 +38,51 @@ const toFile = (row: FileRow): ReconciliationFile => ({
   creationDate: row.creation_date,
 });
 
-const columns = `id, name, line_count, first_day, last_day, creation_date, (
+const columns = `id, name, bank, line_count, first_day, last_day, creation_date, (
     select count(*) from reconciliation_matches
     where merchant_id = file.merchant_id and file_id = file.id)::int as matched_count`;
 
 const insertOnce = statement(
   'reconciliation_insert_file',
-  `insert into reconciliation_files (merchant_id, id, name, hash, line_count, first_day, last_day, creation_date)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict on constraint reconciliation_files_once do nothing`,
+  `insert into reconciliation_files (merchant_id, id, name, hash, line_count, first_day, last_day, creation_date, bank)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict on constraint reconciliation_files_once do nothing`,
 );
 
 /** False when the merchant has sent the same text before. */
 export const insertFile = async (
   tx: Queryable,
   merchantId: string,
-  file: { id: string; name: string; hash: Buffer; lines: readonly ReceivedLine[]; now: Date },
+  file: { id: string; name: string; bank?: string; hash: Buffer; lines: readonly ReceivedLine[]; now: Date },
 ): Promise<boolean> => {
   const days = file.lines.map(({ day }) => day).sort();
-  const facts = [file.id, file.name, file.hash, file.lines.length, days[0], days.at(-1), file.now];
+  const facts = [
+    file.id,
+    file.name,
+    file.hash,
+    file.lines.length,
+    days[0],
+    days.at(-1),
+    file.now,
+    file.bank ?? null,
+  ];
   return (await tx.run(insertOnce, [merchantId, ...facts])) === 1;
 };
+
+const lineColumns = `file_id, number, day, method, amount_centavos, reference, description, fee_centavos,
+  fee_tax_centavos, retefuente_centavos, reteica_centavos, reteiva_centavos`;
+const lineInput = `unnest($3::int[], $4::date[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::bigint[],
+  $11::bigint[], $12::bigint[], $13::bigint[])`;
 
 const insertAll = long(
   statement(
     'reconciliation_insert_lines',
-    `insert into reconciliation_lines (merchant_id, file_id, number, day, method, amount_centavos, reference)
-   select $1, $2, input.* from unnest($3::int[], $4::date[], $5::text[], $6::bigint[], $7::text[]) as input`,
+    `insert into reconciliation_lines (merchant_id, ${lineColumns}) select $1, $2, input.* from ${lineInput} as input`,
   ),
 );
 
-export const insertLines = (
-  tx: Queryable,
-  merchantId: string,
-  fileId: string,
-  lines: readonly ReceivedLine[],
-): Promise<number> =>
-  tx.run(insertAll, [
+const valuesOf = (merchantId: string, fileId: string, lines: readonly ReceivedLine[]): unknown[] => {
+  const keptOf = (name: keyof KeptBack) => lines.map(({ kept }) => kept?.[name] ?? null);
+  return [
     merchantId,
     fileId,
     lines.map(({ number }) => number),
@@ -78,7 +90,57 @@ export const insertLines = (
     lines.map(({ method }) => method),
     lines.map(({ amountCentavos }) => amountCentavos),
     textArray(lines.map(({ reference }) => reference)),
-  ]);
+    textArray(lines.map(({ description }) => description)),
+    ...(['fee', 'feeTax', 'retefuente', 'reteica', 'reteiva'] as const).map(keptOf),
+  ];
+};
+
+export const insertLines = (
+  tx: Queryable,
+  merchantId: string,
+  fileId: string,
+  lines: readonly ReceivedLine[],
+): Promise<number> => tx.run(insertAll, valuesOf(merchantId, fileId, lines));
+
+// The mark is taken by whoever comes first; a file that comes at the same time waits for it.
+const insertFresh = long(
+  statement<{ line_number: number }>(
+    'reconciliation_insert_fresh_lines',
+    `with fresh as (
+       insert into reconciliation_line_marks (merchant_id, mark, file_id, line_number)
+       select $1, decode(input.mark, 'hex'), $2, input.number
+       from unnest($3::int[], $14::text[]) as input (number, mark) order by input.mark
+       on conflict do nothing returning line_number
+     )
+     insert into reconciliation_lines (merchant_id, ${lineColumns})
+     select $1, $2, input.* from ${lineInput} as input (number, day, method, amount_centavos, reference, description, fee, fee_tax, retefuente, reteica, reteiva)
+     where input.number in (select line_number from fresh) returning number as line_number`,
+  ),
+);
+const recount = statement(
+  'reconciliation_recount_file',
+  `update reconciliation_files set line_count = $3, first_day = $4, last_day = $5
+   where merchant_id = $1 and id = $2`,
+);
+
+/** Those that no file has brought before; the file is left with these alone. */
+export async function insertFreshLines(
+  tx: Queryable,
+  merchantId: string,
+  fileId: string,
+  lines: readonly ReceivedLine[],
+  marks: readonly Buffer[],
+): Promise<ReceivedLine[]> {
+  const hex = marks.map(mark => mark.toString('hex'));
+  const rows = await tx.rows(insertFresh, [...valuesOf(merchantId, fileId, lines), hex]);
+  const numbers = new Set(rows.map(row => row.line_number));
+  const fresh = lines.filter(({ number }) => numbers.has(number));
+  const days = fresh.map(({ day }) => day).sort();
+  if (fresh.length > 0 && fresh.length < lines.length) {
+    await tx.run(recount, [merchantId, fileId, fresh.length, days[0], days.at(-1)]);
+  }
+  return fresh;
+}
 
 // Somebody else may have matched one of them meanwhile: the first counts.
 const insertMatches = long(
@@ -142,13 +204,27 @@ const remove = statement(
   'delete from reconciliation_files where merchant_id = $1 and id = $2',
 );
 
+// The line of each is matched with the file's own; its payments are matched by themselves.
+const removeDepositMatches = statement<{ transaction_id: string | null }>(
+  'reconciliation_remove_deposit_matches',
+  `delete from reconciliation_matches where merchant_id = $1 and transaction_id in (
+     select payment.transaction_id from reconciliation_deposits deposit
+     join reconciliation_deposit_payments payment on payment.merchant_id = deposit.merchant_id
+       and payment.deposit_id = deposit.id
+     where deposit.merchant_id = $1 and deposit.file_id = $2)
+   returning transaction_id`,
+);
+
 /** The file, its lines and their matches; answers whose transactions are matched no more. undefined: no such file. */
 export async function removeFileRows(
   tx: Queryable,
   merchantId: string,
   fileId: string,
 ): Promise<string[] | undefined> {
-  const rows = await tx.rows(removeMatches, [merchantId, fileId]);
+  const rows = [
+    ...(await tx.rows(removeDepositMatches, [merchantId, fileId])),
+    ...(await tx.rows(removeMatches, [merchantId, fileId])),
+  ];
   if ((await tx.run(remove, [merchantId, fileId])) === 0) return undefined;
   return rows.flatMap(row => row.transaction_id ?? []);
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
 import { setConciliated } from '../charges/store.ts';
-import { type Match, matchByAmount, matchByReference } from './match-lines.ts';
+import { grossOf, type Match, matchByAmount, matchByReference } from './match-lines.ts';
 import { listFreeMovements, listNamedMovements } from './movement-store.ts';
 import { parseFile } from './parse-file.ts';
 import type { ReceivedLine } from './received-line.ts';
@@ -17,7 +17,9 @@ import {
 } from './store.ts';
 
 export type Upload =
-  | { result: 'stored' | 'known'; file: ReconciliationFile }
+  | { result: 'stored'; file: ReconciliationFile; repeated?: number; unread?: number }
+  /** Without a file when others have brought its lines. */
+  | { result: 'known'; file: ReconciliationFile | null; repeated?: number }
   | { result: 'refused'; problems: LineProblem[] };
 
 /** Takes a file of the bank once, and matches what can be told without a person. */
@@ -43,7 +45,8 @@ export async function uploadFile(
   return { result: isNew ? 'stored' : 'known', file };
 }
 
-async function matchLines(
+/** What can be told without a person. */
+export async function matchLines(
   tx: Queryable,
   merchantId: string,
   fileId: string,
@@ -69,7 +72,7 @@ async function matchRest(
   const foundIds = new Set(found.map(({ transactionId }) => transactionId));
   const rest = lines.filter(({ number }) => !foundLines.has(number));
   if (rest.length === 0) return [];
-  const amounts = [...new Set(rest.map(({ amountCentavos }) => amountCentavos))];
+  const amounts = [...new Set(rest.flatMap(line => [line.amountCentavos, grossOf(line)]))];
   const movements = await listFreeMovements(tx, merchantId, spanOf(rest.map(({ day }) => day)), amounts);
   return matchByAmount(
     rest,

@@ -163,6 +163,8 @@ describe('a file', () => {
     expect(upload).toEqual({
       result: 'refused',
       file: null,
+      repeated: 0,
+      unread: 0,
       problems: [
         { line: 3, problem: 'date', value: 'ayer' },
         { line: 4, problem: 'method', value: 'oro' },

@@ -12,6 +12,7 @@ export interface ExpectedDay {
   charged_centavos: bigint;
   refunded_centavos: bigint;
   net_centavos: bigint;
+  deposited_centavos: bigint;
   open: number;
 }
 
@@ -21,7 +22,8 @@ const expected = replannedStatement<ExpectedDay>(
   `select movement.day, movement.method, (count(*) ${ofCharges})::int as charges,
      coalesce(sum(movement.amount_centavos) ${ofCharges}, 0)::bigint as charged_centavos,
      coalesce(-sum(movement.amount_centavos) filter (where movement.kind = 'refund'), 0)::bigint as refunded_centavos,
-     sum(movement.net_centavos)::bigint as net_centavos, (count(*) - count(match.id))::int as open
+     sum(movement.net_centavos)::bigint as net_centavos,
+     coalesce(sum(movement.net_centavos) filter (where match.how = 'deposit'), 0)::bigint as deposited_centavos, (count(*) - count(match.id))::int as open
    from ${movementsBetween} movement
    left join reconciliation_matches match on match.merchant_id = $1 and match.transaction_id = movement.id
    where $4::text is null or movement.method = $4
@@ -45,7 +47,8 @@ export interface ReceivedDay {
 
 const received = replannedStatement<ReceivedDay>(
   'reconciliation_received',
-  `select line.day, line.method, count(*)::int as lines, sum(line.amount_centavos)::bigint as received_centavos,
+  `select line.day, line.method, count(*)::int as lines,
+     coalesce(sum(line.amount_centavos) filter (where match.how is distinct from 'deposit'), 0)::bigint as received_centavos,
      (count(*) - count(match.id))::int as open
    from reconciliation_lines line
    left join reconciliation_matches match on match.merchant_id = line.merchant_id

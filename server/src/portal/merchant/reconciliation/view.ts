@@ -1,3 +1,5 @@
+import type { LineProblem } from '@recaudo/contract/data/reconciliation';
+import type { LookedAt } from '../../../domain/reconciliation/bank-files/look-at-file.ts';
 import type { ReconciliationFile } from '../../../domain/reconciliation/store.ts';
 import type { DayLine, DayMovement, ExpectedDay, MatchColumns, ReceivedDay } from './store.ts';
 
@@ -13,7 +15,8 @@ export function daysToView(expected: readonly ExpectedDay[], received: readonly 
       const charged = due?.charged_centavos ?? 0n;
       const refunded = due?.refunded_centavos ?? 0n;
       const net = due?.net_centavos ?? 0n;
-      const amount = came?.received_centavos ?? 0n;
+      // What a deposit of another day has paid counts on the day of the payment.
+      const amount = (came?.received_centavos ?? 0n) + (due?.deposited_centavos ?? 0n);
       return {
         day,
         method,
@@ -60,9 +63,35 @@ export const dayLineToView = (row: DayLine) => ({
 export const fileToView = (file: ReconciliationFile) => ({
   id: file.id,
   name: file.name,
+  bank: file.bank,
   lines: file.lineCount,
   matched: file.matchedCount,
   first_day: file.firstDay,
   last_day: file.lastDay,
   creation_date: file.creationDate,
 });
+
+/** A file that is no table has nothing to show but why. */
+export function lookedAtToView(looked: LookedAt | { problem: LineProblem }) {
+  if ('problem' in looked) {
+    const nothing = { lines: 0, total: 0n, first_day: null, last_day: null, unread: 0, foreign: 0 };
+    const shape = { mapping: null, bank: '', is_known: false, columns: [], rows: [] };
+    return { ...shape, ...nothing, problems: [looked.problem] };
+  }
+  const { mapped } = looked;
+  const days = mapped.lines.map(({ day }) => day).sort();
+  return {
+    mapping: looked.mapping,
+    bank: looked.bank,
+    is_known: looked.isKnown,
+    columns: looked.columns,
+    rows: looked.rows,
+    lines: mapped.lines.length,
+    total: mapped.lines.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0n),
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+    unread: mapped.unread,
+    foreign: mapped.foreign,
+    problems: mapped.problems,
+  };
+}

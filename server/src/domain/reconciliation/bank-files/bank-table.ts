@@ -1,0 +1,10 @@
+import type { LineProblem } from '@recaudo/contract/data/reconciliation';
+import type { CsvRow } from '../split-csv.ts';
+
+/** The rows of a file as text, whatever it was written with. */
+export type BankTable = { ok: true; rows: CsvRow[] } | { ok: false; problem: LineProblem };
+
+export const unreadable = (line: number, problem: LineProblem['problem'], value = ''): BankTable => ({
+  ok: false,
+  problem: { line, problem, value },
+});

@@ -1,0 +1,111 @@
+import type { BankField, BankMapping } from '@recaudo/contract/data/bank-files';
+import type { CsvRow } from '../split-csv.ts';
+import { candidatesOf, plainName } from './column-names.ts';
+import { isDayFirstIn, readAmount, readDay } from './read-cell.ts';
+
+/** What stands above the names: the bank, the account, the period. */
+const ROWS_LOOKED_AT = 40;
+const SAMPLE = 50;
+
+export interface Guess {
+  mapping: BankMapping;
+  columns: string[];
+  /** What the shape of the file is known again by. */
+  shape: string;
+}
+
+const isDay = (cell: string): boolean =>
+  readDay(cell, true) !== undefined || readDay(cell, false) !== undefined;
+const isAmount = (cell: string): boolean => readAmount(cell) !== undefined;
+const isWord = (cell: string): boolean => cell !== '' && !isDay(cell) && !isAmount(cell);
+
+const isData = ({ cells }: CsvRow): boolean => cells.some(isDay) && cells.some(isAmount);
+
+/** The names of the columns: of the rows of words above a day and an amount, that with most of them. undefined: none. */
+export function findHeader(rows: readonly CsvRow[]): CsvRow | undefined {
+  const wordsOf = ({ cells }: CsvRow): string[] => cells.filter(cell => cell !== '');
+  return rows
+    .slice(0, ROWS_LOOKED_AT)
+    .filter((row, index) => {
+      const words = wordsOf(row);
+      return words.length >= 2 && words.every(isWord) && rows.slice(index + 1, index + 4).some(isData);
+    })
+    .reduce<CsvRow | undefined>(
+      (best, row) => (best === undefined || wordsOf(row).length > wordsOf(best).length ? row : best),
+      undefined,
+    );
+}
+
+const columnNameOf = (place: number): string =>
+  String.fromCharCode(65 + (place % 26)).repeat(1 + Math.floor(place / 26));
+
+/** Names as the file has them; what has none is called by its place, as in a spreadsheet. */
+export function columnsOf(rows: readonly CsvRow[], header: CsvRow | undefined): string[] {
+  const width = Math.max(0, ...rows.slice(0, ROWS_LOOKED_AT * 2).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, place) => header?.cells[place] || columnNameOf(place));
+}
+
+export const shapeOf = (columns: readonly string[], header: CsvRow | undefined): string =>
+  header === undefined ? `no names ${columns.length}` : columns.map(plainName).join('|');
+
+/** Rows below the names that are like the rest: with a day and an amount. */
+const sampleOf = (rows: readonly CsvRow[], header: CsvRow | undefined): CsvRow[] =>
+  rows.filter(row => row.line > (header?.line ?? 0) && isData(row)).slice(0, SAMPLE);
+
+/** What must be in a column for it to be one of these; other fields may hold anything. */
+function holds(field: BankField, cells: readonly string[]): boolean {
+  const filled = cells.filter(cell => cell !== '');
+  if (field === 'date') return filled.length > 0 && filled.every(isDay);
+  if (['reference', 'description', 'method'].includes(field)) return true;
+  if (field === 'sign') return filled.length > 0 && filled.every(cell => signOf(cell) !== undefined);
+  return filled.every(isAmount) && (filled.length > 0 || field !== 'amount');
+}
+
+/** `D`, `ND`, `Débito`, `-`, `Cargo` take away; their counterparts give. undefined: it says neither. */
+export function signOf(cell: string): 1n | -1n | undefined {
+  const plain = plainName(cell);
+  if (cell.trim() === '-' || /^(d|db|nd|deb\w*|nota deb\w*|cargo|retiro|egreso)$/.test(plain)) return -1n;
+  if (cell.trim() === '+' || /^(c|cr|nc|cred\w*|nota cred\w*|abono|deposito|ingreso)$/.test(plain)) return 1n;
+  return undefined;
+}
+
+type Found = { [Field in BankField]?: number | undefined };
+
+/** How the file is most likely read. The person sees it and corrects it. */
+export function guessMapping(rows: readonly CsvRow[]): Guess {
+  const header = findHeader(rows);
+  const columns = columnsOf(rows, header);
+  const sample = sampleOf(rows, header);
+  const cellsOf = (place: number): string[] => sample.map(({ cells }) => cells[place] ?? '');
+  const found: Found = {};
+  const isTaken = (place: number): boolean => Object.values(found).includes(place);
+  for (const [field, places] of candidatesOf(header === undefined ? [] : columns)) {
+    const place = places.find(candidate => !isTaken(candidate) && holds(field, cellsOf(candidate)));
+    if (place !== undefined) found[field] = place;
+  }
+  const every = columns.map((_, place) => place);
+  // Without names, or with names of nobody's: what looks like it.
+  found.date ??= every.find(place => !isTaken(place) && holds('date', cellsOf(place)));
+  settleAmounts(found, () => every.find(place => !isTaken(place) && holds('amount', cellsOf(place))));
+  const mapping: BankMapping = {
+    header_line: header?.line ?? 0,
+    columns: Object.fromEntries(Object.entries(found).filter(([, place]) => place !== undefined)),
+    day_first: found.date === undefined || isDayFirstIn(cellsOf(found.date)),
+    method: found.method !== undefined || found.description !== undefined ? 'text' : 'card',
+  };
+  return { mapping, columns, shape: shapeOf(columns, header) };
+}
+
+/** One column with a sign or without, or two of which one is filled: never both. */
+function settleAmounts(found: Found, anyAmount: () => number | undefined): void {
+  if (found.credit !== undefined && found.debit !== undefined) {
+    delete found.amount;
+    delete found.sign;
+    return;
+  }
+  if (found.amount === undefined) {
+    found.amount = found.credit ?? anyAmount();
+    delete found.credit;
+  } else delete found.credit;
+  delete found.debit;
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
+import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { type BankTable, unreadable } from './bank-table.ts';
+import { MAX_ROWS } from './read-csv.ts';
+
+/** Ten thousand rows of twenty columns take ten. */
+export const MAX_UNPACKED_BYTES = 16 * 1_024 * 1_024;
+const MAX_ENTRIES = 200;
+/** Deflate makes at most a thousand times as much of it: what is too much is seen after a few. */
+const PIECE_BYTES = 8 * 1_024;
+
+class TooLarge extends Error {}
+
+/** What a sheet is read from; pictures and settings of printers stay packed. */
+const isRead = (name: string): boolean => /\.xml(?:\.rels)?$/.test(name) && !name.includes('..');
+
+/** Unpacks no more than the limit, whatever the file says of its own size. */
+async function unpack(bytes: Buffer): Promise<Map<string, Uint8Array[]>> {
+  const files = new Map<string, Uint8Array[]>();
+  let size = 0;
+  let failure: Error | undefined;
+  const unzip = new Unzip(file => {
+    if (!isRead(file.name) || files.size >= MAX_ENTRIES) return;
+    const chunks: Uint8Array[] = [];
+    files.set(file.name, chunks);
+    file.ondata = (error, chunk) => {
+      failure ??= error ?? undefined;
+      size += chunk?.length ?? 0;
+      if (size > MAX_UNPACKED_BYTES) failure ??= new TooLarge('more than a table of payments needs');
+      else if (chunk !== undefined) chunks.push(chunk);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+    if (failure !== undefined) throw failure;
+    if (at % (16 * PIECE_BYTES) === 0) await setImmediate();
+  }
+  return files;
+}
+
+const columnOf = (name: string): number =>
+  Array.from(name).reduce((sum, character) => sum * 26 + character.charCodeAt(0) - 64, 0);
+
+function columnNameOf(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest > 0 ? columnNameOf(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+}
+
+/**
+ * Every row and cell with its place: some programs leave it out, and the reader asks for it. A place far away would be
+ * filled up with empty rows, so it is refused here.
+ */
+function placeCells(xml: string): string {
+  let row = 0;
+  let column = 0;
+  return xml.replaceAll(/<(row|c)\b([^>]*)>/g, (tag, name: string, attributes: string) => {
+    const place = /\br="([A-Z]{0,3})(\d{1,7})"/.exec(attributes);
+    if (name === 'row') {
+      row = place === null ? row + 1 : Number(place[2]);
+      column = 0;
+    } else column = place === null ? column + 1 : columnOf(place[1] ?? '');
+    if (row > MAX_ROWS) throw new TooLarge('too many rows');
+    if (column > 2 * MAX_BANK_COLUMNS) throw new TooLarge('too many columns');
+    if (place !== null) return tag;
+    return `<${name} r="${name === 'row' ? '' : columnNameOf(column)}${row}"${attributes}>`;
+  });
+}
+
+type SheetCell = string | number | boolean | Date | null;
+
+/** Numbers come as text; what a spreadsheet computed has too many decimals, and a code has none. */
+function writeCell(cell: SheetCell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell).replaceAll('\0', '').trim();
+}
+
+const writeNumber = (text: string): string => {
+  if (/^-?\d+$/.test(text)) return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? number.toFixed(2) : text;
+};
+
+export const isXlsx = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
+/** The first sheet. */
+export async function readXlsx(bytes: Buffer): Promise<BankTable> {
+  try {
+    const files = [...(await unpack(bytes))].map(([name, chunks]) => {
+      const whole = Buffer.concat(chunks);
+      return [name, name.includes('/worksheets/') ? strToU8(placeCells(strFromU8(whole))) : whole] as const;
+    });
+    const safe = zipSync(Object.fromEntries(files), { level: 0 });
+    const sheet = (await readSheet(Buffer.from(safe), {
+      parseNumber: writeNumber,
+    })) as unknown as SheetCell[][];
+    const rows = sheet
+      .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MAX_BANK_COLUMNS).map(writeCell) }))
+      .filter(({ cells }) => cells.some(cell => cell !== ''));
+    return { ok: true, rows };
+  } catch (error) {
+    // Whatever the reader trips over, it is the file: it has been given nothing else.
+    return unreadable(1, error instanceof TooLarge ? 'too_many' : 'unreadable');
+  }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../../dependencies.ts';
+import { GatewayError } from '../../../errors.ts';
+import { type Month, monthOf } from './month.ts';
+import { type Closing, findClosing, keepClosing } from './store.ts';
+import type { MonthTotals } from './totals.ts';
+import { sumMonth } from './totals-store.ts';
+
+export interface ReadMonth {
+  month: Month;
+  isOver: boolean;
+  totals: MonthTotals;
+  closing: (Closing & { isChanged: boolean }) | undefined;
+}
+
+export async function readMonth(
+  { database, clock }: Gateway,
+  merchantId: string,
+  name: string,
+): Promise<ReadMonth> {
+  const month = monthOf(name);
+  const totals = await sumMonth(database, merchantId, month);
+  const closing = await findClosing(database, merchantId, month);
+  return {
+    month,
+    isOver: bogotaDateOf(clock.now()) > month.last,
+    totals,
+    closing: closing && { ...closing, isChanged: !isDeepStrictEqual(closing.totals, totals) },
+  };
+}
+
+/** Keeps the totals as they are now, under the name of who says so. A month that goes on cannot be closed. */
+export async function closeMonth(
+  gateway: Gateway,
+  merchantId: string,
+  name: string,
+  closedBy: string,
+): Promise<ReadMonth> {
+  const read = await readMonth(gateway, merchantId, name);
+  if (!read.isOver) {
+    throw new GatewayError(errors.operationNotAllowed, { description: 'The month is not over' });
+  }
+  const closing = { totals: read.totals, closedBy, closedAt: gateway.clock.now() };
+  await keepClosing(gateway.database, merchantId, read.month, closing);
+  return { ...read, closing: { ...closing, isChanged: false } };
+}

@@ -1,0 +1,22 @@
+import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+
+/** A month of Bogotá, `2026-11`. */
+export interface Month {
+  name: string;
+  first: CalendarDate;
+  last: CalendarDate;
+  from: Date;
+  before: Date;
+}
+
+export function monthOf(name: string): Month {
+  const first = `${name}-01` as CalendarDate;
+  const next = addMonths(first, 1, 1);
+  return {
+    name,
+    first,
+    last: addDays(next, -1),
+    from: startOfBogotaDay(first),
+    before: startOfBogotaDay(next),
+  };
+}

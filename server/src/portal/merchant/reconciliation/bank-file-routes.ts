@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { type BankMapping, bankFiles, bankMapping } from '@recaudo/contract/data/bank-files';
+import { reconciliation } from '@recaudo/contract/data/reconciliation';
+import { Compile } from 'typebox/compile';
+import type { Gateway } from '../../../dependencies.ts';
+import { lookAtFile } from '../../../domain/reconciliation/bank-files/look-at-file.ts';
+import { uploadBankFile } from '../../../domain/reconciliation/bank-files/upload-bank-file.ts';
+import { removeFile } from '../../../domain/reconciliation/remove-file.ts';
+import { listFiles } from '../../../domain/reconciliation/store.ts';
+import { type Upload, uploadFile } from '../../../domain/reconciliation/upload-file.ts';
+import { malformed } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
+import { contentTypes } from '../../../reports/exports/export-stream.ts';
+import { fileToView, lookedAtToView } from './view.ts';
+
+/** Far above what ten thousand lines need. */
+const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
+const MAX_NAME = 120;
+/** For a bank that nobody has named. */
+const SOME_BANK = 'Banco';
+
+const mappings = Compile(bankMapping);
+
+/** A mapping stands beside the file, in the address, as JSON. */
+function readMapping(sent: string | undefined): BankMapping | undefined {
+  if (sent === undefined || sent === '') return undefined;
+  try {
+    const mapping: unknown = JSON.parse(sent);
+    if (mappings.Check(mapping)) return mapping;
+  } catch {
+    // Said below.
+  }
+  throw malformed('mapping', 'must say which columns are what');
+}
+
+const uploadToView = (upload: Upload) => ({
+  result: upload.result,
+  file: upload.result === 'refused' || upload.file === null ? null : fileToView(upload.file),
+  repeated: upload.result === 'refused' ? 0 : (upload.repeated ?? 0),
+  unread: upload.result === 'stored' ? (upload.unread ?? 0) : 0,
+  problems: upload.result === 'refused' ? upload.problems : [],
+});
+
+/** Files of banks: looked at, taken, listed, taken back. */
+export function bankFileRoutes(app: App, { database }: Gateway): void {
+  mount(app, reconciliation.listFiles, async ({ caller }) =>
+    (await listFiles(database, caller.merchant.id)).map(fileToView),
+  );
+
+  void app.register(async scope => {
+    acceptFiles(scope, ['text/csv', contentTypes.xlsx], {
+      maxBytes: MAX_FILE_BYTES,
+      ownerOf: request => request.caller.merchant.id,
+    });
+
+    mount(scope, bankFiles.preview, async request => {
+      const looked = await lookAtFile(database, request.caller.merchant.id, {
+        name: request.query.name ?? '',
+        bytes: await readFile(savedFileOf(request).path),
+        mapping: readMapping(request.query.mapping),
+      });
+      return lookedAtToView(looked);
+    });
+
+    mount(scope, reconciliation.uploadFile, async request => {
+      const { path, sha256 } = savedFileOf(request);
+      const merchantId = request.caller.merchant.id;
+      const mapping = readMapping(request.query.mapping);
+      const [name, bytes] = [request.query.name.slice(-MAX_NAME), await readFile(path)];
+      if (mapping === undefined) {
+        const sent = { name, content: bytes.toString('utf8'), sha256 };
+        return uploadToView(await uploadFile(request.gateway, merchantId, sent));
+      }
+      const bank = request.query.bank?.trim() || SOME_BANK;
+      return uploadToView(
+        await uploadBankFile(request.gateway, merchantId, { name, bytes, sha256, bank, mapping }),
+      );
+    });
+  });
+
+  mount(app, reconciliation.removeFile, async ({ gateway, caller, params }) => {
+    await removeFile(gateway, caller.merchant.id, params.file_id);
+  });
+}
