@@ -59,7 +59,7 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   await openFromMenu(page, 'Pagos', 'Reembolsos');
   const refund = rowsOf(page, 'Reembolsos').first();
   await refund.getByText('1 a 3 días hábiles').waitFor();
-  await expect.poll(() => refund.getByText('visa •1111').count()).toBe(1);
+  await expect.poll(() => refund.getByText('Visa •1111').count()).toBe(1);
   await openFromMenu(page, 'Reportes', 'Comisiones');
   await page.getByRole('cell', { name: 'Total', exact: true }).waitFor();
   expect(complaints).toEqual([]);

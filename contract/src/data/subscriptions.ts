@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { methods, wireStatuses } from '../api/charges.ts';
 import { subscriptionStatuses, subscriptionView } from '../api/subscriptions.ts';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf, writtenOut } from '../fields.ts';
 import { dayFilter, idFilter, listParameters, wordFilter } from '../query-fields.ts';
 import { retryDecisionView } from '../retry.ts';
 import { route } from '../route.ts';
 
 const listedSubscription = Type.Object({
   ...subscriptionView.properties,
+  card: writtenOut(Type.Object({ card_number: Type.String(), brand: Type.String() })),
   customer: Type.Object({ name: Type.String(), email: Type.String() }),
   plan: Type.Object({ name: Type.String(), amount: amountOut() }),
 });

@@ -35,6 +35,14 @@ export const Identifier = ({ value }: { value: string }) => (
   </span>
 );
 
+/** Words of people, not of machines, with the same press. */
+export const Copyable = ({ text }: { text: string }) => (
+  <span className="identifier">
+    {text}
+    <CopyButton text={text} />
+  </span>
+);
+
 export const CodeBlock = ({ text, label }: { text: string; label: string }) => (
   <div className="code-block">
     <pre tabIndex={0} aria-label={label}>

@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
+import { Breadcrumbs, type Trail } from './breadcrumbs.tsx';
 
 /** The heading of a screen with its actions; the browser's tab says it, too. */
 export function PageHead({
   title,
   lead,
+  trail,
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** The lists that the page belongs to. */
+  trail?: Trail;
   children?: ReactNode;
 }) {
   useEffect(() => {
@@ -16,8 +20,9 @@ export function PageHead({
   return (
     <header className="page-head">
       <div>
+        {trail !== undefined && <Breadcrumbs trail={trail} />}
         <h1>{title}</h1>
-        {lead !== undefined && <p className="lead">{lead}</p>}
+        {lead !== undefined && <div className="lead">{lead}</div>}
       </div>
       {children !== undefined && <div className="buttons">{children}</div>}
     </header>

@@ -1,4 +1,5 @@
 import type { Charge } from '@recaudo/contract/api/charges';
+import { brandName } from '../../format/card-brand.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -8,11 +9,11 @@ import type { Column } from '../../ui/column.ts';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Table } from '../../ui/table.tsx';
 
-/** How it was paid: visa •1111, PSE, or the reference of a store. */
+/** How it was paid: Visa •1111, PSE, or the reference of a store. */
 export function PaidBy({ charge }: { charge: Charge }) {
   const messages = useMessages(paymentMessages);
   const { card, method, payment_method: means } = charge;
-  if (card !== undefined) return `${card.brand} •${card.card_number.slice(-4)}`;
+  if (card !== undefined) return `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
   if (method === 'store') return means?.reference ?? messages.store;
   return method === 'customer' ? messages.balance : messages[method];
 }

@@ -1,34 +1,40 @@
 import type { Charge } from '@recaudo/contract/api/charges';
+import type { ListedTransaction } from '@recaudo/contract/data/transactions';
+import { brandName } from '../../format/card-brand.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
-import { Link } from '../../router/router.tsx';
+import { personMessages } from '../../messages/person-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
-import { Identifier } from '../../ui/code.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Copyable, Identifier } from '../../ui/code.tsx';
+import { MeansMark } from '../../ui/means-mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
+import { personPath } from './person-address.ts';
+import { ResendReceipt } from './resend-receipt.tsx';
 
-function Payer({ charge }: { charge: Charge }) {
+function Payer({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
+  const people = useMessages(personMessages);
   const address = useAddress();
-  const { customer, customer_id: customerId } = charge;
-  if (customer === undefined && customerId === undefined) return null;
+  const person = row?.customer;
+  if (person == null) return null;
+  const path = personPath(person);
   return (
-    <Panel title={messages.payer}>
+    <Panel title={people.payer}>
       <Facts
         rows={[
-          [messages.name, customer?.name],
-          [messages.email, customer?.email],
-          [
-            messages.customer,
-            customerId && (
-              <Link key="link" href={address(`/clientes/${customerId}`)}>
-                {customerId}
-              </Link>
-            ),
-          ],
+          [messages.name, person.name],
+          [messages.email, person.email && <Copyable key="email" text={person.email} />],
+          [people.phone, person.phone && <Copyable key="phone" text={person.phone} />],
+          [people.document, person.document],
         ]}
       />
+      <div className="buttons">
+        {path !== undefined && <ButtonLink href={address(path)}>{people.seePerson}</ButtonLink>}
+        {charge.status === 'completed' && person.email !== null && <ResendReceipt id={charge.id} />}
+      </div>
     </Panel>
   );
 }
@@ -45,21 +51,29 @@ function useConnection({ id }: Charge): string | undefined {
 }
 
 /** The card, the bank or the store of a charge, and who pays. */
-export function MeansOfPayment({ charge }: { charge: Charge }) {
+export function MeansOfPayment({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
+  const people = useMessages(personMessages);
   const { card, payment_method: means } = charge;
+  const isPse = charge.method === 'bank_account';
   const connection = useConnection(charge);
   return (
     <>
-      <Panel title={messages.means}>
+      <Panel title={messages.means} actions={<MeansMark method={charge.method} brand={card?.brand} />}>
         <Facts
           rows={[
             [messages.method, charge.method === 'customer' ? messages.balance : messages[charge.method]],
-            [messages.brand, card?.brand],
+            [people.bank, isPse ? row?.bank_name : undefined],
+            [messages.brand, card && brandName(card.brand)],
             [messages.number, card?.card_number],
             [messages.installments, charge.payment_plan?.payments],
             [messages.connection, connection],
-            [messages.authorization, charge.authorization],
+            [
+              messages.authorization,
+              isPse || charge.authorization === null ? undefined : (
+                <Identifier key="authorization" value={charge.authorization} />
+              ),
+            ],
             [messages.reference, means?.reference && <Identifier key="reference" value={means.reference} />],
             [messages.paybin, means?.paybin_reference],
             [messages.dueDate, charge.due_date && <Instant key="due" iso={charge.due_date} />],
@@ -74,7 +88,7 @@ export function MeansOfPayment({ charge }: { charge: Charge }) {
           ]}
         />
       </Panel>
-      <Payer charge={charge} />
+      <Payer charge={charge} row={row} />
     </>
   );
 }

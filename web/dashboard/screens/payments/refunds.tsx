@@ -1,9 +1,11 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { ListedRefund, RefundPage } from '@recaudo/contract/data/refunds';
-import { formatInstant } from '../../format/dates.ts';
+import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
+import { personMessages } from '../../messages/person-messages.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
@@ -13,15 +15,18 @@ import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Clipped } from '../../ui/clipped.tsx';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { Person } from '../../ui/person.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ExportLinks } from '../reports/export-links.tsx';
 import { chargeQuery } from './charge-query.ts';
+import { markOf, useMeansText } from './means.tsx';
 import { useMoneyFilters } from './transaction-filters.tsx';
 
 const arrivals = {
@@ -33,13 +38,14 @@ const arrivals = {
 function RefundTable({ rows }: { rows: readonly ListedRefund[] }) {
   const messages = useMessages(moneyListMessages);
   const payments = useMessages(paymentMessages);
+  const people = useMessages(personMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const address = useAddress();
+  const meansOf = useMeansText();
   const origin = ({ charge }: ListedRefund): string => {
-    const card = charge.card === null ? '' : ` · ${charge.card.brand} •${charge.card.last_four}`;
-    const date = formatInstant(charge.creation_date, language);
-    return fill(messages.ofAmount, { amount: formatMoney(charge.amount, language), date }) + card;
+    const date = formatDay(bogotaDateOf(new Date(charge.creation_date)), language);
+    return fill(messages.ofAmount, { amount: formatMoney(charge.amount, language), date });
   };
   return (
     <Table
@@ -48,12 +54,36 @@ function RefundTable({ rows }: { rows: readonly ListedRefund[] }) {
       keyOf={({ id }) => id}
       hrefOf={({ charge }) => address(`/transacciones/${charge.id}`)}
       columns={[
+        {
+          title: people.payer,
+          cell: ({ amount, charge }) => (
+            <Person
+              name={charge.customer?.name}
+              email={charge.customer?.email}
+              mark={markOf(charge)}
+              also={formatMoney(amount, language)}
+            />
+          ),
+        },
         { title: payments.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
         { title: payments.state, cell: ({ status }) => <Badge state={status} /> },
         { title: payments.date, cell: row => <Instant iso={row.creation_date} /> },
         { title: messages.arrival, cell: ({ status }) => messages[arrivals[status]], isWide: true },
-        { title: messages.origin, cell: origin, isWide: true },
-        { title: payments.order, cell: ({ charge }) => charge.order_id ?? ui.none, isWide: true },
+        {
+          title: messages.origin,
+          cell: row => (
+            <span className="two-lines amounts">
+              <span>{origin(row)}</span>
+              <span className="below">{meansOf({ ...row.charge, bank_name: null, reference: null })}</span>
+            </span>
+          ),
+          isWide: true,
+        },
+        {
+          title: payments.order,
+          cell: ({ charge }) => <Clipped text={charge.order_id ?? ui.none} />,
+          isWide: true,
+        },
         { title: messages.reason, cell: row => row.description ?? ui.none, isWide: true },
       ]}
     />

@@ -12,6 +12,7 @@ export const transactionHeader = [
   'order_id',
   'description',
   'customer_name',
+  'customer_email',
   'error_code',
 ];
 
@@ -25,5 +26,6 @@ export const transactionLine = (row: ListedTransaction): Cell[] => [
   row.order_id ?? '',
   row.description ?? '',
   row.customer?.name ?? '',
+  row.customer?.email ?? '',
   row.error_code === null ? '' : String(row.error_code),
 ];

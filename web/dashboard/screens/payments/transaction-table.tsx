@@ -4,6 +4,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
+import { personMessages } from '../../messages/person-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
@@ -11,59 +12,29 @@ import { ChargeBadge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-action.ts';
 import { Clipped } from '../../ui/clipped.tsx';
 import type { Column } from '../../ui/column.ts';
-import { Instant, Money } from '../../ui/money.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Instant } from '../../ui/money.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
+import { AmountCell } from './amount-cell.tsx';
+import { markOf, useMeansText } from './means.tsx';
 import { transactionHeader, transactionLine } from './transaction-lines.ts';
 
-/** visa •1881, the bank of a PSE payment, or the reference of a store. */
-function meansOf(row: ListedTransaction, messages: Record<keyof typeof paymentMessages.es, string>): string {
-  if (row.card !== null) return `${row.card.brand} •${row.card.last_four}`;
-  if (row.method === 'store') return `${messages.store} ${row.reference ?? ''}`;
-  if (row.method === 'bank_account') return [messages.bank_account, row.bank_name].filter(Boolean).join(' ');
-  return row.method === 'customer' ? messages.balance : messages[row.method];
-}
-
-/** Enough of it to tell two apart; the whole of it on hover. */
-const ShortId = ({ id }: { id: string }) => <code title={id}>…{id.slice(-6)}</code>;
-
-function useColumns(): Column<ListedTransaction>[] {
+/** Shown only to those who choose them. */
+function useExtraColumns(): Column<ListedTransaction>[] {
   const messages = useMessages(paymentMessages);
   const lists = useMessages(moneyListMessages);
+  const people = useMessages(personMessages);
   const ui = useMessages(uiMessages);
-  const wide = { isWide: true };
   const extra = { isWide: true, isExtra: true };
   return [
-    { id: 'amount', title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-    {
-      id: 'status',
-      title: messages.state,
-      cell: row => <ChargeBadge status={row.status} method={row.method} />,
-    },
-    {
-      id: 'customer',
-      title: messages.customer,
-      cell: ({ customer }) => <Clipped text={customer?.name ?? customer?.id ?? ui.none} />,
-    },
-    { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
-    {
-      id: 'method',
-      title: messages.method,
-      cell: row => <Clipped text={meansOf(row, messages)} />,
-      ...wide,
-    },
-    {
-      id: 'order',
-      title: messages.order,
-      cell: row => <Clipped text={row.order_id ?? ui.none} />,
-      ...wide,
-    },
     {
       id: 'subscription',
       title: lists.subscription,
-      cell: row => (row.subscription_id === null ? ui.none : <ShortId id={row.subscription_id} />),
-      ...wide,
+      cell: row => (row.subscription_id === null ? ui.none : people.renewal),
+      ...extra,
     },
     {
       id: 'description',
@@ -77,7 +48,55 @@ function useColumns(): Column<ListedTransaction>[] {
       cell: row => (row.error_code === null ? ui.none : <Reason code={row.error_code} />),
       ...extra,
     },
-    { id: 'id', title: 'id', cell: ({ id }) => <code>{id}</code>, ...extra },
+    {
+      id: 'id',
+      title: 'id',
+      cell: ({ id }) => <CopyId id={id} />,
+      ...extra,
+    },
+  ];
+}
+
+function useColumns(): Column<ListedTransaction>[] {
+  const messages = useMessages(paymentMessages);
+  const people = useMessages(personMessages);
+  const { language } = usePreferences();
+  const meansOf = useMeansText();
+  const ui = useMessages(uiMessages);
+  const wide = { isWide: true };
+  return [
+    {
+      id: 'customer',
+      title: people.payer,
+      cell: row => (
+        <Person
+          name={row.customer?.name}
+          email={row.customer?.email}
+          mark={markOf(row)}
+          also={formatMoney(row.amount, language)}
+        />
+      ),
+    },
+    { id: 'amount', title: messages.amount, cell: row => <AmountCell row={row} />, align: 'end' },
+    {
+      id: 'status',
+      title: messages.state,
+      cell: row => <ChargeBadge status={row.status} method={row.method} />,
+    },
+    { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
+    {
+      id: 'method',
+      title: messages.method,
+      cell: row => <Clipped text={meansOf(row)} />,
+      ...wide,
+    },
+    {
+      id: 'order',
+      title: messages.order,
+      cell: row => <Clipped text={row.order_id ?? ui.none} />,
+      ...wide,
+    },
+    ...useExtraColumns(),
   ];
 }
 
@@ -112,7 +131,7 @@ export function TransactionTable({ rows }: { rows: readonly ListedTransaction[] 
       caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={row => `${formatMoney(row.amount, language)} ${row.order_id ?? row.id}`}
+      nameOf={row => `${formatMoney(row.amount, language)} ${row.order_id ?? row.customer?.name ?? row.id}`}
       hrefOf={({ id }) => address(`/transacciones/${id}`)}
       columns={useColumns()}
       bulk={useBulk()}

@@ -1,11 +1,16 @@
 import type { Charge } from '@recaudo/contract/api/charges';
+import type { ListedTransaction } from '@recaudo/contract/data/transactions';
+import { formatMoney } from '../../format/money.ts';
+import { fill } from '../../messages/dictionary.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
+import { personMessages } from '../../messages/person-messages.ts';
 import { retryMessages } from '../../messages/retry-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { useMessages } from '../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge, ChargeBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,8 +28,10 @@ import { ReversalsOf } from './reversals-of-charge.tsx';
 import { SimulateCharge } from './simulate-charge.tsx';
 import { Timeline } from './timeline.tsx';
 
-function Summary({ charge }: { charge: Charge }) {
+function Summary({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
+  const people = useMessages(personMessages);
+  const isPse = charge.method === 'bank_account';
   const { refunds = [] } = charge;
   return (
     <Panel title={messages.summary} actions={<ChargeBadge status={charge.status} method={charge.method} />}>
@@ -33,12 +40,15 @@ function Summary({ charge }: { charge: Charge }) {
       </p>
       <Facts
         rows={[
-          ['id', <Identifier key="id" value={charge.id} />],
+          [people.bank, isPse ? row?.bank_name : undefined],
+          [people.document, row?.customer?.document],
+          [people.cus, row?.cus && <Identifier key="cus" value={row.cus} />],
           [messages.description, charge.description],
           [messages.order, charge.order_id],
           [messages.date, <Instant key="date" iso={charge.creation_date} />],
           [messages.operationDate, <Instant key="last" iso={charge.operation_date} />],
           [messages.net, refunds.length > 0 ? <Money key="net" amount={refundableOf(charge)} /> : undefined],
+          ['id', <Identifier key="id" value={charge.id} />],
         ]}
       />
     </Panel>
@@ -123,14 +133,14 @@ function Costs({ charge }: { charge: Charge }) {
   );
 }
 
-function ChargeBlocks({ charge }: { charge: Charge }) {
+function ChargeBlocks({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
   const address = useAddress();
   const { environment } = useGateway();
   return (
     <div className="split">
       <div>
-        <Summary charge={charge} />
+        <Summary charge={charge} row={row} />
         <Declined charge={charge} />
         <Refunds charge={charge} />
         <ReversalsOf chargeId={charge.id} />
@@ -147,7 +157,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
       </div>
       <div>
         {environment === 'sandbox' && <SimulateCharge charge={charge} />}
-        <MeansOfPayment charge={charge} />
+        <MeansOfPayment charge={charge} row={row} />
         <Costs charge={charge} />
       </div>
     </div>
@@ -156,13 +166,23 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
 
 export default function Transaction({ params }: { params: Params }) {
   const messages = useMessages(paymentMessages);
-  const charge = useGet('/charges/:transaction_id', { path: { transaction_id: params['id'] ?? '' } });
+  const people = useMessages(personMessages);
+  const { language } = usePreferences();
+  const address = useAddress();
+  const path = { transaction_id: params['id'] ?? '' };
+  const charge = useGet('/charges/:transaction_id', { path });
+  const { data: row } = useData('/transactions/:transaction_id', { path });
+  const who = row?.customer?.name ?? row?.customer?.email ?? people.payment;
+  const title =
+    row === undefined
+      ? messages.one
+      : fill(people.titleOf, { name: who, amount: formatMoney(row.amount, language) });
   return (
     <>
-      <PageHead title={messages.one}>
+      <PageHead title={title} trail={[{ title: messages.title, href: address('/transacciones') }]}>
         {charge.data !== undefined && <ChargeActions charge={charge.data} />}
       </PageHead>
-      <Loaded query={charge}>{data => <ChargeBlocks charge={data} />}</Loaded>
+      <Loaded query={charge}>{data => <ChargeBlocks charge={data} row={row} />}</Loaded>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListedSubscription } from '@recaudo/contract/data/subscriptions';
+import { brandName } from '../../format/card-brand.ts';
 import type { Cell } from '../../format/csv.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';
@@ -8,11 +9,15 @@ import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { MeansMark } from '../../ui/means-mark.tsx';
 import { Day, Money } from '../../ui/money.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 
-const cardEnd = ({ card }: ListedSubscription): string => `•${card.card_number.slice(-4)}`;
+const cardEnd = ({ card }: ListedSubscription): string =>
+  `${brandName(card.brand)} •${card.card_number.slice(-4)}`;
 const nextCharge = (row: ListedSubscription): string | null =>
   row.cancel_at_period_end ? null : row.charge_date;
 
@@ -20,7 +25,17 @@ function useColumns(): Column<ListedSubscription>[] {
   const messages = useMessages(recurringMessages);
   const ui = useMessages(uiMessages);
   return [
-    { id: 'customer', title: messages.customer, cell: ({ customer }) => customer.name },
+    {
+      id: 'customer',
+      title: messages.customer,
+      cell: ({ customer, card }) => (
+        <Person
+          name={customer.name}
+          email={customer.email}
+          mark={<MeansMark method="card" brand={card.brand} />}
+        />
+      ),
+    },
     { id: 'plan', title: messages.plan, cell: ({ plan }) => plan.name },
     {
       id: 'amount',
@@ -47,16 +62,9 @@ function useColumns(): Column<ListedSubscription>[] {
     },
     { id: 'card', title: messages.card, cell: cardEnd, isWide: true },
     {
-      id: 'email',
-      title: messages.email,
-      cell: ({ customer }) => customer.email,
-      isWide: true,
-      isExtra: true,
-    },
-    {
       id: 'id',
       title: messages.subscription,
-      cell: ({ id }) => <code>{id}</code>,
+      cell: ({ id }) => <CopyId id={id} />,
       isWide: true,
       isExtra: true,
     },

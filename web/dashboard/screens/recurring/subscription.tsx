@@ -18,6 +18,11 @@ import { RhythmText } from './rhythm.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from './subscription-dialogs.tsx';
 import { SubscriptionTimeline } from './subscription-timeline.tsx';
 
+function useCustomerName(customerId: string): string | undefined {
+  const { data } = useGet('/customers/:customer_id', { path: { customer_id: customerId } });
+  return data && [data.name, data.last_name].filter(Boolean).join(' ');
+}
+
 function PlanOf({ planId }: { planId: string }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
@@ -44,7 +49,7 @@ function PlanOf({ planId }: { planId: string }) {
   );
 }
 
-function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
   const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
@@ -52,11 +57,10 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
     <Panel title={messages.subscription} actions={<Badge state={subscription.status} />}>
       <Facts
         rows={[
-          ['id', <Identifier key="id" value={subscription.id} />],
           [
             messages.customer,
             <Link key="customer" href={address(`/clientes/${subscription.customer_id}`)}>
-              {subscription.customer_id}
+              {name}
             </Link>,
           ],
           [messages.card, subscription.card.card_number],
@@ -67,6 +71,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
           [messages.period, subscription.current_period_number],
           [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
           [messages.trialEnd, <Day key="trial" day={subscription.trial_end_date} />],
+          ['id', <Identifier key="id" value={subscription.id} />],
         ]}
       />
       {ends && (
@@ -105,11 +110,16 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
     path: { customer_id: params['customer'] ?? '', subscription_id: params['id'] ?? '' },
   });
   const { data } = subscription;
+  const address = useAddress();
+  const name = useCustomerName(params['customer'] ?? '');
+  const plan = useGet('/plans/:plan_id', { path: { plan_id: data?.plan_id ?? '' } }, data !== undefined);
+  const title =
+    name === undefined || plan.data === undefined ? messages.subscription : `${name} · ${plan.data.name}`;
   const isOver = data?.status === 'cancelled';
   const onClose = () => setOpen(undefined);
   return (
     <>
-      <PageHead title={messages.subscription}>
+      <PageHead title={title} trail={[{ title: messages.subscriptions, href: address('/suscripciones') }]}>
         {data !== undefined && !isOver && (
           <>
             <Button needs="money" onClick={() => setOpen('card')}>
@@ -126,7 +136,7 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
           <>
             <div className="split">
               <div>
-                <SubscriptionFacts subscription={shown} />
+                <SubscriptionFacts subscription={shown} name={name ?? shown.customer_id} />
                 <SubscriptionTimeline subscriptionId={shown.id} />
               </div>
               <PlanOf planId={shown.plan_id} />
