@@ -23,6 +23,7 @@ const environmentScreens = [
   screen('/transacciones', () => import('./screens/payments/transactions.tsx')),
   screen('/transacciones/:id', () => import('./screens/payments/transaction.tsx')),
   screen('/clientes', () => import('./screens/customers/customers.tsx')),
+  screen('/clientes/correo/:email', () => import('./screens/customers/payer.tsx')),
   screen('/clientes/:id', () => import('./screens/customers/customer.tsx')),
   screen('/planes', () => import('./screens/recurring/plans.tsx')),
   screen('/planes/:id', () => import('./screens/recurring/plan.tsx')),

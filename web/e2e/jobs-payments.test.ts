@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../server/test/support/client.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { chooseDays } from './support/dashboard-menu.ts';
 import { pressByKey, startJob } from './support/jobs.ts';
 
 /** Jobs of whoever answers customers, in clicks and in seconds of a person. */
@@ -72,5 +75,57 @@ test('the same without a mouse', async () => {
   await page.getByRole('alert').getByText('Reembolso hecho').waitFor();
   await job.finish();
   expect(await refundsOf(client, 38_000)).toEqual([[camila, 19_000]]);
+  expect(complaints).toEqual([]);
+});
+
+/** One payment of last month, one of this; the page is at Inicio. */
+async function openMonths(email: string) {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, email);
+  const { client } = await sandboxClient(page, dashboard);
+  await pay(client, 'Camila', 38_000);
+  await client.post('/sandbox/clock/advance', { months: 1 });
+  await pay(client, 'Lucia', 20_000);
+  await page.goto('/pruebas');
+  await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor();
+  return { page, complaints };
+}
+
+const goToTransactions = async (page: Page): Promise<void> => {
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.getByRole('link', { name: '$ 38.000' }).waitFor();
+};
+
+async function holdsLastMonth(download: Download): Promise<void> {
+  const files = unzipSync(await readFile(await download.path()));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const has = (text: string) => sheet.includes(`>${text}<`);
+  expect(['Pagador', 'Neto', 'Camila Rojas', 'Lucia Rojas'].map(has)).toEqual([true, true, true, false]);
+}
+
+test('last month to XLSX with payer and net: 3 clicks, 8 s', async () => {
+  const { page, complaints } = await openMonths('trabajo-mes@example.com');
+  const job = await startJob(page, { clicks: 3, seconds: 8 });
+  await goToTransactions(page);
+  await chooseDays(page, 'Fecha', 'Mes pasado');
+  await page.getByRole('link', { name: '$ 20.000' }).waitFor({ state: 'detached' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Exportar XLSX' }).click();
+  await holdsLastMonth(await download);
+  await job.finish();
+  expect(complaints).toEqual([]);
+});
+
+test('last month to XLSX without a mouse', async () => {
+  const { page, complaints } = await openMonths('trabajo-mes-teclado@example.com');
+  const job = await startJob(page, { clicks: 0, seconds: 8 });
+  await goToTransactions(page);
+  await chooseDays(page, 'Fecha', 'Mes pasado', target => pressByKey(page, target));
+  await page.getByRole('link', { name: '$ 20.000' }).waitFor({ state: 'detached' });
+  const download = page.waitForEvent('download');
+  await pressByKey(page, page.getByRole('link', { name: 'Exportar XLSX' }), 120);
+  await holdsLastMonth(await download);
+  await job.finish();
   expect(complaints).toEqual([]);
 });

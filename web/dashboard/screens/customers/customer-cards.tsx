@@ -1,5 +1,6 @@
 import type { Card } from '@recaudo/contract/api/cards';
 import { useState } from 'react';
+import { brandName } from '../../format/card-brand.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -9,11 +10,19 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { MeansMark } from '../../ui/means-mark.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 
 export const cardName = ({ brand, card_number }: Pick<Card, 'brand' | 'card_number'>): string =>
-  `${brand} •${card_number.slice(-4)}`;
+  `${brandName(brand)} •${card_number.slice(-4)}`;
+
+const CardName = ({ card }: { card: Card }) => (
+  <span className="means">
+    <MeansMark method="card" brand={card.brand} />
+    {cardName(card)}
+  </span>
+);
 
 export function CustomerCards({ customerId }: { customerId: string }) {
   const messages = useMessages(customerMessages);
@@ -34,7 +43,10 @@ export function CustomerCards({ customerId }: { customerId: string }) {
               rows={rows}
               keyOf={({ id }) => id}
               columns={[
-                { title: messages.card, cell: cardName },
+                {
+                  title: messages.card,
+                  cell: row => <CardName card={row} />,
+                },
                 { title: messages.expires, cell: row => `${row.expiration_month}/${row.expiration_year}` },
                 { title: messages.holder, cell: row => row.holder_name, isWide: true },
                 { title: messages.bank, cell: row => row.bank_name, isWide: true },

@@ -1,6 +1,7 @@
 import type { Customer } from '@recaudo/contract/api/customers';
 import { useState } from 'react';
 import { customerMessages } from '../../messages/customer-messages.ts';
+import { personMessages } from '../../messages/person-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { navigate } from '../../router/router.tsx';
@@ -9,19 +10,37 @@ import { useGateway } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { ChargeTable } from '../payments/charge-table.tsx';
-import { SubscriptionTable } from '../recurring/subscription-table.tsx';
+import { ContactLine } from './contact-line.tsx';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
+import { Activity } from './person-activity.tsx';
+import { CustomerPayments, PaymentsByAddress } from './person-payments.tsx';
+import { PersonSubscriptions } from './person-subscriptions.tsx';
+import { type Reachable, SendLinkDialog } from './send-link-dialog.tsx';
+
+const nameOf = ({ name, last_name: lastName }: Customer): string => `${name} ${lastName ?? ''}`.trim();
+const reachable = (customer: Customer): Reachable => ({
+  name: nameOf(customer),
+  email: customer.email,
+  phone: customer.phone_number,
+});
+
+/** The document is that of the newest payment by a bank: nothing else asks for one. */
+function Contact({ customer }: { customer: Customer }) {
+  const query = { customer: customer.id, method: 'bank_account', limit: 1 } as const;
+  const { data } = useData('/transactions', { query });
+  const document = data?.transactions[0]?.customer?.document;
+  return <ContactLine email={customer.email} phone={customer.phone_number} document={document} />;
+}
 
 function CustomerDialogs({
   customer,
@@ -93,43 +112,26 @@ function Profile({ customer }: { customer: Customer }) {
   );
 }
 
-function CustomerMoney({ customerId }: { customerId: string }) {
-  const messages = useMessages(customerMessages);
-  const address = useAddress();
-  const path = { customer_id: customerId };
-  const subscriptions = useData('/subscriptions', { query: path });
-  const charges = useGet('/customers/:customer_id/charges', { path });
+/** All that is known about somebody, with what whoever answers them needs at hand. */
+function Everything({ customer }: { customer: Customer }) {
+  const { id, email } = customer;
+  const activity = useData('/customers/:customer_id/activity', { path: { customer_id: id } });
   return (
     <>
-      <Panel
-        title={messages.subscriptions}
-        actions={
-          <ButtonLink needs="money" href={`${address('/suscripciones/nueva')}?cliente=${customerId}`}>
-            {messages.newSubscription}
-          </ButtonLink>
-        }
-      >
-        <Loaded query={subscriptions} lines={2}>
-          {rows =>
-            rows.length === 0 ? (
-              <p className="quiet">{messages.noSubscriptions}</p>
-            ) : (
-              <SubscriptionTable rows={rows} />
-            )
-          }
-        </Loaded>
-      </Panel>
-      <Panel title={messages.charges}>
-        <Loaded query={charges} lines={3}>
-          {rows =>
-            rows.length === 0 ? (
-              <p className="quiet">{messages.noCharges}</p>
-            ) : (
-              <ChargeTable rows={rows} isShort />
-            )
-          }
-        </Loaded>
-      </Panel>
+      <CustomerPayments customerId={id} />
+      <PersonSubscriptions customerId={id} person={reachable(customer)} />
+      <PaymentsByAddress email={email} />
+      <div className="split">
+        <div>
+          <CustomerNotes customerId={id} />
+          <Activity query={activity} />
+        </div>
+        <div>
+          <Profile customer={customer} />
+          <CustomerCards customerId={id} />
+          <CustomerConsents customerId={id} />
+        </div>
+      </div>
     </>
   );
 }
@@ -138,11 +140,21 @@ export default function CustomerScreen({ params }: { params: Params }) {
   const messages = useMessages(customerMessages);
   const id = params['id'] ?? '';
   const customer = useGet('/customers/:customer_id', { path: { customer_id: id } });
-  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const [open, setOpen] = useState<'edit' | 'remove' | 'link'>();
+  const address = useAddress();
+  const people = useMessages(personMessages);
   const { data } = customer;
+  const close = () => setOpen(undefined);
   return (
     <>
-      <PageHead title={data === undefined ? messages.one : `${data.name} ${data.last_name ?? ''}`.trim()}>
+      <PageHead
+        title={data === undefined ? messages.one : nameOf(data)}
+        trail={[{ title: messages.title, href: address('/clientes') }]}
+        lead={data && <Contact customer={data} />}
+      >
+        <Button needs="money" look="primary" onClick={() => setOpen('link')}>
+          {people.sendLink}
+        </Button>
         <Button needs="money" onClick={() => setOpen('edit')}>
           {messages.edit}
         </Button>
@@ -150,23 +162,10 @@ export default function CustomerScreen({ params }: { params: Params }) {
           {messages.remove}
         </Button>
       </PageHead>
-      <Loaded query={customer}>
-        {shown => (
-          <div className="split">
-            <div>
-              <CustomerMoney customerId={id} />
-            </div>
-            <div>
-              <Profile customer={shown} />
-              <CustomerCards customerId={id} />
-              <CustomerNotes customerId={id} />
-              <CustomerConsents customerId={id} />
-            </div>
-          </div>
-        )}
-      </Loaded>
-      {data !== undefined && open !== undefined && (
-        <CustomerDialogs customer={data} open={open} onClose={() => setOpen(undefined)} />
+      <Loaded query={customer}>{shown => <Everything customer={shown} />}</Loaded>
+      {data !== undefined && open === 'link' && <SendLinkDialog person={reachable(data)} onClose={close} />}
+      {data !== undefined && open !== undefined && open !== 'link' && (
+        <CustomerDialogs customer={data} open={open} onClose={close} />
       )}
     </>
   );
