@@ -67,13 +67,15 @@ test('cards of Inicio move by keyboard, the focus goes with them, and they stay 
   await page.getByRole('button', { name: 'Ordenar' }).click();
   const said = page.locator('.hidden[role=status]').filter({ hasText: 'puesto' });
 
-  await page.getByRole('button', { name: 'Bajar: Ventas hoy' }).focus();
+  await page.getByRole('button', { name: 'Bajar: Ventas', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await said.getByText('Ventas hoy: puesto 2 de 3').waitFor();
+  await said.getByText('Ventas: puesto 2 de 4').waitFor();
   await page.keyboard.press('ArrowDown');
-  await said.getByText('Ventas hoy: puesto 3 de 3').waitFor();
+  await said.getByText('Ventas: puesto 3 de 4').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await said.getByText('Ventas: puesto 4 de 4').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Bajar: Ventas hoy');
+  expect(await focused()).toBe('Bajar: Ventas');
   await page.getByRole('button', { name: 'Otra columna: Requiere tu atención' }).click();
   await said.getByText('Requiere tu atención: puesto 1 de 5, columna principal').waitFor();
   expect(await focused()).toBe('Otra columna: Requiere tu atención');
@@ -83,13 +85,13 @@ test('cards of Inicio move by keyboard, the focus goes with them, and they stay 
   await page.getByRole('button', { name: 'Ordenar' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Ordenar' }).waitFor();
-  expect((await headings(page, '.figures')).at(-1)).toBe('Ventas hoy');
+  expect((await headings(page, '.figures')).at(-1)).toBe('Ventas');
   expect((await headings(page, '.split > div:first-child'))[0]).toBe('Requiere tu atención');
 
   await page.getByRole('button', { name: 'Ordenar' }).click();
   await page.getByRole('button', { name: 'Volver al orden inicial' }).click();
   await page.getByRole('button', { name: 'Ordenar' }).waitFor();
-  await page.locator('.figures .card-slot:first-child').getByText('Ventas hoy').waitFor();
+  await page.locator('.figures .card-slot:first-child').getByRole('heading', { name: 'Ventas' }).waitFor();
   expect(complaints).toEqual([]);
 });
 

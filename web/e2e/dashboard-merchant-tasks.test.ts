@@ -197,31 +197,35 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
   await page.goto('/pruebas');
   const panel = (title: string) =>
-    page.locator('.panel', { has: page.getByRole('heading', { level: 2, name: title }) });
+    page.locator('.panel', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
   const person = newTimedPerson(page);
-  await person.read(panel('Ventas hoy').getByText('$ 20.000', { exact: true }));
-  await person.read(panel('Ventas hoy').getByText('Hace una semana a esta hora: $ 85.000'));
-  await person.read(panel('Aprobación hoy').getByText(/^50\s?%$/));
+  const sales = panel('Ventas').locator('.kpi', { hasText: 'Hoy' });
+  await person.read(sales.getByText('$ 20.000', { exact: true }));
+  await person.read(sales.getByText(/▼\s76\s%/));
+  await person.read(sales.getByText('antes $ 85.000'));
+  await person.read(panel('Aprobación').getByText(/^66,7\s?%$/));
   const today = panel('Hoy frente a hace una semana');
   await person.read(
     today.getByRole('row', { name: /Tarjeta \$ 20\.000 antes \$ 85\.000 50\s?% antes 100\s?%/ }),
   );
   await person.read(today.getByText(/El rechazo más frecuente de hoy: 3003, .* \(1\)/));
   person.isDoneWithin(10);
-  await panel('Por medio de pago')
+  await panel('Por medio de pago (30 días)')
     .getByRole('row', { name: /Tarjeta.*\$ 105\.000.*66,7/ })
     .waitFor();
-  await panel('Por qué rechazan').getByRole('link', { name: '3003' }).waitFor();
+  await panel('Por qué fallan las tarjetas')
+    .getByRole('link', { name: '3003: fondos insuficientes (1)' })
+    .waitFor();
   await page.getByText('Ver como tabla').click();
   await expect.poll(() => panel('Ventas por día').getByRole('row').count()).toBe(31);
   expect(await listViolations(page)).toEqual([]);
-  await page.getByLabel('Periodo').selectOption('Últimos 7 días');
+  await chooseFilter(page, 'Periodo', 'Últimos 7 días');
   await panel('Por medio de pago (7 días)')
     .getByRole('row', { name: /\$ 20\.000/ })
     .waitFor();
   await openFromMenu(page, 'Reportes', 'Analítica');
+  await page.getByRole('img', { name: 'Ventas en el tiempo' }).waitFor();
+  await page.getByText('Cifras mes a mes').click();
   await page.getByRole('heading', { level: 2, name: 'Comisiones por mes' }).waitFor();
-  await chooseFilter(page, 'Qué ver', 'Aprobación');
-  await page.getByRole('img', { name: 'Aprobación' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatInstant, fromLocalBox, toLocalBox } from './dates.ts';
+import { formatDay, formatInstant, formatShortDay, fromLocalBox, toLocalBox } from './dates.ts';
 
 test('a moment is shown in Bogotá time', () => {
   expect(formatInstant('2026-03-05T20:07:00Z', 'es')).toMatch(/^5\/03\/2026, 3:07\sp\.\sm\.$/);
@@ -13,4 +13,9 @@ test('a day of the calendar does not move with time zones', () => {
 test('the box for a moment reads and shows Bogotá time', () => {
   expect(toLocalBox(new Date('2026-03-06T04:59:00Z'))).toBe('2026-03-05T23:59');
   expect(new Date(fromLocalBox('2026-03-05T23:59')).toISOString()).toBe('2026-03-06T04:59:00.000Z');
+});
+
+test('a day on an axis has no year', () => {
+  expect(formatShortDay('2026-11-17', 'es')).toBe('17 nov');
+  expect(formatShortDay('2026-11-17', 'en')).toBe('Nov 17');
 });

@@ -29,6 +29,12 @@ export const formatDay = (day: string, language: Language): string =>
     new Date(`${day.slice(0, 10)}T00:00:00Z`),
   );
 
+/** A day without its year, for an axis or a short line: `17 nov`, not `17 de nov`. */
+export const formatShortDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+    .replace(' de ', ' ');
+
 /** What a datetime-local box holds, read as Bogotá time (which knows no daylight saving). */
 export const fromLocalBox = (text: string): string => `${text.length === 16 ? `${text}:00` : text}-05:00`;
 

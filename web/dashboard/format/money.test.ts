@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, parseMoney } from './money.ts';
+import { formatMoney, formatShortMoney, parseMoney } from './money.ts';
 
 test.each([
   [20_000, 'es', '$\u00a020.000'],
@@ -26,4 +26,13 @@ test.each([
   ['veinte', undefined],
 ])('%s is read as %s', (text, amount) => {
   expect(parseMoney(text)).toBe(amount);
+});
+
+test.each([
+  [0, 'es', '$\u00a00'],
+  [450_000, 'es', '$\u00a0450\u00a0k'],
+  [1_230_000, 'es', '$\u00a01,2\u00a0M'],
+  [1_230_000, 'en', 'COP\u00a01.2M'],
+] as const)('%d on an axis in %s is %s', (amount, language, text) => {
+  expect(formatShortMoney(amount, language)).toBe(text);
 });

@@ -11,6 +11,15 @@ export function formatMoney(amount: number, language: Language): string {
   }).format(amount);
 }
 
+/** Short, for an axis: `$ 1,2 M`. */
+export const formatShortMoney = (amount: number, language: Language): string => {
+  const short = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(amount);
+  return `${language === 'es' ? '$' : 'COP'}\u00a0${short}`;
+};
+
 /** Reads what people type: 20000, 20.000, 20,000, $ 20.000,50. undefined when it is no amount. */
 export function parseMoney(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0$]|COP/gi, '');

@@ -7,7 +7,7 @@ import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BarChart } from '../../ui/chart.tsx';
+import { MoneyBars } from '../../ui/charts/money-bars.tsx';
 import { Day, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -20,7 +20,7 @@ function Calendar({ days }: { days: readonly ForecastedDay[] }) {
   return (
     <>
       {dated.length > 1 && (
-        <BarChart
+        <MoneyBars
           title={messages.calendar}
           bars={dated.map(({ day, owed }) => ({
             label: formatDay(day, language),

@@ -6,7 +6,7 @@ import { recoveryMessages } from '../../messages/recovery-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
-import { BarChart } from '../../ui/chart.tsx';
+import { MoneyBars } from '../../ui/charts/money-bars.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -47,7 +47,7 @@ function ByTry({ tries }: Pick<Recovery, 'tries'>) {
       {tries.length === 0 ? (
         <p className="quiet">{messages.nothingRecovered}</p>
       ) : (
-        <BarChart
+        <MoneyBars
           title={messages.byTry}
           barsAre={messages.try}
           bars={tries.map(({ try: number, recovered: { amount, count } }) => ({

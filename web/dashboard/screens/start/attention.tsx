@@ -1,5 +1,16 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Overview } from '@recaudo/contract/data/overview';
-import { formatInstant } from '../../format/dates.ts';
+import {
+  CalendarClock,
+  CircleCheck,
+  Gavel,
+  Hourglass,
+  type LucideIcon,
+  SearchCheck,
+  Undo2,
+  WebhookOff,
+} from 'lucide-react';
+import { formatDay } from '../../format/dates.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { Link } from '../../router/router.tsx';
@@ -8,35 +19,57 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 
-/** What a person should look at first, each with its way there. */
-export function Attention({ items }: { items: Overview['attention'] }) {
+type Item = Overview['attention'][number];
+
+const icons: Record<Item['kind'], LucideIcon> = {
+  disputes: Gavel,
+  reversals: Undo2,
+  fraud_reviews: SearchCheck,
+  past_due: CalendarClock,
+  unpaid: CalendarClock,
+  webhooks_failing: WebhookOff,
+  webhooks_disabled: WebhookOff,
+  needs_review: Hourglass,
+};
+
+function Row({ item: { kind, count, amount, since, due, href } }: { item: Item }) {
   const messages = useMessages(figureMessages);
   const { language } = usePreferences();
   const address = useAddress();
+  const Icon = icons[kind];
+  const day = (iso: string): string => formatDay(bogotaDateOf(new Date(iso)), language);
+  return (
+    <li className={due === undefined ? '' : 'urgent'}>
+      <Link href={address(href)}>
+        <Icon className="icon-mark" aria-hidden="true" />
+        <span className="attention-what">
+          {messages[kind]}: <strong>{count}</strong>
+        </span>
+        {amount !== undefined && <Money amount={amount} />}
+        {due !== undefined && (
+          <span className="small delta worse">{fill(messages.answerBy, { date: day(due) })}</span>
+        )}
+        {due === undefined && since !== undefined && (
+          <span className="small quiet">{fill(messages.since, { date: day(since) })}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** What a person should look at first, each with its way there; what has a deadline says it. */
+export function Attention({ items }: { items: Overview['attention'] }) {
+  const messages = useMessages(figureMessages);
   return (
     <Panel title={messages.attention}>
       {items.length === 0 ? (
-        <p className="quiet">{messages.allWell}</p>
+        <p className="quiet">
+          <CircleCheck className="icon-mark" aria-hidden="true" /> {messages.allWell}
+        </p>
       ) : (
         <ul className="attention">
-          {items.map(({ kind, count, amount, since, href }) => (
-            <li key={kind}>
-              <Link href={address(href)}>
-                {messages[kind]}: {count}
-              </Link>
-              {amount !== undefined && (
-                <>
-                  {' · '}
-                  <Money amount={amount} />
-                </>
-              )}
-              {since !== undefined && (
-                <span className="small quiet">
-                  {' '}
-                  {fill(messages.since, { date: formatInstant(since, language) })}
-                </span>
-              )}
-            </li>
+          {items.map(item => (
+            <Row key={item.kind} item={item} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 /** Where the cards of Inicio stand when nobody has moved them. */
 export const usualPlaces = {
-  top: ['sales', 'approval', 'renewals'],
-  main: ['why_today', 'daily', 'by_method', 'recent'],
+  top: ['sales', 'approval', 'recovered', 'renewals'],
+  main: ['daily', 'why_today', 'by_method', 'recent'],
   side: ['attention', 'declines', 'connection'],
 } as const;
 

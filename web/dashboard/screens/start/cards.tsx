@@ -77,7 +77,14 @@ function useMoving(kept: Places) {
 }
 
 /** The cards of Inicio in the order of whoever looks at them. */
-export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
+export function Cards({
+  cards,
+  head,
+}: {
+  cards: Record<Card, ReactNode>;
+  /** The heading of the screen, with the button that begins and ends the mode. */
+  head: (tools: ReactNode) => ReactNode;
+}) {
   const messages = useMessages(cardMessages);
   const isImpersonating = useIsImpersonating();
   const kept = usePanel('/businesses/:business_id/card-order', { path: { business_id: useBusinessId() } });
@@ -95,24 +102,32 @@ export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
   };
   const column = (place: Place) =>
     where[place].map(card => (
-      <div key={card} className="card-slot">
+      <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
         {isOrdering && <CardMover card={card} where={where} onMove={move} />}
         {cards[card]}
       </div>
     ));
-  if (kept.isPending) return <Skeleton lines={8} />;
+  const tools = !isImpersonating && !kept.isPending && (
+    <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
+      {isOrdering ? messages.done : messages.order}
+    </Button>
+  );
+  if (kept.isPending) {
+    return (
+      <>
+        {head(tools)}
+        <Skeleton lines={8} />
+      </>
+    );
+  }
   return (
     <>
-      {!isImpersonating && (
+      {head(tools)}
+      {isOrdering && (
         <div className="card-order">
-          {isOrdering && <p className="quiet">{messages.ordering}</p>}
-          {isOrdering && (
-            <Button busy={isBusy} onClick={goBack}>
-              {messages.usual}
-            </Button>
-          )}
-          <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
-            {isOrdering ? messages.done : messages.order}
+          <p className="quiet">{messages.ordering}</p>
+          <Button busy={isBusy} onClick={goBack}>
+            {messages.usual}
           </Button>
         </div>
       )}
@@ -125,7 +140,7 @@ export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
         {said}
       </p>
       <div className="figures">{column('top')}</div>
-      <div className="split">
+      <div className="split tight">
         <div>{column('main')}</div>
         <div>{column('side')}</div>
       </div>

@@ -1,135 +1,132 @@
-import type { Overview } from '@recaudo/contract/data/overview';
-import { formatDay } from '../../format/dates.ts';
+import type { Overview, PeriodFigures } from '@recaudo/contract/data/overview';
+import type { ReactNode } from 'react';
+import { formatShortDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
+import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
-import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { BarChart } from '../../ui/chart.tsx';
+import { Delta } from '../../ui/charts/delta.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { Reason } from '../../ui/reason.tsx';
-import { Table } from '../../ui/table.tsx';
 
 interface Props {
   overview: Overview;
 }
 
-export function SalesToday({ overview: { today, same_day_last_week: before } }: Props) {
+/** Of the days that were asked for; Inicio always has them. */
+const periodOf = (overview: Overview, days: number): PeriodFigures | undefined =>
+  overview.periods.find(period => period.days === days);
+
+/** One figure with what changed, for a card that has no other. */
+function Figure({ figure, delta, children }: { figure: ReactNode; delta?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="kpi">
+      <p className="kpi-figure">{figure}</p>
+      <p>{delta}</p>
+      <p className="small quiet">{children}</p>
+    </div>
+  );
+}
+
+function LastDays({ days }: { days: number }) {
+  const messages = useMessages(figureMessages);
+  return <span className="small quiet">{fill(messages.lastDaysShort, { days })}</span>;
+}
+
+/** Today beside the same hours of a week ago, a week and a month beside those before them. */
+export function Sales({ overview: { periods } }: Props) {
   const messages = useMessages(figureMessages);
   const { language } = usePreferences();
+  const shown = periods.filter(({ days }) => days <= 30);
   return (
-    <Panel title={messages.salesToday}>
-      <p className="figure">
-        <Money amount={today.sales} />
-      </p>
-      <p className="small quiet">
-        {fill(messages.lastWeek, { amount: formatMoney(before.sales, language) })}
-      </p>
+    <Panel title={messages.salesCard}>
+      <dl className="kpis">
+        {shown.map(({ days, sales, before }) => (
+          <div key={days} className="kpi">
+            <dt>{days === 1 ? messages.today : fill(messages.lastDaysShort, { days })}</dt>
+            <dd>
+              <span className="kpi-figure">
+                <Money amount={sales} />
+              </span>
+              <Delta unit="share" now={sales} before={before.sales} />
+              {before.sales > 0 && (
+                <span className="small quiet">
+                  {fill(messages.before, { figure: formatMoney(before.sales, language) })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }
 
-export function ApprovalToday({ overview: { today, same_day_last_week: before } }: Props) {
+export function Approval({ overview, days }: Props & { days: number }) {
   const messages = useMessages(figureMessages);
   const { language } = usePreferences();
-  const rate = (share: number | null): string =>
-    share === null ? messages.noRate : formatRate(share, language);
+  const period = periodOf(overview, days);
+  const rate = period?.approval_rate ?? null;
   return (
-    <Panel title={messages.approvalToday}>
-      <p className="figure">{rate(today.approval_rate)}</p>
-      <p className="small quiet">{fill(messages.approvalLastWeek, { rate: rate(before.approval_rate) })}</p>
+    <Panel title={messages.approvalCard} actions={<LastDays days={days} />}>
+      <Figure
+        figure={rate === null ? '—' : formatRate(rate, language)}
+        delta={<Delta unit="points" now={rate} before={period?.before.approval_rate ?? null} />}
+      >
+        {rate === null
+          ? messages.noRate
+          : fill(messages.approvedOf, {
+              approved: formatNumber(period?.approved ?? 0, language),
+              all: formatNumber((period?.approved ?? 0) + (period?.refused ?? 0), language),
+            })}
+      </Figure>
     </Panel>
   );
 }
+
+export function Recovered({ overview, days }: Props & { days: number }) {
+  const messages = useMessages(figureMessages);
+  const period = periodOf(overview, days);
+  const [now, before] = [period?.recovered ?? 0, period?.before.recovered ?? 0];
+  return (
+    <Panel title={messages.recoveredCard} actions={<LastDays days={days} />}>
+      <Figure figure={<Money amount={now} />} delta={<Delta unit="share" now={now} before={before} />}>
+        {messages.recoveredLead}
+      </Figure>
+    </Panel>
+  );
+}
+
+/** So many days have their own line; the card is no calendar. */
+const SHOWN_DAYS = 2;
 
 export function RenewalsAhead({ overview: { next_renewals: renewals } }: Props) {
   const messages = useMessages(figureMessages);
+  const { language } = usePreferences();
+  const shown = renewals.days.slice(0, SHOWN_DAYS);
+  const rest = renewals.days.slice(SHOWN_DAYS).reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title={messages.renewals}>
-      <p className="figure">
+      <p className="kpi-figure">
         <Money amount={renewals.amount} />
       </p>
-      <p className="small quiet">{fill(messages.renewalsCount, { count: renewals.count })}</p>
-    </Panel>
-  );
-}
-
-export function DailySales({ overview }: Props) {
-  const messages = useMessages(figureMessages);
-  const { language } = usePreferences();
-  return (
-    <Panel title={messages.daily}>
-      <BarChart
-        title={messages.daily}
-        bars={overview.daily.map(({ date, sales }) => ({
-          label: formatDay(date, language),
-          value: sales,
-          text: formatMoney(sales, language),
-        }))}
-      />
-    </Panel>
-  );
-}
-
-export function ByMethod({ overview, days }: Props & { days: number }) {
-  const messages = useMessages(figureMessages);
-  const payments = useMessages(paymentMessages);
-  const { language } = usePreferences();
-  const title = fill(messages.byMethod, { days });
-  return (
-    <Panel title={title}>
-      <Table
-        caption={title}
-        rows={overview.by_method}
-        keyOf={({ method }) => method}
-        columns={[
-          {
-            title: messages.method,
-            cell: ({ method }) => (method === 'customer' ? payments.balance : payments[method]),
-          },
-          { title: messages.sales, cell: ({ sales }) => <Money amount={sales} />, align: 'end' },
-          { title: messages.approved, cell: ({ approved }) => approved, align: 'end', isWide: true },
-          { title: messages.refused, cell: ({ refused }) => refused, align: 'end', isWide: true },
-          {
-            title: messages.approval,
-            align: 'end',
-            cell: ({ approved, refused }) =>
-              approved + refused === 0
-                ? messages.noRate
-                : formatRate(approved / (approved + refused), language),
-          },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-export function TopDeclines({ overview, days }: Props & { days: number }) {
-  const messages = useMessages(figureMessages);
-  const title = fill(messages.declines, { days });
-  return (
-    <Panel title={title}>
-      {overview.top_declines.length === 0 ? (
-        <p className="quiet">{messages.noDeclines}</p>
+      {renewals.count === 0 ? (
+        <p className="small quiet">{messages.noRenewals}</p>
       ) : (
-        <Table
-          caption={title}
-          rows={overview.top_declines}
-          keyOf={row => String(row.error_code)}
-          columns={[
-            {
-              title: messages.code,
-              cell: ({ error_code: code }) => <a href={`/docs/errors/${code}`}>{code}</a>,
-            },
-            {
-              title: messages.reason,
-              cell: row => <Reason code={row.error_code} description={row.description} />,
-            },
-            { title: messages.times, cell: ({ count }) => count, align: 'end' },
-          ]}
-        />
+        <ul className="next-days">
+          {shown.map(({ date, count, amount }) => (
+            <li key={date}>
+              <span>
+                <time dateTime={date}>{formatShortDay(date, language)}</time>{' '}
+                <span className="quiet">× {count}</span>
+              </span>
+              <Money amount={amount} />
+            </li>
+          ))}
+          {rest > 0 && <li className="quiet">{fill(messages.moreRenewals, { count: rest })}</li>}
+        </ul>
       )}
     </Panel>
   );

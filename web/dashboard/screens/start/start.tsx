@@ -1,4 +1,5 @@
 import type { Overview } from '@recaudo/contract/data/overview';
+import { type ReactNode, useState } from 'react';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { startMessages } from '../../messages/start-messages.ts';
@@ -8,29 +9,25 @@ import { useBusiness, useSession } from '../../session/session.tsx';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { ChargeTable } from '../payments/charge-table.tsx';
 import { Attention } from './attention.tsx';
 import { Cards } from './cards.tsx';
+import { ByMethod, DailySales, TopDeclines } from './charts.tsx';
 import { Connection } from './connection.tsx';
-import { ApprovalToday, ByMethod, DailySales, RenewalsAhead, SalesToday, TopDeclines } from './figures.tsx';
+import { Approval, Recovered, RenewalsAhead, Sales } from './figures.tsx';
 import { Welcome } from './welcome.tsx';
 import { WhyToday } from './why-today.tsx';
 
 const ranges = ['7', '30', '90'] as const;
 
-function Period({ days }: { days: string }) {
+function Period() {
   const messages = useMessages(figureMessages);
-  const { setFilters } = useFilters();
+  const choices = ranges.map(count => [count, fill(messages.lastDays, { days: count })] as const);
   return (
-    <SelectField
-      label={messages.days}
-      value={days}
-      onChange={event => setFilters({ dias: event.target.value })}
-      choices={ranges.map(count => [count, fill(messages.lastDays, { days: count })] as const)}
-    />
+    <FilterRow filters={[{ kind: 'choice', name: 'dias', label: messages.days, initial: '30', choices }]} />
   );
 }
 
@@ -51,19 +48,30 @@ function Recent({ overview }: { overview: Overview }) {
   );
 }
 
-function Business({ overview, days }: { overview: Overview; days: number }) {
+function Business({
+  overview,
+  days,
+  head,
+}: {
+  overview: Overview;
+  days: number;
+  head: (tools: ReactNode) => ReactNode;
+}) {
+  const figures = { overview, days };
   return (
     <Cards
+      head={head}
       cards={{
-        sales: <SalesToday overview={overview} />,
-        approval: <ApprovalToday overview={overview} />,
+        sales: <Sales overview={overview} />,
+        approval: <Approval {...figures} />,
+        recovered: <Recovered {...figures} />,
         renewals: <RenewalsAhead overview={overview} />,
+        daily: <DailySales {...figures} />,
         why_today: <WhyToday overview={overview} />,
-        daily: <DailySales overview={overview} />,
-        by_method: <ByMethod overview={overview} days={days} />,
+        by_method: <ByMethod {...figures} />,
         recent: <Recent overview={overview} />,
         attention: <Attention items={overview.attention} />,
-        declines: <TopDeclines overview={overview} days={days} />,
+        declines: <TopDeclines {...figures} />,
         connection: <Connection />,
       }}
     />
@@ -87,16 +95,31 @@ export default function Start() {
   const asked = useFilters().filters.get('dias');
   const days = ranges.find(count => count === asked) ?? '30';
   const overview = useData('/overview', { query: { days } });
-  const isNew = overview.data && overview.data.recent.length === 0;
-  return (
+  // A key that was made here stays on screen when the first charge arrives: it is shown this once.
+  const [key, setKey] = useState<string>();
+  const isNew = overview.data?.recent.length === 0;
+  const head = (tools?: ReactNode) => (
     <>
       <PageHead title={fill(messages.hello, { name: account.name })} lead={business?.name}>
-        {isNew === false && <Period days={days} />}
+        {tools !== undefined && (
+          <>
+            <Period />
+            {tools}
+          </>
+        )}
       </PageHead>
-      {isNew !== undefined && <Welcome isNew={isNew} />}
-      <Loaded query={overview} lines={8}>
-        {data => (isNew ? <Beginning overview={data} /> : <Business overview={data} days={Number(days)} />)}
-      </Loaded>
+      {overview.data !== undefined && <Welcome isNew={isNew} privateKey={key} onKey={setKey} />}
     </>
   );
+  if (overview.data === undefined || isNew) {
+    return (
+      <>
+        {head()}
+        <Loaded query={overview} lines={8}>
+          {data => <Beginning overview={data} />}
+        </Loaded>
+      </>
+    );
+  }
+  return <Business overview={overview.data} days={Number(days)} head={head} />;
 }

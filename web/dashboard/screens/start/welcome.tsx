@@ -105,23 +105,29 @@ function Checklist({ way, has, onChange }: Onboarding & { way: ChargingWay; onCh
 }
 
 /** What a newcomer sees first on Inicio, until it is done. `isNew`: nobody has been charged yet. */
-export function Welcome({ isNew }: { isNew: boolean }) {
+export function Welcome({
+  isNew,
+  privateKey,
+  onKey,
+}: {
+  isNew: boolean;
+  privateKey: string | undefined;
+  onKey: (key: string) => void;
+}) {
   const { environment } = useGateway();
   const onboarding = useData('/onboarding');
   const [isAsking, setAsking] = useState(false);
-  // A key that was made here stays on screen when the first charge arrives: it is shown this once.
-  const [key, setKey] = useState<string>();
   const may = useMay('money');
   if (onboarding.data === undefined) return null;
   const { way, has } = onboarding.data;
   const isUnasked = way === null && isNew && may;
   if (isUnasked || isAsking) return <Question onChosen={() => setAsking(false)} />;
   if (way === null) return null;
-  const showsCode = way === 'api' && environment === 'sandbox' && (!has.charge || key !== undefined);
+  const showsCode = way === 'api' && environment === 'sandbox' && (!has.charge || privateKey !== undefined);
   return (
     <>
       <Checklist way={way} has={has} onChange={() => setAsking(true)} />
-      {showsCode && <FirstCharge privateKey={key} onKey={setKey} />}
+      {showsCode && <FirstCharge privateKey={privateKey} onKey={onKey} />}
     </>
   );
 }

@@ -1,107 +1,69 @@
-import type { MonthFigures } from '@recaudo/contract/data/analytics';
-import { formatMonth } from '../../format/dates.ts';
-import { formatMoney } from '../../format/money.ts';
-import { formatRate } from '../../format/rate.ts';
-import { reportMessages } from '../../messages/report-messages.ts';
-import { uiMessages } from '../../messages/ui-messages.ts';
-import { useFilters } from '../../router/router.tsx';
-import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useData } from '../../session/use-data.ts';
-import { BarChart } from '../../ui/chart.tsx';
-import type { Filter } from '../../ui/filters/filter.ts';
-import { FilterRow } from '../../ui/filters/filter-row.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PageHead, Panel } from '../../ui/page.tsx';
-import { MonthTables } from './month-tables.tsx';
+import { daysBetween, parseCalendarDate } from '@recaudo/contract/calendar-date';
+import type { PeriodAnalytics } from '@recaudo/contract/data/analytics';
+import { formatDay } from '../../../format/dates.ts';
+import { analyticsMessages } from '../../../messages/analytics-messages.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { useFilters } from '../../../router/router.tsx';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useData } from '../../../session/use-data.ts';
+import { useAddress } from '../../../shell/use-address.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { FilterRow } from '../../../ui/filters/filter-row.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PageHead } from '../../../ui/page.tsx';
+import { ApprovalPanels } from './approval-panels.tsx';
+import { DeclinePanel } from './decline-panel.tsx';
+import { PeriodFigures } from './period-figures.tsx';
+import { Recurring, spans, USUAL_SPAN } from './recurring.tsx';
+import { Volume } from './volume.tsx';
 
-const measures = ['sales', 'approval', 'mrr', 'churn', 'recovered', 'gatewayFees'] as const;
-type Measure = (typeof measures)[number];
-/** In months. */
-const spans = ['6', '12', '24', '36'] as const;
-
-const valueOf: Record<Measure, (row: MonthFigures) => number | null> = {
-  sales: row => row.sales,
-  approval: row => row.approval_rate,
-  mrr: row => row.mrr,
-  churn: row => row.churn_rate,
-  recovered: row => row.recovered,
-  gatewayFees: row => row.fees + row.fees_tax,
-};
-
-const isRate = (measure: Measure): boolean => measure === 'approval' || measure === 'churn';
-
-function MonthChart({ months, measure }: { months: readonly MonthFigures[]; measure: Measure }) {
-  const messages = useMessages(reportMessages);
-  const ui = useMessages(uiMessages);
-  const { language } = usePreferences();
-  const textOf = (value: number | null): string => {
-    if (value === null) return ui.none;
-    return isRate(measure) ? formatRate(value, language) : formatMoney(value, language);
-  };
-  return (
-    <Panel title={messages[measure]}>
-      <BarChart
-        title={messages[measure]}
-        {...(isRate(measure) ? { top: 1 } : {})}
-        bars={months.map(row => {
-          const value = valueOf[measure](row);
-          return { label: formatMonth(row.month, language), value: value ?? 0, text: textOf(value) };
-        })}
-      />
-    </Panel>
-  );
-}
-
-function Choices() {
-  const messages = useMessages(reportMessages);
-  const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'ver',
-      label: messages.measure,
-      initial: 'sales',
-      choices: measures.map(name => [name, messages[name]] as const),
-    },
-    {
-      kind: 'choice',
-      name: 'meses',
-      label: messages.months,
-      initial: '12',
-      choices: spans.map(count => [count, count] as const),
-    },
-  ];
-  return <FilterRow filters={filters} />;
-}
-
-export default function Analytics() {
-  const messages = useMessages(reportMessages);
+function usePeriod() {
   const { filters } = useFilters();
-  const measure = measures.find(name => name === filters.get('ver')) ?? 'sales';
-  const months = spans.find(count => count === filters.get('meses')) ?? '12';
-  const figures = useData('/analytics', { query: { months } });
+  const query = Object.fromEntries(
+    ['creation[gte]', 'creation[lte]'].map(name => [name, filters.get(name) ?? undefined]),
+  );
+  return useData('/analytics/period', { query });
+}
+
+function Lead({ period: { from, to } }: { period: PeriodAnalytics }) {
+  const messages = useMessages(analyticsMessages);
+  const { language } = usePreferences();
+  const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
+  const days = first === undefined || last === undefined ? 0 : daysBetween(first, last) + 1;
+  return fill(messages.analyticsLead, { from: formatDay(from, language), to: formatDay(to, language), days });
+}
+
+/** How sales, approval and subscriptions do, beside the period before. */
+export default function Analytics() {
+  const messages = useMessages(analyticsMessages);
+  const address = useAddress();
+  const period = usePeriod();
+  const choices = spans.map(count => [count, count] as const);
+  const filters: Filter[] = [
+    { kind: 'dates', name: 'creation', label: messages.period, isPinned: true },
+    { kind: 'choice', name: 'meses', label: messages.months, initial: USUAL_SPAN, choices },
+  ];
   return (
     <>
-      <PageHead title={messages.analyticsTitle} lead={messages.analyticsLead} />
-      <Choices />
-      <Loaded query={figures}>
+      <PageHead
+        title={messages.analyticsTitle}
+        lead={period.data === undefined ? undefined : <Lead period={period.data} />}
+      >
+        <ButtonLink href={address('/exportaciones')}>{messages.exportThem}</ButtonLink>
+      </PageHead>
+      <FilterRow filters={filters} />
+      <Loaded query={period} lines={8}>
         {data => (
           <>
-            <div className="figures">
-              <Panel title={messages.mrr}>
-                <p className="figure">
-                  <Money amount={data.mrr} />
-                </p>
-              </Panel>
-              <Panel title={messages.subscribers}>
-                <p className="figure">{data.subscriptions}</p>
-              </Panel>
-            </div>
-            <MonthChart months={data.months} measure={measure} />
-            <MonthTables months={data.months} />
+            <PeriodFigures period={data} />
+            <Volume period={data} />
+            <ApprovalPanels period={data} />
+            <DeclinePanel period={data} />
           </>
         )}
       </Loaded>
+      <Recurring />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import type { MonthFigures } from '@recaudo/contract/data/analytics';
-import { formatMonth } from '../../format/dates.ts';
-import { formatRate } from '../../format/rate.ts';
-import { reportMessages } from '../../messages/report-messages.ts';
-import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../../session/preferences.ts';
-import type { Column } from '../../ui/column.ts';
-import { Money } from '../../ui/money.tsx';
-import { Panel } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
+import { formatMonth } from '../../../format/dates.ts';
+import { formatRate } from '../../../format/rate.ts';
+import { analyticsMessages } from '../../../messages/analytics-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import type { Column } from '../../../ui/column.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { Table } from '../../../ui/table.tsx';
 
 type Cell = Column<MonthFigures>['cell'];
 const end = (title: string, cell: Cell): Column<MonthFigures> => ({ title, cell, align: 'end' });
 
 export function MonthTables({ months }: { months: readonly MonthFigures[] }) {
-  const messages = useMessages(reportMessages);
+  const messages = useMessages(analyticsMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const rate = (share: number | null): string => (share === null ? ui.none : formatRate(share, language));
@@ -25,7 +25,9 @@ export function MonthTables({ months }: { months: readonly MonthFigures[] }) {
     [
       messages.salesByMonth,
       [
-        end(messages.sales, row => <Money amount={row.sales} />),
+        end(messages.sales, row =>
+          row.count === 0 ? <span className="quiet">{messages.noSales}</span> : <Money amount={row.sales} />,
+        ),
         end(messages.payments, row => row.approved),
         end(messages.approval, row => rate(row.approval_rate)),
       ],

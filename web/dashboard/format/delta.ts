@@ -1,0 +1,44 @@
+import type { Language } from '../messages/dictionary.ts';
+
+export interface Delta {
+  direction: 'up' | 'down' | 'same';
+  /** How much, without its sign: a share of what was before, or points of a rate. */
+  size: number;
+}
+
+const directionOf = (change: number): Delta['direction'] => {
+  if (change === 0) return 'same';
+  return change > 0 ? 'up' : 'down';
+};
+
+/** What changed, as a share of what was before; undefined when there was nothing to compare with. */
+export function shareDelta(now: number, before: number): Delta | undefined {
+  if (before === 0) return undefined;
+  // To whole percents, as it is shown: what rounds to nothing is nothing.
+  const percents = Math.round(((now - before) / Math.abs(before)) * 100);
+  return { direction: directionOf(percents), size: Math.abs(percents) / 100 };
+}
+
+/** What changed of a rate, in points of a hundred. */
+export function pointDelta(now: number | null, before: number | null): Delta | undefined {
+  if (now === null || before === null) return undefined;
+  const points = Math.round((now - before) * 1_000) / 10;
+  return { direction: directionOf(points), size: Math.abs(points) };
+}
+
+const arrows: Record<Delta['direction'], string> = { up: '▲', down: '▼', same: '=' };
+/** From ten times as much on, percents say little. */
+const MANY = 9;
+
+/** `▲ 12 %`, or `▼ 3,5 pts` of a rate; `▲ × 15` of what grew beyond all percents. */
+export function formatDelta(
+  { direction, size }: Delta,
+  unit: 'share' | 'points',
+  language: Language,
+): string {
+  const number = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US', { maximumFractionDigits: 1 });
+  if (unit === 'points') return `${arrows[direction]}\u00a0${number.format(size)}\u00a0pts`;
+  return size >= MANY
+    ? `${arrows[direction]}\u00a0×\u00a0${number.format(Math.round(size + 1))}`
+    : `${arrows[direction]}\u00a0${number.format(size * 100)}\u00a0%`;
+}

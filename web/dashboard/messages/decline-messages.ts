@@ -1,0 +1,41 @@
+import { defineMessages } from './dictionary.ts';
+
+/** Why a payment was refused, in as few words as a chart has room for. */
+export const declineMessages = defineMessages(
+  {
+    e1004: 'sin respuesta del banco',
+    e1007: 'rechazado por el procesador',
+    e2005: 'fecha de vencimiento pasada',
+    e2009: 'código de seguridad errado',
+    e3001: 'rechazada por el banco, sin motivo',
+    e3002: 'tarjeta vencida',
+    e3003: 'fondos insuficientes',
+    e3004: 'tarjeta robada',
+    e3005: 'sospecha de fraude',
+    e3006: 'operación no permitida',
+    e3008: 'no sirve para internet',
+    e3009: 'tarjeta perdida',
+    e3010: 'restringida por el banco',
+    e3011: 'retener la tarjeta',
+    e3012: 'falta autorización de la persona',
+    line: '{code}: {reason} ({count})',
+  },
+  {
+    e1004: 'no answer of the bank',
+    e1007: 'refused by the processor',
+    e2005: 'expiry date has passed',
+    e2009: 'wrong security code',
+    e3001: 'declined by the bank, no reason',
+    e3002: 'expired card',
+    e3003: 'insufficient funds',
+    e3004: 'stolen card',
+    e3005: 'suspicion of fraud',
+    e3006: 'operation not allowed',
+    e3008: 'not for payments online',
+    e3009: 'lost card',
+    e3010: 'restricted by the bank',
+    e3011: 'card to be retained',
+    e3012: 'needs the person to authorise it',
+    line: '{code}: {reason} ({count})',
+  },
+);

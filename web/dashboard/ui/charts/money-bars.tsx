@@ -1,0 +1,38 @@
+import { formatShortMoney } from '../../format/money.ts';
+import { chartMessages } from '../../messages/chart-messages.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { Chart } from './chart.tsx';
+
+export interface MoneyBar {
+  label: string;
+  /** On the axis; the label when it is short itself. */
+  short?: string;
+  value: number;
+  /** The value as people read it. */
+  text: string;
+}
+
+/** Amounts beside each other. */
+export function MoneyBars({
+  title,
+  bars,
+  barsAre,
+}: {
+  title: string;
+  bars: readonly MoneyBar[];
+  /** What each bar stands for, where that is no time. */
+  barsAre?: string;
+}) {
+  const messages = useMessages(chartMessages);
+  const { language } = usePreferences();
+  return (
+    <Chart
+      title={title}
+      look="bars"
+      pointsAre={barsAre}
+      points={bars.map(({ label, short = label, value, text }) => ({ label, short, value, text }))}
+      axisText={value => formatShortMoney(value, language)}
+      empty={messages.nothing}
+    />
+  );
+}
