@@ -16,7 +16,7 @@ const now = [
   sum('BANCOLOMBIA', '411111', 6, 2),
   sum('BANCOLOMBIA', '411111', 2, 0),
   sum('BANCOLOMBIA', '530691', 0, 1),
-  sum('BANCOLOMBIA', '', 1, 0),
+  sum('Bancolombia', '', 1, 0),
   sum('NEQUI', '', 3, 1),
   sum('', '', 9, 9),
   sum('DAVIVIENDA', '377813', 0, 0),

@@ -47,9 +47,9 @@ function compare(
     });
 }
 
-/** Approval by the bank that answered, of cards and of PSE. */
+/** Approval by the bank that answered, of cards and of PSE, which write its name in different ways. */
 export const compareBanks = (now: readonly IssuerSum[], before: readonly IssuerSum[], limit: number) =>
-  compare(now, before, ({ bank }) => bank, limit).map(({ name: _bank, ...row }) => row);
+  compare(now, before, ({ bank }) => bank.toUpperCase(), limit).map(({ name: _key, ...row }) => row);
 
 /** Approval by the first six digits of cards. */
 export const compareBins = (now: readonly IssuerSum[], before: readonly IssuerSum[], limit: number) =>
