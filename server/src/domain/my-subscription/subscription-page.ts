@@ -118,6 +118,10 @@ function owedNotice({ subscription, language }: OpenSubscription, messages: Page
 function doneNotice({ subscription }: OpenSubscription, done: string | undefined, messages: PageMessages) {
   const said = {
     pago: subscription.status === 'active' ? messages.done.paid : undefined,
+    suscrito:
+      subscription.status === 'active' || subscription.status === 'trial'
+        ? messages.done.subscribed
+        : undefined,
     tarjeta: messages.done.card,
     termina: subscription.cancelAtPeriodEnd ? messages.done.ending : undefined,
     sigue: subscription.cancelAtPeriodEnd ? undefined : messages.done.kept,

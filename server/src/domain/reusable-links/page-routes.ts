@@ -98,7 +98,7 @@ async function takeSubscriber(
 function subscriptionPage({ gateway, merchant, language }: OpenLink, subscriptionId: string): string {
   const link = { merchantId: merchant.id, subscriptionId };
   const token = signPayerLink(gateway, link, gateway.realClock.now());
-  return `${payerPagePath(token)}?lang=${language}&listo=pago`;
+  return `${payerPagePath(token)}?lang=${language}&listo=suscrito`;
 }
 
 const ticketOf = ({ link }: OpenLink, visit: string) => ({ handle: link.id, purpose: `reusable ${visit}` });

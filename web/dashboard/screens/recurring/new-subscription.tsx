@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { customerMessages } from '../../messages/customer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { navigate, useFilters } from '../../router/router.tsx';
@@ -8,13 +7,13 @@ import { useGateway } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { CardChoice, sourceOf } from './card-fields.tsx';
+import { ChooseCustomer } from './choose-customer.tsx';
 import { RhythmText } from './rhythm.tsx';
 
 function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
@@ -47,50 +46,6 @@ function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
         )
       }
     </Loaded>
-  );
-}
-
-function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
-  const messages = useMessages(recurringMessages);
-  const named = useMessages(customerMessages);
-  const address = useAddress();
-  const [externalId, setExternalId] = useState('');
-  const customers = useGet('/customers', {
-    query: { limit: 20, external_id: externalId === '' ? undefined : externalId },
-  });
-  return (
-    <div className="form">
-      <TextField
-        label={messages.findCustomer}
-        value={externalId}
-        autoComplete="off"
-        onChange={event => setExternalId(event.target.value.trim())}
-      />
-      <Loaded query={customers} lines={4}>
-        {rows =>
-          rows.length === 0 ? (
-            <Empty title={named.emptyTitle} lead={named.emptyLead}>
-              <ButtonLink needs="money" href={address('/clientes')}>
-                {named.create}
-              </ButtonLink>
-            </Empty>
-          ) : (
-            <fieldset>
-              <legend>{messages.newestCustomers}</legend>
-              {rows.map(({ id, name, last_name, email }) => (
-                <label key={id} className="choice-card">
-                  <input type="radio" name="customer" onChange={() => onChoose(id)} />
-                  <strong>
-                    {name} {last_name}
-                  </strong>
-                  <span className="quiet">{email}</span>
-                </label>
-              ))}
-            </fieldset>
-          )
-        }
-      </Loaded>
-    </div>
   );
 }
 
@@ -138,7 +93,9 @@ export default function NewSubscription() {
       <RoleNote needs="money" />
       <Panel title={title}>
         {planId === null && <ChoosePlan onChoose={id => choose('plan', id)} />}
-        {planId !== null && customerId === null && <ChooseCustomer onChoose={id => choose('cliente', id)} />}
+        {planId !== null && customerId === null && (
+          <ChooseCustomer planId={planId} onChoose={id => choose('cliente', id)} />
+        )}
         {planId !== null && customerId !== null && <ChooseCard planId={planId} customerId={customerId} />}
       </Panel>
     </>

@@ -5,6 +5,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useData } from '../../session/use-data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { ExpiryField, MostUsesField, readLimits } from '../payments/link-limits.tsx';
@@ -22,17 +23,26 @@ export function NewPlanLinkDialog({ planId, onClose }: { planId: string; onClose
       <p>{messages.subscriptionLead}</p>
       <Form
         needs="money"
-        action={(values, idempotencyKey) =>
-          data.post('/subscription-links', {
-            body: { plan_id: planId, ...readLimits(values) },
-            idempotencyKey,
-          })
-        }
+        action={async (values, idempotencyKey) => {
+          const body = { plan_id: planId, ...readLimits(values) };
+          const link = await data.post('/subscription-links', { body, idempotencyKey });
+          const { email = '' } = values;
+          if (email === '') return link;
+          return data.post('/reusable-links/:link_id/send', { path: { link_id: link.id }, body: { email } });
+        }}
         submit={messages.createPlanLink}
         done={messages.created}
         onDone={setCreated}
         onCancel={onClose}
       >
+        <TextField
+          label={messages.mailToOptional}
+          hint={messages.mailToHint}
+          name="email"
+          type="email"
+          maxLength={100}
+          autoComplete="off"
+        />
         <div className="pair">
           <ExpiryField isForever />
           <MostUsesField isForPlaces />

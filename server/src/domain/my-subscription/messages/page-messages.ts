@@ -27,7 +27,7 @@ export interface PageMessages {
   payNote: string;
   pay: (amount: string) => string;
   save: string;
-  done: { paid: Said; card: Said; ending: Said; kept: Said };
+  done: { paid: Said; subscribed: Said; card: Said; ending: Said; kept: Said };
   unsaved: Said;
   processing: Said & { again: string };
   exhausted: Said;
@@ -74,6 +74,10 @@ export const pageMessages: Dictionary<PageMessages> = {
     pay: amount => `Pagar ${amount}`,
     save: 'Guardar tarjeta',
     done: {
+      subscribed: {
+        title: 'Ya tienes tu suscripción',
+        text: 'Guarda esta página: desde aquí cambias la tarjeta o cancelas.',
+      },
       paid: { title: 'Pago aprobado', text: 'Tu suscripción está activa y tu nueva tarjeta quedó guardada.' },
       card: { title: 'Tarjeta actualizada', text: 'Los próximos cobros se harán con esta tarjeta.' },
       ending: { title: 'Listo', text: 'Tu suscripción no se renovará.' },
@@ -131,6 +135,10 @@ export const pageMessages: Dictionary<PageMessages> = {
     pay: amount => `Pay ${amount}`,
     save: 'Save card',
     done: {
+      subscribed: {
+        title: 'You are subscribed',
+        text: 'Keep this page: here you change the card or cancel.',
+      },
       paid: { title: 'Payment approved', text: 'Your subscription is active and your new card is saved.' },
       card: { title: 'Card updated', text: 'The next charges will be made to this card.' },
       ending: { title: 'Done', text: 'Your subscription will not be renewed.' },
