@@ -10,3 +10,15 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage: true });
 }
+
+const SERIES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+
+/** One of a series that tells a story, as somebody sees it without scrolling. */
+export async function keepInSeries(page: Page, series: string, name: string): Promise<void> {
+  if (process.env.RECAUDO_KEEP_PICTURES === undefined) return;
+  mkdirSync(`${SERIES}${series}`, { recursive: true });
+  // What floats by is not part of the story.
+  const toasts = page.getByRole('alertdialog');
+  for (const toast of await toasts.all()) await toast.getByRole('button').first().click();
+  await page.screenshot({ path: `${SERIES}${series}/${name}.png` });
+}
