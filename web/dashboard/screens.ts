@@ -41,6 +41,7 @@ const environmentScreens = [
   screen('/exportaciones', () => import('./screens/reports/exports.tsx')),
   screen('/comisiones', () => import('./screens/reports/commissions.tsx')),
   screen('/conciliacion', () => import('./screens/reports/reconciliation/reconciliation.tsx')),
+  screen('/conciliacion/mes/:month', () => import('./screens/reports/reconciliation/month.tsx')),
   screen('/conciliacion/:day/:method', () => import('./screens/reports/reconciliation/day.tsx')),
   screen('/analitica', () => import('./screens/reports/analytics/analytics.tsx')),
   screen('/llaves', () => import('./screens/developers/keys.tsx')),

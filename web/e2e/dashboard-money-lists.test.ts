@@ -78,20 +78,23 @@ test('reconciliation: upload a file, see the difference, mark it matched with a 
   await page.reload();
   const upload = async (text: string): Promise<void> => {
     await page.getByRole('button', { name: 'Subir archivo' }).click();
-    await page.getByLabel('Archivo CSV').setInputFiles({
+    await page.getByLabel('Archivo del banco', { exact: true }).setInputFiles({
       name: 'banco.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`fecha;medio;monto;referencia\n${text}`),
     });
-    await page.getByRole('button', { name: 'Subir y conciliar' }).click();
   };
-  await upload(`${today};tarjeta;mucho;C-2\n`);
-  await page.getByText('Línea 2: El monto no se entiende.').waitFor();
+  const take = () => page.getByRole('button', { name: 'Guardar y conciliar' }).click();
+  await upload(`${today};tarjeta;50000;C-2\n${today};tarjeta;mucho;C-2\n`);
+  await page.getByText('Línea 3: El monto no se entiende.').waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
   await upload(`${today};tarjeta;50000;C-2\n${today};tarjeta;19000;lote-9\n`);
+  await take();
   await page.getByText('Conciliamos 1 de 2 líneas de banco.csv.').waitFor();
   await upload(`${today};tarjeta;50000;C-2\n${today};tarjeta;19000;lote-9\n`);
+  await take();
   await page.getByText('Ya habías subido este archivo, como banco.csv.').waitFor();
   await chooseFilter(page, 'Comparar con', 'Bruto (lo cobrado)');
   const day = rowsOf(page, 'Esperado y recibido por día').first();

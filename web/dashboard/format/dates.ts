@@ -51,6 +51,12 @@ export const formatMonth = (month: string, language: Language): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+/** The same in full: `noviembre de 2026`. */
+export const formatLongMonth = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** A moment in words, without its year: the day, and the time of Bogotá on a clock of 24 hours. */
 export const formatDayAndTime = (iso: string, language: Language): { day: string; time: string } => {
   const format = (options: Intl.DateTimeFormatOptions): string =>

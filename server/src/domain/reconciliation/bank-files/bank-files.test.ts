@@ -110,6 +110,11 @@ describe('the shapes of', () => {
       'Date,Description,Amount\n11/14/2026,Visa,97000\n',
       { date: 0, description: 1, amount: 2 },
     ],
+    [
+      'a bad cell among many',
+      'Fecha;Valor;N\n14/11/2026;97000;1\n15/11/2026;1;2\n15/11/2026;2;3\n15/11/2026;x;4\n',
+      { date: 0, amount: 1 },
+    ],
     ['a credit without a debit', 'Fecha;Abono\n14/11/2026;97000\n', { date: 0, amount: 1 }],
     [
       'accents and capitals',

@@ -52,13 +52,17 @@ export const shapeOf = (columns: readonly string[], header: CsvRow | undefined):
 const sampleOf = (rows: readonly CsvRow[], header: CsvRow | undefined): CsvRow[] =>
   rows.filter(row => row.line > (header?.line ?? 0) && isData(row)).slice(0, SAMPLE);
 
+/** One bad cell of four does not make another column of it. */
+const areMost = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
+  cells.filter(is).length * 4 >= cells.length * 3;
+
 /** What must be in a column for it to be one of these; other fields may hold anything. */
 function holds(field: BankField, cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '');
-  if (field === 'date') return filled.length > 0 && filled.every(isDay);
+  if (field === 'date') return filled.length > 0 && areMost(filled, isDay);
   if (['reference', 'description', 'method'].includes(field)) return true;
   if (field === 'sign') return filled.length > 0 && filled.every(cell => signOf(cell) !== undefined);
-  return filled.every(isAmount) && (filled.length > 0 || field !== 'amount');
+  return areMost(filled, isAmount) && (filled.length > 0 || field !== 'amount');
 }
 
 /** `D`, `ND`, `Débito`, `-`, `Cargo` take away; their counterparts give. undefined: it says neither. */

@@ -32,6 +32,7 @@ function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => 
   const how = {
     reference: messages.byReference,
     amount: messages.byAmount,
+    deposit: messages.byDeposit,
     hand: fill(messages.byHand, { note: match.note ?? '' }),
   }[match.how];
   return (

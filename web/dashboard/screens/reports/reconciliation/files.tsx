@@ -52,7 +52,11 @@ export function Files() {
               keyOf={({ id }) => id}
               columns={[
                 { title: messages.name, cell: ({ name }) => name },
-                { title: messages.matched, cell: file => fill(messages.matchedOf, { ...file }) },
+                { title: messages.bank, cell: ({ bank }) => bank, isWide: true },
+                {
+                  title: messages.matched,
+                  cell: file => fill(messages.matchedOf, { matched: file.matched, lines: file.lines }),
+                },
                 { title: messages.period, cell: days, isWide: true },
                 {
                   title: messages.uploaded,

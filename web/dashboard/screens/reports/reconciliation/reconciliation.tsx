@@ -1,4 +1,5 @@
 import type { ReconciledDay } from '@recaudo/contract/data/reconciliation';
+import { closingMessages } from '../../../messages/closing-messages.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
@@ -6,7 +7,7 @@ import { useAddressDialog, useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useData, useDataPath } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/column.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
@@ -15,6 +16,7 @@ import { Day, Money } from '../../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
 import { SavedViews } from '../../../ui/saved-views.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { Deposits } from './deposits.tsx';
 import { expectedOf } from './expected-of.ts';
 import { Files } from './files.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -90,6 +92,8 @@ function DayTable({ days }: { days: readonly ReconciledDay[] }) {
 
 export default function Reconciliation() {
   const messages = useMessages(reconciliationMessages);
+  const closing = useMessages(closingMessages);
+  const address = useAddress();
   const { filters } = useFilters();
   const dataPath = useDataPath();
   const dialog = useAddressDialog();
@@ -106,10 +110,16 @@ export default function Reconciliation() {
         <a className="button plain" href={dataPath('/reconciliation/template.csv')} download>
           {messages.template}
         </a>
+        {summary.data !== undefined && (
+          <ButtonLink href={address(`/conciliacion/mes/${summary.data.to.slice(0, 7)}`)}>
+            {closing.link}
+          </ButtonLink>
+        )}
         <Button needs="money" look="primary" onClick={() => dialog.open()}>
           {messages.upload}
         </Button>
       </PageHead>
+      <Deposits />
       <Filters />
       <SavedViews list="reconciliation" />
       <Loaded query={summary}>

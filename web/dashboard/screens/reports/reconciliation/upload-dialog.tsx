@@ -1,81 +1,148 @@
+import type { BankMapping, BankPreview } from '@recaudo/contract/data/bank-files';
 import type { LineProblem, Upload } from '@recaudo/contract/data/reconciliation';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/request.ts';
+import { bankFileMessages } from '../../../messages/bank-file-messages.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useDataPath } from '../../../session/use-data.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorText } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { PreviewSummary, PreviewTable } from './preview.tsx';
+import { Problems } from './problems.tsx';
 
-function Problems({ problems }: { problems: readonly LineProblem[] }) {
-  const messages = useMessages(reconciliationMessages);
-  const textOf = ({ line, problem, value }: LineProblem): string => {
-    const text =
-      value === '' ? messages[problem] : fill(messages.withValue, { problem: messages[problem], value });
-    return fill(messages.line, { line, problem: text });
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Systems disagree on the type of a CSV file: it is sent as one of the two that the server takes. */
+const asSent = (file: File): File =>
+  new File([file], file.name, { type: /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' });
+
+/** A file that was chosen, and how the server reads it: again after each correction. */
+function usePreview() {
+  const dataPath = useDataPath();
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<BankPreview>();
+  const [error, setError] = useState<ApiError>();
+  const [isReading, setReading] = useState(false);
+  const look = async (chosen: File, mapping?: BankMapping): Promise<void> => {
+    setReading(true);
+    try {
+      const query = { name: chosen.name.slice(-120), mapping: mapping && JSON.stringify(mapping) };
+      const path = dataPath('/reconciliation/previews');
+      const read = await send<BankPreview>('POST', path, { query, file: asSent(chosen) });
+      // What was found of the bank stands, whatever is corrected.
+      setPreview(before =>
+        mapping && before ? { ...read, bank: before.bank, is_known: before.is_known } : read,
+      );
+      setError(undefined);
+    } catch (caught) {
+      setError(caught as ApiError);
+    } finally {
+      setReading(false);
+    }
   };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = target.files?.[0];
+    setFile(chosen);
+    setPreview(undefined);
+    if (chosen !== undefined) void look(chosen);
+  };
+  const correct = (mapping: BankMapping): void => {
+    setPreview(before => before && { ...before, mapping });
+    if (file !== undefined) void look(file, mapping);
+  };
+  return { file, preview, error, isReading, choose, correct };
+}
+
+function Mapped({ preview, onChange }: { preview: BankPreview; onChange: (mapping: BankMapping) => void }) {
+  const messages = useMessages(bankFileMessages);
+  const reconciliation = useMessages(reconciliationMessages);
+  const { mapping } = preview;
+  if (mapping === null) return <Problems lead={reconciliation.unreadableFile} problems={preview.problems} />;
   return (
-    <div className="notice bad" role="alert">
-      <p>{messages.refused}</p>
-      <ul>
-        {problems.map(problem => (
-          <li key={problem.line}>{textOf(problem)}</li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <p className="quiet">{preview.is_known ? messages.known : messages.guessed}</p>
+      <PreviewTable preview={preview} />
+      <PreviewSummary preview={preview} />
+      <TextField
+        label={messages.bank}
+        hint={messages.bankHint}
+        name="bank"
+        type="text"
+        maxLength={60}
+        defaultValue={preview.bank}
+        autoComplete="off"
+      />
+      <MappingFields preview={preview} mapping={mapping} onChange={onChange} />
+    </>
   );
 }
 
-/** Systems disagree on the type of a CSV file: it is sent as what it is. */
-const bytesOf = async (chosen: FormDataEntryValue | null) =>
-  chosen instanceof File
-    ? { name: chosen.name, bytes: await chosen.arrayBuffer() }
-    : { name: '', bytes: new ArrayBuffer(0) };
-
-/** Lines that cannot be read are shown in place. */
+/** A bank's file is shown as it would be read, corrected with lists, and taken by one press. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages(reconciliationMessages);
+  const messages = useMessages(bankFileMessages);
+  const reconciliation = useMessages(reconciliationMessages);
   const dataPath = useDataPath();
+  const { file, preview, error, isReading, choose, correct } = usePreview();
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
-  const finish = ({ result, file, problems: found }: Upload): void => {
+  const finish = ({ result, file: kept, problems: found, repeated }: Upload): void => {
     setProblems(found);
-    if (result === 'refused' || file === null) return;
-    showToast(
-      result === 'known'
-        ? fill(messages.known, { name: file.name })
-        : fill(messages.stored, { matched: file.matched, lines: file.lines, name: file.name }),
-    );
+    if (result === 'refused') return;
+    const stored =
+      kept === null
+        ? messages.allKnown
+        : fill(result === 'known' ? reconciliation.known : reconciliation.stored, {
+            name: kept.name,
+            matched: kept.matched,
+            lines: kept.lines,
+          });
+    const again = result === 'stored' && repeated > 0 ? fill(messages.again, { count: repeated }) : '';
+    showToast(`${stored} ${again}`.trim());
     onClose();
   };
   return (
-    <Dialog title={messages.uploadTitle} onClose={onClose}>
+    <Dialog title={reconciliation.uploadTitle} onClose={onClose}>
       <Form
-        action={async (_values, idempotencyKey, form) => {
-          const chosen = form.get('file');
-          const { name, bytes } = await bytesOf(chosen);
-          const file = new File([bytes], name, { type: 'text/csv' });
-          return send<Upload>('POST', dataPath('/reconciliation/files'), {
-            query: { name: name.slice(-120) },
-            file,
-            idempotencyKey,
-          });
+        action={async (values, idempotencyKey) => {
+          if (file === undefined) throw new Error('no file was chosen');
+          const query = {
+            name: file.name.slice(-120),
+            bank: values['bank'],
+            mapping: JSON.stringify(preview?.mapping),
+          };
+          const path = dataPath('/reconciliation/files');
+          return send<Upload>('POST', path, { query, file: asSent(file), idempotencyKey });
         }}
         submit={messages.send}
+        needs="money"
         onDone={finish}
         onCancel={onClose}
       >
-        <TextField
-          label={messages.file}
-          hint={messages.fileHint}
-          name="file"
-          type="file"
-          accept=".csv,text/csv"
-          required
-        />
-        {problems.length > 0 && <Problems problems={problems} />}
+        <div className="bank-file">
+          <TextField
+            label={messages.file}
+            hint={messages.fileHint}
+            name="file"
+            type="file"
+            accept=".csv,.txt,.xlsx,text/csv"
+            onChange={choose}
+            required
+          />
+          {isReading && preview === undefined && <p role="status">{messages.reading}</p>}
+          {error !== undefined && (
+            <div className="notice bad" role="alert">
+              <ErrorText error={error} />
+            </div>
+          )}
+          {preview !== undefined && <Mapped preview={preview} onChange={correct} />}
+          {problems.length > 0 && <Problems lead={reconciliation.refused} problems={problems} />}
+        </div>
       </Form>
     </Dialog>
   );

@@ -1,0 +1,27 @@
+import { type DeductionName, type Deductions, deductionNames } from '@recaudo/contract/data/deposits';
+import { parseMoney } from '../../../format/money.ts';
+
+const centavos = (pesos: number): number => Math.round(pesos * 100);
+
+/** Nothing typed is nothing taken off; undefined: something that is no amount. */
+export const readDeduction = (text: string): number | undefined =>
+  /^\s*0*(?:[.,]0*)?\s*$/.test(text) ? 0 : parseMoney(text);
+
+/** In pesos, exact: what of the charge neither arrived nor was explained. Below zero: too much was explained. */
+export function leftOf(gross: number, amount: number, deductions: Deductions): number {
+  const kept = deductionNames.reduce((sum, name) => sum + centavos(deductions[name]), 0);
+  return (centavos(gross) - centavos(amount) - kept) / 100;
+}
+
+export const sumOfDeductions = (deductions: Deductions): number => -leftOf(0, 0, deductions);
+
+export const readDeductions = (values: Partial<Record<DeductionName, string>>): Deductions => {
+  const read = (name: DeductionName): number => readDeduction(values[name] ?? '') ?? 0;
+  return {
+    fee: read('fee'),
+    fee_tax: read('fee_tax'),
+    retefuente: read('retefuente'),
+    reteica: read('reteica'),
+    reteiva: read('reteiva'),
+  };
+};
