@@ -26,8 +26,10 @@ const partsOf = (folder: string): string[] =>
     .map(([, part = '']) => part);
 
 test('every part of ui/ is on the page of parts', () => {
-  const shown = ['small-parts.tsx', 'large-parts.tsx'].map(name => read(`gallery/${name}`)).join('\n');
-  const parts = [...partsOf('ui'), ...partsOf('ui/filters')];
+  const shown = ['small-parts.tsx', 'large-parts.tsx', 'chart-parts.tsx']
+    .map(name => read(`gallery/${name}`))
+    .join('\n');
+  const parts = [...partsOf('ui'), ...partsOf('ui/filters'), ...partsOf('ui/charts')];
   expect(parts.length).toBeGreaterThan(30);
   const missing = parts.filter(part => !seenElsewhere.has(part) && !new RegExp(`<${part}\\b`).test(shown));
   expect(missing).toEqual([]);

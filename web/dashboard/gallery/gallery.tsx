@@ -1,8 +1,9 @@
 import '../styles/gallery.css';
 import { setPreferences } from '../session/preferences.ts';
 import { Button } from '../ui/button.tsx';
-import { Charts, Fields, Floating, Lists } from './large-parts.tsx';
-import { Answers, Blocks, Buttons, States, Values } from './small-parts.tsx';
+import { Charts } from './chart-parts.tsx';
+import { Fields, Floating, Lists } from './large-parts.tsx';
+import { Answers, Blocks, Buttons, People, States, Values } from './small-parts.tsx';
 
 /** Every part in every state, for those who build screens: only the server of `npm run dev` has it, at /ui. */
 export default function Gallery() {
@@ -23,6 +24,7 @@ export default function Gallery() {
       <Buttons />
       <States />
       <Values />
+      <People />
       <Answers />
       <Blocks />
       <Fields />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { BulkBar } from '../ui/bulk-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import { BarChart } from '../ui/chart.tsx';
 import type { Column } from '../ui/column.ts';
 import { CursorPager, NotYet } from '../ui/cursor-pager.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,7 +10,6 @@ import { FilterRow } from '../ui/filters/filter-row.tsx';
 import { Form } from '../ui/form.tsx';
 import { Money, MoneyField } from '../ui/money.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Sparkline } from '../ui/sparkline.tsx';
 import { StatusTabs } from '../ui/status-tabs.tsx';
 import { Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -33,11 +31,6 @@ const columns: readonly Column<Payment>[] = [
 ];
 const nothing = async (): Promise<void> => undefined;
 const noop = (): void => undefined;
-const bars = [4, 9, 2, 0, 7].map((value, index) => ({
-  label: `${index + 1}/11`,
-  value,
-  text: String(value),
-}));
 const filters: readonly Filter[] = [
   { kind: 'dates', name: 'creation', label: 'Dates', isPinned: true },
   { kind: 'amounts', name: 'amount', label: 'Amount', isPinned: true },
@@ -95,13 +88,6 @@ export const Lists = () => (
     <Pager page={2} rows={100} />
     <CursorPager next="next" />
     <NotYet next="next" />
-  </Specimen>
-);
-
-export const Charts = () => (
-  <Specimen of="BarChart, Sparkline">
-    <BarChart title="Sales" bars={bars} />
-    <Sparkline bars={bars.map(({ value }) => ({ good: value, bad: 1 }))} />
   </Specimen>
 );
 

@@ -1,17 +1,21 @@
 import { ApiError } from '../api/api-error.ts';
 import { type StateWord, stateMessages } from '../messages/state-messages.ts';
 import { Badge, ChargeBadge } from '../ui/badge.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Clipped } from '../ui/clipped.tsx';
-import { CodeBlock, CopyButton, Identifier, RawObject, SecretOnce } from '../ui/code.tsx';
+import { CodeBlock, Copyable, CopyButton, Identifier, RawObject, SecretOnce } from '../ui/code.tsx';
+import { CopyId } from '../ui/copy-id.tsx';
 import { DeliveryReason } from '../ui/delivery-reason.tsx';
 import { ErrorText, Failure } from '../ui/failure.tsx';
 import { Loaded, Skeleton } from '../ui/loaded.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { MeansMark } from '../ui/means-mark.tsx';
 import { Milliseconds } from '../ui/milliseconds.tsx';
 import { Day, Instant, Money } from '../ui/money.tsx';
 import { Named } from '../ui/named.tsx';
 import { Empty, Facts, PageHead, Panel } from '../ui/page.tsx';
+import { Person } from '../ui/person.tsx';
 import { Reason } from '../ui/reason.tsx';
 import { RoleNote } from '../ui/role-note.tsx';
 import { Specimen } from './specimen.tsx';
@@ -87,6 +91,32 @@ export const Values = () => (
         ['Milliseconds', <Milliseconds key="ms" value={1_250} />],
       ]}
     />
+  </Specimen>
+);
+
+export const People = () => (
+  <Specimen of="Breadcrumbs, Person, MeansMark, CopyId, Copyable">
+    <Breadcrumbs trail={[{ title: 'Payments', href: '/ui?payments' }]} />
+    <p>
+      <Person
+        name="Camila Rojas"
+        email="camila@example.com"
+        mark={<MeansMark method="card" brand="visa" />}
+      />
+    </p>
+    <p>
+      <Person name={null} email={null} mark={<MeansMark method="bank_account" />} />
+    </p>
+    <p className="buttons">
+      {['visa', 'mastercard', 'american express', 'diners'].map(brand => (
+        <MeansMark key={brand} method="card" brand={brand} />
+      ))}
+      <MeansMark method="card" />
+      <MeansMark method="store" />
+      <MeansMark method="customer" />
+      <CopyId id="trx4d9vqkzcmwh2n8tyb" />
+      <Copyable text="CUS 1234567890" />
+    </p>
   </Specimen>
 );
 

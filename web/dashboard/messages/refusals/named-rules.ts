@@ -2,6 +2,7 @@ import type { RefusalWords } from './refusal.ts';
 
 /** Rules of one field or of few. They follow the name of the field, too. */
 export const namedRules: RefusalWords = [
+  ['must say which columns are what', 'Di qué columna es cada dato.'],
   // Of the merchant and its people.
   ['must end with its check digit, which is {}', 'El dígito de verificación del NIT debe ser {1}.'],
   ['has a wrong check digit: it would be {}', 'El dígito de verificación del NIT debe ser {1}.'],
