@@ -75,6 +75,8 @@ export const refundColumns: Column<ExportedTransaction>[] = [
   transaction('Autorización', 18, row => row.authorization_code),
   transaction('Código de error', 12, row => row.error_code),
   description,
+  transaction('Pagador', 26, payerOf),
+  transaction('Correo', 28, emailOf),
   customerId,
 ];
 

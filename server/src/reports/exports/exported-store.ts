@@ -63,14 +63,19 @@ const transactionColumns = [
   'subscription_id',
   'parent_id',
   'card',
-  'customer_details',
 ];
 const columns = [
   ...transactionColumns.map(column => `charge.${column}`),
+  // A refund goes back to whoever paid its charge.
+  'coalesce(charge.customer_details, origin.customer_details) as customer_details',
   payerColumns,
   'pse.bank_name, pse.document_type, pse.document_end',
 ].join(', ');
 const joins = `${payerJoin('charge')}
+    left join lateral (
+      select customer_details from transactions
+      where merchant_id = charge.merchant_id and id = charge.parent_id and charge.kind = 'refund' limit 1
+    ) origin on true
     left join lateral (
       select bank_name, document_type, document_end from pse_attempts
       where merchant_id = charge.merchant_id and transaction_id = charge.id and charge.method = 'bank_account'

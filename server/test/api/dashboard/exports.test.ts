@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each([
-  ['refunds', /^2026-11-14 21:03:06;tr\w+;Aprobada;4000,00;tr\w+;/],
+  ['refunds', /^2026-11-14 21:03:06;tr\w+;Aprobada;4000,00;tr\w+;.*;Media;Ana Torres;ana@example.com;/],
   ['customers', /^2026-11-15 21:03:06;a\w+;Ana;Torres;ana@example.com;/],
   ['fees', /^2026-11-15 21:03:06;tr\w+;Aprobada;5000,00;/],
   ['subscriptions', /^2026-11-15 21:03:06;s\w+;En prueba;Café mensual;20000,00;Ana Torres;/],

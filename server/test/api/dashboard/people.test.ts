@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { readActivity } from '../../../src/portal/merchant/people/store.ts';
+import { createVoucher } from '../../support/cash.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { explaining } from '../../support/explained.ts';
 import { mailsOf } from '../../support/mails.ts';
+import { attemptOf, createPse } from '../../support/pse.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
 import { NO_FUNDS, savePlan } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -61,6 +63,24 @@ describe('a receipt is sent again', () => {
     expect(mail).toMatchObject({ kind: 'receipt', recipient: 'Lucia@example.com', resourceId: id });
     expect(mail?.text).toMatch(/\$\s38\.000/);
     expect(mail?.text).toMatch(/Visa.*1111/);
+  });
+
+  test('200: with the bank and the CUS of a PSE payment, and the reference of one in cash', async () => {
+    const { client } = owner;
+    const pse = await createPse(shop, client, { amount: 50_000 });
+    const voucher = await createVoucher(client, { amount: 40_000 });
+    const receipts: string[] = [];
+    for (const id of [pse.chargeId, voucher.id]) {
+      const paid = await client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' });
+      expect(paid.status, paid.text).toBe(200);
+      const before = (await mailed()).length;
+      expect((await data.post(`/transactions/${id}/receipt`, {})).status).toBe(200);
+      receipts.push((await mailed())[before]?.text ?? '');
+    }
+    const { cus } = await attemptOf(shop, owner.merchant, pse.chargeId);
+    expect(receipts[0]).toContain(`CUS: ${cus}`);
+    expect(receipts[0]).toContain('Banco de Pruebas');
+    expect(receipts[1]?.replaceAll(' ', '')).toContain(voucher.payment_method.reference);
   });
 
   test('200: also when the merchant has switched receipts off: somebody asks for this one', async () => {
