@@ -76,20 +76,21 @@ function useMoving(kept: Places) {
   return { where, said, move, forget };
 }
 
-/** The cards of Inicio in the order of whoever looks at them. */
-export function Cards({
-  cards,
-  head,
-}: {
+/** In which order the person has put the cards; asked for beside the figures, not after them. */
+export const useCardOrder = () =>
+  usePanel('/businesses/:business_id/card-order', { path: { business_id: useBusinessId() } });
+
+interface CardsProps {
   cards: Record<Card, ReactNode>;
   /** The heading of the screen, with the button that begins and ends the mode. */
   head: (tools: ReactNode) => ReactNode;
-}) {
+}
+
+function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
   const messages = useMessages(cardMessages);
   const isImpersonating = useIsImpersonating();
-  const kept = usePanel('/businesses/:business_id/card-order', { path: { business_id: useBusinessId() } });
   const [isOrdering, setIsOrdering] = useState(false);
-  const { where, said, move, forget } = useMoving(placesFrom(kept.data?.places ?? null));
+  const { where, said, move, forget } = useMoving(kept);
   const { keep, reset, isBusy, error } = useKeeping(() => setIsOrdering(false));
   const goBack = (): void => {
     forget();
@@ -107,22 +108,15 @@ export function Cards({
         {cards[card]}
       </div>
     ));
-  const tools = !isImpersonating && !kept.isPending && (
-    <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
-      {isOrdering ? messages.done : messages.order}
-    </Button>
-  );
-  if (kept.isPending) {
-    return (
-      <>
-        {head(tools)}
-        <Skeleton lines={8} />
-      </>
-    );
-  }
   return (
     <>
-      {head(tools)}
+      {head(
+        !isImpersonating && (
+          <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
+            {isOrdering ? messages.done : messages.order}
+          </Button>
+        ),
+      )}
       {isOrdering && (
         <div className="card-order">
           <p className="quiet">{messages.ordering}</p>
@@ -144,6 +138,18 @@ export function Cards({
         <div>{column('main')}</div>
         <div>{column('side')}</div>
       </div>
+    </>
+  );
+}
+
+/** The cards of Inicio in the order of whoever looks at them. */
+export function Cards(props: CardsProps) {
+  const order = useCardOrder();
+  if (!order.isPending) return <OrderedCards {...props} kept={placesFrom(order.data?.places ?? null)} />;
+  return (
+    <>
+      {props.head(null)}
+      <Skeleton lines={8} />
     </>
   );
 }

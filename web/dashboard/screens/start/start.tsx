@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { ChargeTable } from '../payments/charge-table.tsx';
 import { Attention } from './attention.tsx';
-import { Cards } from './cards.tsx';
+import { Cards, useCardOrder } from './cards.tsx';
 import { ByMethod, DailySales, TopDeclines } from './charts.tsx';
 import { Connection } from './connection.tsx';
 import { Approval, Recovered, RenewalsAhead, Sales } from './figures.tsx';
@@ -95,6 +95,7 @@ export default function Start() {
   const asked = useFilters().filters.get('dias');
   const days = ranges.find(count => count === asked) ?? '30';
   const overview = useData('/overview', { query: { days } });
+  useCardOrder();
   // A key that was made here stays on screen when the first charge arrives: it is shown this once.
   const [key, setKey] = useState<string>();
   const isNew = overview.data?.recent.length === 0;
