@@ -115,7 +115,7 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
   expect(complaints).toEqual([]);
 });
 
-test('chase those who owe: one press sends everybody the link; a charge at once warns first', async () => {
+test('chase those who owe: everybody gets the link after a question; a charge at once warns first', async () => {
   const { page, complaints, client, merchantId } = await openShop('cobranza@example.com');
   await client.put('/sandbox/clock', { now: '2027-03-23T10:00:00-05:00' });
   const plan_id = await savePlan(client);
@@ -128,6 +128,9 @@ test('chase those who owe: one press sends everybody the link; a charge at once 
   const person = newTimedPerson(page);
   await person.press(page.getByRole('link', { name: 'Suscripciones en mora: 2' }));
   await person.press(page.getByRole('button', { name: 'Enviar enlace (2)' }));
+  await person.read(page.getByText(/a: (Camila y Andrés|Andrés y Camila)\.$/));
+  expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before);
+  await person.press(page.getByRole('dialog').getByRole('button', { name: 'Enviar 2 correos' }));
   // They have been written to today, when the charge was refused: nobody is twice a day.
   await person.read(page.getByText('2 por enviar: el primero sale el 24 de marzo a las 07:00'));
   person.isDoneWithin(20);

@@ -35,7 +35,7 @@ export const views: [where: string, view: View][] = [
 ];
 
 /** Nothing sticks out to the right (WCAG 1.4.10). */
-const overflow = (page: Page): Promise<number> =>
+export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The screen that is shown, in every view, without loading it again. */

@@ -1,64 +1,33 @@
 import type { OverdueSubscription } from '@recaudo/contract/data/overdue';
 import { useState } from 'react';
-import { formatDayAndTime } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useGateway } from '../../session/session.tsx';
-import { useChange } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
-import { ErrorText } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { useSelection } from '../../ui/selection.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { OverdueTable } from './overdue-table.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 
 /** As many as one request may remind or charge. */
 const ROWS = 100;
-
-/** Sends to those who are given, and says to how many it went. */
-function useReminder() {
-  const messages = useMessages(overdueMessages);
-  const { data } = useGateway();
-  const { language } = usePreferences();
-  const change = useChange((ids: string[], idempotencyKey) =>
-    data.post('/overdue/remind', { body: { subscription_ids: ids }, idempotencyKey }),
-  );
-  const remind = (rows: readonly OverdueSubscription[]): void =>
-    change.mutate(
-      rows.map(row => row.subscription_id),
-      {
-        onSuccess: ({ reminded, left_out: leftOut, waiting }) => {
-          const sent = reminded.length - waiting.length;
-          if (sent > 0) showToast(fill(messages.sent, { count: sent }));
-          const [first] = waiting.map(mail => mail.leaves_at).sort();
-          if (first !== undefined) {
-            const leaves = formatDayAndTime(first, language);
-            showToast(fill(messages.waiting, { count: waiting.length, ...leaves }));
-          }
-          if (leftOut.length > 0) showToast(fill(messages.leftOut, { count: leftOut.length }));
-        },
-      },
-    );
-  return { ...change, remind };
-}
 
 function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
   const messages = useMessages(overdueMessages);
   const { language } = usePreferences();
   const may = useMay('money');
   const [isRetrying, setRetrying] = useState(false);
-  const reminder = useReminder();
+  const [isReminding, setReminding] = useState(false);
   const selection = useSelection(rows, row => row.subscription_id);
   const picked = selection.chosen;
   const meant = picked.length === 0 ? rows : picked;
@@ -73,22 +42,13 @@ function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
           <Button needs="money" disabled={picked.length === 0} onClick={() => setRetrying(true)}>
             {messages.retry}
           </Button>
-          <Button
-            needs="money"
-            look="primary"
-            busy={reminder.isPending}
-            onClick={() => reminder.remind(meant)}
-          >
+          <Button needs="money" look="primary" onClick={() => setReminding(true)}>
             {fill(messages.send, { count: meant.length })}
           </Button>
         </div>
       </div>
-      {reminder.error !== null && (
-        <div className="notice bad" role="alert">
-          <ErrorText error={reminder.error} />
-        </div>
-      )}
       <OverdueTable rows={rows} selection={may ? selection : undefined} />
+      {isReminding && <RemindDialog rows={meant} onClose={() => setReminding(false)} />}
       {isRetrying && <RetryDialog rows={picked} onClose={() => setRetrying(false)} />}
     </>
   );
