@@ -2,6 +2,9 @@ export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
 /** What a card network says about a charge that its payer disputes. */
 export type NoticeStatus = (typeof noticeStatuses)[number];
 
+/** As long as what a merchant answers to one may be. */
+export const REBUTTAL_MAX = 4_000;
+
 /** Why the payer disputes, as the card networks group it. */
 export const chargebackReasons = [
   'fraud',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import { chargebackReasons, noticeStatuses, REBUTTAL_MAX } from '../chargeback-reasons.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
 import { fileTypes } from '../file-types.ts';
 import { textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { type QueryInside, route } from '../route.ts';
@@ -26,6 +26,8 @@ const chargebackView = Type.Object({
   deadline: instantOut(),
   closed_date: nullable(instantOut()),
   closed_by: nullable(oneOf(['merchant', 'network'])),
+  rebuttal: nullable(Type.String()),
+  answered_date: nullable(instantOut()),
 });
 export type Chargeback = Static<typeof chargebackView>;
 
@@ -39,10 +41,33 @@ const chargebackList = Type.Object({
 });
 export type ChargebackList = Static<typeof chargebackList>;
 
+const maybe = () => nullable(Type.String());
+
+/** What was bought, and by whom: whoever answers has it beside. */
+const disputedOrder = Type.Object({
+  order_id: maybe(),
+  description: maybe(),
+  amount: amountOut(),
+  refunded: amountOut(),
+  date: instantOut(),
+  authorization: maybe(),
+  card: maybe(),
+  holder: maybe(),
+  device_session_id: maybe(),
+});
+const disputingPayer = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  phone: maybe(),
+  customer_id: nullable(identifier()),
+});
+
 const chargebackDetail = Type.Object({
   now,
   chargeback: chargebackView,
   evidence: Type.Array(evidenceView),
+  order: disputedOrder,
+  payer: nullable(disputingPayer),
 });
 export type ChargebackDetail = Static<typeof chargebackDetail>;
 
@@ -73,6 +98,14 @@ export const chargebacks = {
     path: '/chargebacks/:transaction_id/accept',
     access: 'money',
     change: 'chargeback_accepted',
+    answer: chargebackDetail,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/chargebacks/:transaction_id/answer',
+    access: 'money',
+    change: 'chargeback_answered',
+    body: Type.Object({ rebuttal: requiredText(REBUTTAL_MAX) }),
     answer: chargebackDetail,
   }),
   pack: route({

@@ -15,6 +15,9 @@ export interface Chargeback {
   closedAt: Date | null;
   /** The merchant concedes, or the network decides. */
   closedBy: 'merchant' | 'network' | null;
+  /** What the merchant says to it, and since when: both or neither. */
+  rebuttal: string | null;
+  answeredAt: Date | null;
 }
 
 export interface Notice {

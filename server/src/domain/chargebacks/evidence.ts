@@ -7,8 +7,8 @@ import { findChargeback, lockChargeback } from './store.ts';
 
 const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
-/** Evidence changes while the network still waits for it. */
-function requireOpen({ state, deadline }: Chargeback, now: Date): void {
+/** What is said and shown changes while the network still waits for it. */
+export function requireOpen({ state, deadline }: Chargeback, now: Date): void {
   if (state !== 'pending') throw refused('The chargeback is over: its evidence stays as it is');
   if (now > deadline) throw refused('The deadline for evidence is over');
 }

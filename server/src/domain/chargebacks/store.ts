@@ -10,9 +10,12 @@ interface ChargebackRow {
   deadline: Date;
   closed_at: Date | null;
   closed_by: Chargeback['closedBy'];
+  rebuttal: string | null;
+  answered_at: Date | null;
 }
 
-const columns = 'transaction_id, reason, state, amount_centavos, opened_at, deadline, closed_at, closed_by';
+const columns = `transaction_id, reason, state, amount_centavos, opened_at, deadline, closed_at, closed_by, rebuttal,
+  answered_at`;
 
 const toChargeback = (row: ChargebackRow): Chargeback => ({
   transactionId: row.transaction_id,
@@ -23,6 +26,8 @@ const toChargeback = (row: ChargebackRow): Chargeback => ({
   deadline: row.deadline,
   closedAt: row.closed_at,
   closedBy: row.closed_by,
+  rebuttal: row.rebuttal,
+  answeredAt: row.answered_at,
 });
 
 const insert = statement(
@@ -55,6 +60,16 @@ export const closeChargeback = (
   closed: Pick<Chargeback, 'transactionId' | 'state' | 'closedAt' | 'closedBy'>,
 ): Promise<number> =>
   tx.run(close, [merchantId, closed.transactionId, closed.state, closed.closedAt, closed.closedBy]);
+
+const answer = statement(
+  'chargebacks_answer',
+  'update chargebacks set rebuttal = $3, answered_at = $4 where merchant_id = $1 and transaction_id = $2',
+);
+export const storeRebuttal = (
+  tx: Queryable,
+  merchantId: string,
+  { transactionId, rebuttal, answeredAt }: Pick<Chargeback, 'transactionId' | 'rebuttal' | 'answeredAt'>,
+): Promise<number> => tx.run(answer, [merchantId, transactionId, rebuttal, answeredAt]);
 
 const one = `select ${columns} from chargebacks where merchant_id = $1 and transaction_id = $2`;
 const byId = statement<ChargebackRow>('chargebacks_by_id', one);

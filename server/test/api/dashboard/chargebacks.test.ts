@@ -65,6 +65,8 @@ describe('the record', () => {
       deadline: '2026-03-19T23:59:59-05:00',
       closed_date: null,
       closed_by: null,
+      rebuttal: null,
+      answered_date: null,
     });
   });
 

@@ -1,5 +1,6 @@
 import type { ChargebackDetail } from '@recaudo/contract/data/chargebacks';
 import { useState } from 'react';
+import { formatMoney } from '../../format/money.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
@@ -9,35 +10,16 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Identifier } from '../../ui/code.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { ChargebackAnswer } from './chargeback-answer.tsx';
 import { ChargebackEvidence } from './chargeback-evidence.tsx';
 import { chargeStateOf } from './chargebacks.tsx';
 import { Countdown } from './countdown.tsx';
+import { DisputedOrder } from './disputed-order.tsx';
 import { PlayNetwork } from './play-network.tsx';
-
-function AcceptDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const messages = useMessages(chargebackMessages);
-  const { data } = useGateway();
-  return (
-    <Dialog title={messages.accept} onClose={onClose}>
-      <p>{messages.acceptLead}</p>
-      <Form
-        action={(_values, idempotencyKey) =>
-          data.post('/chargebacks/:transaction_id/accept', { path: { transaction_id: id }, idempotencyKey })
-        }
-        submit={messages.accept}
-        look="danger"
-        done={messages.acceptedNow}
-        onDone={onClose}
-        onCancel={onClose}
-      />
-    </Dialog>
-  );
-}
 
 function Summary({ now, chargeback }: ChargebackDetail) {
   const messages = useMessages(chargebackMessages);
@@ -78,12 +60,19 @@ export default function ChargebackScreen({ params }: { params: Params }) {
   const { language } = usePreferences();
   const { environment } = useGateway();
   const [isAccepting, setAccepting] = useState(false);
+  const amount = formatMoney(detail.data?.chargeback.amount ?? 0, language);
+  const answered = detail.data?.chargeback.answered_date ?? null;
+  const title =
+    detail.data === undefined
+      ? messages.one
+      : [messages.one, detail.data.payer?.name, amount].filter(Boolean).join(' · ');
   return (
     <>
-      <PageHead title={messages.one}>
+      <PageHead title={title}>
         <ButtonLink href={screenOf(`/transacciones/${id}`)}>{messages.charge}</ButtonLink>
         <a
-          className="button plain"
+          // Once the answer is sent, printing it is what is left to do.
+          className={`button ${answered === null ? 'plain' : 'primary'}`}
           href={`${address}/pack.pdf?lang=${language}`}
           target="_blank"
           rel="noreferrer"
@@ -91,7 +80,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
           {messages.pack}
         </a>
         {detail.data?.chargeback.state === 'pending' && (
-          <Button needs="money" look="danger" onClick={() => setAccepting(true)}>
+          <Button needs="money" look="quiet" onClick={() => setAccepting(true)}>
             {messages.accept}
           </Button>
         )}
@@ -99,15 +88,19 @@ export default function ChargebackScreen({ params }: { params: Params }) {
       <Loaded query={detail}>
         {data => (
           <div className="split">
-            <ChargebackEvidence address={address} detail={data} />
+            <div>
+              <ChargebackAnswer detail={data} />
+              <ChargebackEvidence address={address} detail={data} />
+            </div>
             <div>
               <Summary {...data} />
+              <DisputedOrder {...data} />
               {environment === 'sandbox' && data.chargeback.state === 'pending' && <PlayNetwork id={id} />}
             </div>
           </div>
         )}
       </Loaded>
-      {isAccepting && <AcceptDialog id={id} onClose={() => setAccepting(false)} />}
+      {isAccepting && <AcceptDialog id={id} amount={amount} onClose={() => setAccepting(false)} />}
     </>
   );
 }

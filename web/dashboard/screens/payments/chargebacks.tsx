@@ -8,6 +8,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
@@ -24,6 +25,13 @@ export const chargeStateOf = {
   accepted: 'chargeback_accepted',
   rejected: 'chargeback_adjustment',
 } as const satisfies Record<Chargeback['state'], string>;
+
+/** One that was answered waits for the network, and not for anybody here. */
+function ChargebackState({ row }: { row: Chargeback }) {
+  const messages = useMessages(chargebackMessages);
+  const isSent = row.state === 'pending' && row.answered_date !== null;
+  return isSent ? <Mark tone="good">{messages.sentState}</Mark> : <Badge state={chargeStateOf[row.state]} />;
+}
 
 function ChargebackTable({ now, chargebacks }: ChargebackList) {
   const messages = useMessages(chargebackMessages);
@@ -51,7 +59,7 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
         {
           id: 'state',
           title: messages.state,
-          cell: ({ state }) => <Badge state={chargeStateOf[state]} />,
+          cell: row => <ChargebackState row={row} />,
           isWide: true,
         },
         {

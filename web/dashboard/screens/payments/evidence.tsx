@@ -1,12 +1,18 @@
 import type { Evidence } from '@recaudo/contract/data/chargebacks';
+import type { ChangeEvent } from 'react';
 import { send } from '../../api/request.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useChange } from '../../session/use-api.ts';
+import { useMay } from '../../session/use-may.ts';
+import { ErrorText } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 interface EvidenceProps {
   /** Of what it is about, below which its files are. */
@@ -56,38 +62,54 @@ function Files({ address, evidence, isOpen, remove }: EvidenceProps) {
   );
 }
 
+/** What is chosen is sent at once. */
+function Upload({ address }: { address: string }) {
+  const messages = useMessages(chargebackMessages);
+  const upload = useChange(async (files: readonly File[], idempotencyKey) => {
+    for (const [index, file] of files.entries()) {
+      await send('POST', `${address}/evidence`, {
+        query: { name: file.name },
+        file,
+        idempotencyKey: `${idempotencyKey}-${index}`,
+      });
+    }
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(target.files ?? [])];
+    // The same file may be chosen once more after an error.
+    target.value = '';
+    if (files.length > 0) upload.mutate(files, { onSuccess: () => showToast(messages.uploaded) });
+  };
+  return (
+    <>
+      <TextField
+        label={messages.upload}
+        type="file"
+        accept="application/pdf,image/png,image/jpeg"
+        multiple
+        disabled={upload.isPending}
+        onChange={choose}
+      />
+      <p role="status">{upload.isPending && messages.uploading}</p>
+      {upload.error !== null && (
+        <div className="notice bad" role="alert">
+          <ErrorText error={upload.error} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The files beside a dispute or a request. */
 export function EvidencePanel(props: EvidenceProps) {
   const { address, evidence, isOpen, lead } = props;
   const messages = useMessages(chargebackMessages);
+  const may = useMay('money');
   return (
     <Panel title={messages.evidence}>
       <p className="quiet">{isOpen ? lead : messages.evidenceClosed}</p>
       {evidence.length === 0 ? <p>{messages.noEvidence}</p> : <Files {...props} />}
-      {isOpen && (
-        <Form
-          needs="money"
-          key={evidence.length}
-          action={(_values, idempotencyKey, form) => {
-            const file = form.get('file');
-            return send('POST', `${address}/evidence`, {
-              query: { name: file instanceof File ? file.name : '' },
-              file: file instanceof File ? file : undefined,
-              idempotencyKey,
-            });
-          }}
-          submit={messages.upload}
-          done={messages.uploaded}
-        >
-          <TextField
-            label={messages.file}
-            name="file"
-            type="file"
-            accept="application/pdf,image/png,image/jpeg"
-            required
-          />
-        </Form>
-      )}
+      {isOpen && (may ? <Upload address={address} /> : <RoleNote needs="money" />)}
     </Panel>
   );
 }

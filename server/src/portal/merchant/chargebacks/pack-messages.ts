@@ -5,7 +5,10 @@ import type { Dictionary } from '../../../pages/dictionary.ts';
 export interface PackMessages {
   title: string;
   printed: string;
-  sections: Record<'dispute' | 'charge' | 'payer' | 'consents' | 'timeline' | 'evidence', string>;
+  sections: Record<
+    'dispute' | 'rebuttal' | 'charge' | 'payer' | 'consents' | 'timeline' | 'evidence',
+    string
+  >;
   facts: Record<
     | 'state'
     | 'reason'
@@ -41,6 +44,7 @@ export const packMessages: Dictionary<PackMessages> = {
     printed: 'Impreso el',
     sections: {
       dispute: 'Contracargo',
+      rebuttal: 'Respuesta del comercio',
       charge: 'Cobro',
       payer: 'Cliente',
       consents: 'Consentimientos del pagador',
@@ -79,6 +83,7 @@ export const packMessages: Dictionary<PackMessages> = {
     printed: 'Printed on',
     sections: {
       dispute: 'Chargeback',
+      rebuttal: 'Answer of the merchant',
       charge: 'Charge',
       payer: 'Customer',
       consents: 'Consents of the payer',

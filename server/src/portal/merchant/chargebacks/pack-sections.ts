@@ -3,6 +3,7 @@ import { displayPesos } from '../../../primitives/money.ts';
 import type { Step } from '../timeline/timeline.ts';
 import type { Pack } from './pack.ts';
 import { type PackMessages, packMessages } from './pack-messages.ts';
+import { cardOf } from './view.ts';
 
 /** A heading with lines below it; a line may have a name before it. */
 export interface Section {
@@ -21,6 +22,7 @@ export function packSections(pack: Pack): Section[] {
   const { sections } = messages;
   return [
     { title: sections.dispute, lines: disputeLines(pack, messages) },
+    ...rebuttalSection(pack, messages),
     { title: sections.charge, lines: chargeLines(pack, messages) },
     { title: sections.payer, lines: orNone(payerLines(pack, messages)) },
     {
@@ -76,15 +78,17 @@ function disputeLines({ chargeback, language }: Pack, { facts, states, reasons }
   ];
 }
 
-interface ShownCard {
-  brand?: string;
-  card_number?: string;
-  holder_name?: string;
-  bank_name?: string;
+/** What the merchant answered comes first: it is what the acquirer reads. */
+function rebuttalSection({ chargeback, language }: Pack, { sections }: PackMessages): Section[] {
+  const { rebuttal, answeredAt } = chargeback;
+  if (rebuttal === null || answeredAt === null) return [];
+  return [
+    { title: `${sections.rebuttal}, ${showInstant(answeredAt, language)}`, lines: [{ text: rebuttal }] },
+  ];
 }
 
 function chargeLines({ charge, brand, language }: Pack, { facts }: PackMessages) {
-  const card = JSON.parse(charge.card ?? '{}') as ShownCard;
+  const card = cardOf(charge);
   const refunded = charge.refundedCentavos;
   return [
     ...fact(

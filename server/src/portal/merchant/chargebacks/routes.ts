@@ -1,9 +1,12 @@
 import { chargebacks } from '@recaudo/contract/data/chargebacks';
 import type { Gateway } from '../../../dependencies.ts';
+import { answerChargeback } from '../../../domain/chargebacks/answer-chargeback.ts';
 import { applyChargebackNotice } from '../../../domain/chargebacks/apply-chargeback-notice.ts';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import { chargebackEvidencePlace } from '../../../domain/chargebacks/evidence.ts';
 import { findChargeback, listChargebacks } from '../../../domain/chargebacks/store.ts';
+import { findTransaction } from '../../../domain/charges/store.ts';
+import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
@@ -12,7 +15,7 @@ import { evidenceRoutes } from './evidence-routes.ts';
 import { toPage, writeCursor } from './list-query.ts';
 import { gatherPack } from './pack.ts';
 import { packPdf } from './pack-pdf.ts';
-import { chargebackToView, evidenceToView } from './view.ts';
+import { chargebackToView, evidenceToView, orderToView, payerToView } from './view.ts';
 
 /** Contracargos. What the network says is played by the sandbox's tools; here is the merchant's side. */
 export function chargebackRoutes(app: App, gateway: Gateway): void {
@@ -24,11 +27,18 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
     return chargeback;
   };
 
-  const shown = async (merchantId: string, id: string, now: Date) => ({
-    now,
-    chargeback: chargebackToView(await getOne(merchantId, id)),
-    evidence: (await chargebackEvidencePlace.store.list(database, merchantId, id)).map(evidenceToView),
-  });
+  const shown = async (merchantId: string, id: string, now: Date) => {
+    const chargeback = await getOne(merchantId, id);
+    const charge = await findTransaction(database, { merchantId, customerId: null }, id);
+    if (charge === undefined) throw notFound();
+    return {
+      now,
+      chargeback: chargebackToView(chargeback),
+      evidence: (await chargebackEvidencePlace.store.list(database, merchantId, id)).map(evidenceToView),
+      order: orderToView(charge),
+      payer: payerToView(await findPayer(database, merchantId, charge), charge),
+    };
+  };
 
   mount(app, chargebacks.list, async request => {
     const now = request.gateway.clock.now();
@@ -55,6 +65,14 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
       status: 'accepted',
       closedBy: 'merchant',
     });
+    return shown(merchantId, id, request.gateway.clock.now());
+  });
+
+  mount(app, chargebacks.answer, async request => {
+    const { id: merchantId } = request.caller.merchant;
+    const { transaction_id: id } = request.params;
+    await answerChargeback(request.gateway, merchantId, id, request.body.rebuttal);
+    request.auditDetails = { what: id, details: { characters: request.body.rebuttal.length } };
     return shown(merchantId, id, request.gateway.clock.now());
   });
 

@@ -1,5 +1,7 @@
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
+import type { Transaction } from '../../../domain/charges/charge.ts';
 import type { Evidence } from '../../../domain/evidence/evidence.ts';
+import type { Payer } from '../../../domain/hosted-payments/find-payer.ts';
 
 export const chargebackToView = (chargeback: Chargeback) => ({
   transaction_id: chargeback.transactionId,
@@ -10,7 +12,40 @@ export const chargebackToView = (chargeback: Chargeback) => ({
   deadline: chargeback.deadline,
   closed_date: chargeback.closedAt,
   closed_by: chargeback.closedBy,
+  rebuttal: chargeback.rebuttal,
+  answered_date: chargeback.answeredAt,
 });
+
+/** The card of a charge as it was shown then. */
+export interface ShownCard {
+  brand?: string;
+  card_number?: string;
+  holder_name?: string;
+  bank_name?: string;
+}
+
+export const cardOf = (charge: Transaction): ShownCard => JSON.parse(charge.card ?? '{}') as ShownCard;
+
+export function orderToView(charge: Transaction) {
+  const card = cardOf(charge);
+  const shown = [card.brand, card.card_number, card.bank_name].filter(Boolean).join(' ');
+  return {
+    order_id: charge.orderId,
+    description: charge.description,
+    amount: charge.amountCentavos,
+    refunded: charge.refundedCentavos,
+    date: charge.creationDate,
+    authorization: charge.authorization,
+    card: shown === '' ? null : shown,
+    holder: card.holder_name ?? null,
+    device_session_id: charge.deviceSessionId,
+  };
+}
+
+export const payerToView = (payer: Payer | undefined, { customerId }: Transaction) =>
+  payer === undefined
+    ? null
+    : { name: payer.name, email: payer.email, phone: payer.phone, customer_id: customerId };
 
 export const evidenceToView = (evidence: Evidence) => ({
   number: evidence.number,
