@@ -6,6 +6,7 @@ import { createWebhook, deliver } from '../../server/test/support/webhooks.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { pressByKey, startJob } from './support/jobs.ts';
+import { overflow } from './support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -104,9 +105,7 @@ test('a delivery shows each try, counts down to the next, says what changed sinc
     expect(await listViolations(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 375, height: 800 });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);
+  expect(await overflow(page)).toBe(0);
 
   receiver.answer = refuse(404, 'no existe');
   await resend(page).click();

@@ -45,7 +45,6 @@ export const deliveryMessages = defineMessages(
     recipientsLead: 'Para cambiarlo, abre el webhook y presiona Editar.',
     nobody: 'Nadie',
     alsoTo: 'También: {names}',
-    onlyHere: 'Nadie más lo recibe',
     mendDns:
       'Revisa que el nombre esté bien escrito y que su DNS tenga un registro A o AAAA público. Un cambio de DNS puede tardar horas en verse.',
     mendRefused:
@@ -121,7 +120,6 @@ export const deliveryMessages = defineMessages(
     recipientsLead: 'To change it, open the webhook and press Edit.',
     nobody: 'Nobody',
     alsoTo: 'Also: {names}',
-    onlyHere: 'Nobody else gets it',
     mendDns:
       'Check the spelling of the name, and that its DNS has a public A or AAAA record. A change of DNS may take hours to be seen.',
     mendRefused:

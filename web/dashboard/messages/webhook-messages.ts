@@ -13,7 +13,7 @@ export const webhookMessages = defineMessages(
     savedUnverified: 'Cambios guardados, pero no confirmó el código: todavía no recibe eventos',
     test: 'Enviar prueba',
     testLead:
-      'Le enviamos ya un POST firmado como una entrega real, de tipo test. No cambia su estado ni lo que espera.',
+      'Le enviamos ya un POST firmado como una entrega real, con el último objeto de ese tipo o uno de ejemplo, y marcado como prueba. No cambia su estado ni lo que espera.',
     testTaken: 'La recibió. De un programa en esta máquina no mostramos la respuesta.',
     testOk: 'Respondió {code} en {duration} ms',
     testFailed: 'La prueba falló a los {duration} ms: {cause}',
@@ -44,7 +44,7 @@ export const webhookMessages = defineMessages(
     savedUnverified: 'Changes saved, but it did not confirm the code: it gets no events yet',
     test: 'Send test',
     testLead:
-      'We send it a POST at once, signed as a real delivery, of type test. Its state and what waits stay as they are.',
+      'We send it a POST at once, signed as a real delivery, with the latest object of that type or an example, and marked as a test. Its state and what waits stay as they are.',
     testTaken: 'It was taken. Of a program on this machine no answer is shown.',
     testOk: 'It answered {code} in {duration} ms',
     testFailed: 'The test failed after {duration} ms: {cause}',

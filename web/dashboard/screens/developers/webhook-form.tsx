@@ -23,12 +23,9 @@ function OtherRecipients({ type, webhookId }: { type: string; webhookId: string 
   const messages = useMessages(deliveryMessages);
   const { data = [] } = useGet('/webhooks', {});
   const others = data.filter(({ id }) => id !== webhookId);
-  if (others.length === 0) return null;
   const names = recipientsOf(type, others).map(({ url }) => hostOf(url));
-  return (
-    <p className="hint">
-      {names.length === 0 ? messages.onlyHere : fill(messages.alsoTo, { names: names.join(', ') })}
-    </p>
+  return names.length === 0 ? null : (
+    <p className="hint">{fill(messages.alsoTo, { names: names.join(', ') })}</p>
   );
 }
 

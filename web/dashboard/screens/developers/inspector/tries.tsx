@@ -15,7 +15,7 @@ function OneTry({ one, body, isNewest }: { one: DeliveryTry; body: string | null
   const messages = useMessages(deliveryMessages);
   return (
     <li>
-      <Disclosure className="try" defaultExpanded={isNewest}>
+      <Disclosure className="one-try" defaultExpanded={isNewest}>
         <Heading level={3}>
           <Button slot="trigger">
             <ChevronDown className="icon-mark chevron" aria-hidden="true" />
@@ -32,7 +32,7 @@ function OneTry({ one, body, isNewest }: { one: DeliveryTry; body: string | null
           </Button>
         </Heading>
         <DisclosurePanel>
-          {one.reason !== null && (
+          {one.reason !== null && !isNewest && (
             <p className="try-reason">
               <DeliveryReason delivery={one} />
             </p>
