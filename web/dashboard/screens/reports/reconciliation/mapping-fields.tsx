@@ -10,18 +10,20 @@ import { withColumn } from './with-column.ts';
 const mainFields = ['date', 'amount', 'credit', 'debit', 'description', 'reference'] as const;
 const otherFields = ['method', 'sign', 'fee', 'fee_tax', 'retefuente', 'reteica', 'reteiva'] as const;
 
-/** The columns of the file by name, corrected with lists of them. */
-export function MappingFields({
-  preview,
-  mapping,
-  onChange,
-}: {
+interface MappingProps {
   preview: BankPreview;
   mapping: BankMapping;
   onChange: (mapping: BankMapping) => void;
-}) {
+}
+
+/** One list of the file's columns for each of these fields. */
+function ColumnFields({
+  fields,
+  preview,
+  mapping,
+  onChange,
+}: MappingProps & { fields: readonly BankField[] }) {
   const messages = useMessages(bankFileMessages);
-  const payments = useMessages(paymentMessages);
   const choices: Choice[] = [
     ['', messages.none],
     ...preview.columns.map((name, place): Choice => {
@@ -29,7 +31,7 @@ export function MappingFields({
       return [String(place), isNamed ? name : fill(messages.oneColumn, { name })];
     }),
   ];
-  const columnField = (field: BankField) => (
+  return fields.map(field => (
     <SelectField
       key={field}
       label={messages[field]}
@@ -39,13 +41,20 @@ export function MappingFields({
         onChange(withColumn(mapping, field, target.value === '' ? undefined : Number(target.value)))
       }
     />
-  );
+  ));
+}
+
+/** The columns of the file by name, corrected with lists of them. */
+export function MappingFields(props: MappingProps) {
+  const { mapping, onChange } = props;
+  const messages = useMessages(bankFileMessages);
+  const payments = useMessages(paymentMessages);
   const hasOthers = otherFields.some(field => mapping.columns[field] !== undefined);
   return (
     <>
       <fieldset className="mapping">
         <legend>{messages.fields}</legend>
-        {mainFields.map(columnField)}
+        <ColumnFields {...props} fields={mainFields} />
         <SelectField
           label={messages.paidWith}
           value={mapping.method}
@@ -61,7 +70,7 @@ export function MappingFields({
       <details open={hasOthers}>
         <summary>{messages.kept}</summary>
         <div className="mapping">
-          {otherFields.map(columnField)}
+          <ColumnFields {...props} fields={otherFields} />
           <SelectField
             label={messages.dayOrder}
             value={mapping.day_first ? 'day' : 'month'}

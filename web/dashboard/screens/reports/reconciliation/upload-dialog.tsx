@@ -84,41 +84,44 @@ function Mapped({ preview, onChange }: { preview: BankPreview; onChange: (mappin
   );
 }
 
+/** What became of a file that was taken, or was there already. */
+function useUploadText(): (upload: Upload) => string {
+  const messages = useMessages(bankFileMessages);
+  const reconciliation = useMessages(reconciliationMessages);
+  return ({ result, file, repeated }) => {
+    if (file === null) return messages.allKnown;
+    const text = result === 'known' ? reconciliation.known : reconciliation.stored;
+    const stored = fill(text, { name: file.name, matched: file.matched, lines: file.lines });
+    return result === 'stored' && repeated > 0
+      ? `${stored} ${fill(messages.again, { count: repeated })}`
+      : stored;
+  };
+}
+
 /** A bank's file is shown as it would be read, corrected with lists, and taken by one press. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(bankFileMessages);
   const reconciliation = useMessages(reconciliationMessages);
   const dataPath = useDataPath();
+  const textOf = useUploadText();
   const { file, preview, error, isReading, choose, correct } = usePreview();
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
-  const finish = ({ result, file: kept, problems: found, repeated }: Upload): void => {
-    setProblems(found);
-    if (result === 'refused') return;
-    const stored =
-      kept === null
-        ? messages.allKnown
-        : fill(result === 'known' ? reconciliation.known : reconciliation.stored, {
-            name: kept.name,
-            matched: kept.matched,
-            lines: kept.lines,
-          });
-    const again = result === 'stored' && repeated > 0 ? fill(messages.again, { count: repeated }) : '';
-    showToast(`${stored} ${again}`.trim());
+  const upload = async (bank: string | undefined, idempotencyKey: string): Promise<Upload> => {
+    if (file === undefined) throw new Error('no file was chosen');
+    const query = { name: file.name.slice(-120), bank, mapping: JSON.stringify(preview?.mapping) };
+    const path = dataPath('/reconciliation/files');
+    return send<Upload>('POST', path, { query, file: asSent(file), idempotencyKey });
+  };
+  const finish = (done: Upload): void => {
+    setProblems(done.problems);
+    if (done.result === 'refused') return;
+    showToast(textOf(done));
     onClose();
   };
   return (
     <Dialog title={reconciliation.uploadTitle} onClose={onClose}>
       <Form
-        action={async (values, idempotencyKey) => {
-          if (file === undefined) throw new Error('no file was chosen');
-          const query = {
-            name: file.name.slice(-120),
-            bank: values['bank'],
-            mapping: JSON.stringify(preview?.mapping),
-          };
-          const path = dataPath('/reconciliation/files');
-          return send<Upload>('POST', path, { query, file: asSent(file), idempotencyKey });
-        }}
+        action={({ bank }, idempotencyKey) => upload(bank, idempotencyKey)}
         submit={messages.send}
         needs="money"
         onDone={finish}
