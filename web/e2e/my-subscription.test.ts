@@ -166,7 +166,11 @@ describe('the rest of the page', () => {
     await expectAccessible(page);
     await keepPicture(page, 'suscripcion-cancelar');
     await page.getByRole('button', { name: 'Sí, cancelar' }).click();
-    await page.getByText('Tu suscripción no se renovará').waitFor();
+    await page.getByText('Cancelaste tu suscripción').waitFor();
+    await page.getByText(/Sigue activa hasta el .+ Ya no se te cobrará nada más\./).waitFor();
+    expect(await page.getByText('Próximo cobro').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Actualizar tarjeta' }).count()).toBe(0);
+    await keepPicture(page, 'suscripcion-termina');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Seguir con mi suscripción' }).click();
     await page.getByText('Tu suscripción sigue como antes').waitFor();
@@ -175,6 +179,7 @@ describe('the rest of the page', () => {
     await page.getByLabel('Ahora mismo').check();
     await page.getByRole('button', { name: 'Sí, cancelar' }).click();
     await page.getByRole('heading', { name: 'Tu suscripción está cancelada' }).waitFor();
+    await page.getByText('Ya no está activa y no se te cobrará nada más.').waitFor();
     await expectAccessible(page);
     expect(await find()).toMatchObject({ status: 'cancelled' });
     expect(complaints).toEqual([]);

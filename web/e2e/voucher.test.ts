@@ -98,6 +98,8 @@ describe('on a phone', () => {
     const { id, reference, paybin_reference: paybin } = await newVoucher();
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await visit(`/vouchers/${id}`, { ...phone, colorScheme });
+      await page.getByText('¿La caja te pide la referencia Paybin?').click();
+      await page.evaluate(() => scrollTo(0, 0));
       const images = page.locator('.voucher-barcode');
       for (const [index, digits] of [reference, paybin].entries()) {
         const seen = greyOfPng(

@@ -30,7 +30,7 @@ export function leaveByItself(page: Document): void {
     box.hidden = true;
     tell(stayed);
     // The button is gone: whoever was on it goes on at the link that does the same by hand.
-    if (hadFocus) page.querySelector<HTMLElement>('.message a.button')?.focus();
+    if (hadFocus) page.querySelector<HTMLElement>('.message a.button:not([data-share])')?.focus();
   };
   box.querySelector('[data-leave-stay]')?.addEventListener('click', stay);
   window.addEventListener('beforeprint', stay);

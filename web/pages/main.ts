@@ -3,6 +3,7 @@ import { enhanceCardForm } from './card-form.ts';
 import { leaveByItself } from './leave-page.ts';
 import { enhancePrintButtons, enhancePseForm } from './pse-form.ts';
 import { sendFormsOnce } from './send-once.ts';
+import { enhanceShareLinks } from './share.ts';
 import { enhanceVoucher } from './voucher.ts';
 import { watchOutcome } from './watch-outcome.ts';
 
@@ -15,3 +16,4 @@ sendFormsOnce(document);
 watchOutcome(document);
 leaveByItself(document);
 enhanceVoucher(document);
+enhanceShareLinks(document);

@@ -59,7 +59,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
     const access = newMailboxAccess(control, parts.isLocal === true);
-    addMailbox(app, { sandbox: mailbox, installation: ownMails(control), access });
+    addMailbox(app, { sandbox: mailbox, installation: ownMails(control), access, addresses });
     addInbox(app, mailbox, addresses, access);
   }
   if (control !== undefined) await addPanel(app, control);

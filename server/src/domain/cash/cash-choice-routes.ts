@@ -8,6 +8,7 @@ import { readForm, signForm } from '../../pages/form-token.ts';
 import { html } from '../../pages/html.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, sendPage } from '../../pages/payer-pages.ts';
+import { methodTabs } from '../hosted-payments/method-tabs.ts';
 import { openPayerView, type PayerView, renderView } from '../hosted-payments/payer-page.ts';
 import { cashPath } from './cash-payment-method.ts';
 import { changeToStore, mayGoToStore } from './change-to-cash.ts';
@@ -66,7 +67,8 @@ async function showChoice(reply: FastifyReply, view: PayerView, isDown = false):
   const networks = await listPaymentPoints(gateway, charge.amountCentavos);
   const ticket = { handle, purpose: PURPOSE, number: 1 };
   const token = signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now());
-  const body = html`<h1>${messages.choice.title}</h1>
+  const body = html`${methodTabs(view, 'store')}
+<h1>${messages.choice.title}</h1>
 <p>${messages.choice.text}</p>
 ${isDown && html`<p class="notice" role="alert">${messages.choice.down}</p>`}
 ${

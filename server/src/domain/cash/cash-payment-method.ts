@@ -1,13 +1,14 @@
 import { isVoucherOfLink } from '../charges/charge.ts';
+import { methodPaths, methodTabMessages } from '../hosted-payments/method-tabs.ts';
 import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
 import { giveBackToCard, mayGoToStore } from './change-to-cash.ts';
 
-export const cashPath = (handle: string): string => `/efectivo/${handle}`;
+export const cashPath = methodPaths.store;
 
 /** Cash as another way to pay an order that began as a card link. */
 export const cashPaymentMethod: OtherPaymentMethod = {
   name: 'store',
-  label: { es: 'Efectivo', en: 'Cash' },
+  label: { es: methodTabMessages.es.store, en: methodTabMessages.en.store },
   offers: mayGoToStore,
   path: cashPath,
   giveBack: giveBackToCard,

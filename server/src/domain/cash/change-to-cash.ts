@@ -4,6 +4,7 @@ import { isVoucherOfLink, type PaymentDetails, readDetails, type Transaction } f
 import { lockTransaction } from '../charges/store.ts';
 import { HandleTaken } from '../hosted-payments/create-pending-charge.ts';
 import { insertHandle } from '../hosted-payments/handle-store.ts';
+import { offersCash } from '../hosted-payments/method-tabs.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { listCashAttempts } from './cash-attempt-store.ts';
@@ -15,8 +16,7 @@ import { withFreeReferences } from './store-payment-method.ts';
 import type { OwnPaymentMethod } from './voucher.ts';
 
 /** An order that began as a card link may be paid in cash; money that a card would only hold may not. */
-export const mayGoToStore = ({ method, status, captures, mayRetry }: Transaction): boolean =>
-  method === 'card' && status === 'charge_pending' && captures && mayRetry;
+export const mayGoToStore = offersCash;
 
 /**
  * The payer of a card link has chosen cash: the charge gets references and waits for a till, until the same date.

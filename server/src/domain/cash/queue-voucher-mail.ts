@@ -6,8 +6,16 @@ import { queueMail } from '../emails/queue-mail.ts';
 import { findPayer } from '../hosted-payments/find-payer.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 import { groupReference } from './reference.ts';
-import { storePaymentOf } from './voucher.ts';
+import { linkVoucherOf, storePaymentOf } from './voucher.ts';
 import { voucherPath } from './voucher-page.ts';
+
+/** The name of the bars; a link may have sent what cannot be drawn. */
+function barcodeOf(charge: Transaction, reference: string): string | null {
+  const ofLink = linkVoucherOf(charge);
+  if (ofLink === undefined) return reference;
+  const { barcode = reference, bars = reference } = ofLink;
+  return bars === null ? null : barcode;
+}
 
 /** Sends the payer the voucher, in the transaction that makes it. Without an address there is no mail. */
 export async function queueVoucherMail(
@@ -28,6 +36,7 @@ export async function queueVoucherMail(
     description: charge.description,
     orderId: charge.orderId,
     reference: groupReference(payment.reference),
+    barcode: barcodeOf(charge, payment.reference),
     payBefore: charge.dueDate,
     url: gateway.baseUrl + voucherPath(charge.id),
   });

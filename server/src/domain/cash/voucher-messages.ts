@@ -20,9 +20,13 @@ export interface VoucherMessages {
   print: string;
   printTicket: string;
   pdf: string;
-  share: string;
   copy: string;
   copied: string;
+  /** Which tills read the bars. */
+  readBy: (networks: readonly string[]) => string;
+  readByAny: string;
+  otherReference: string;
+  paidText: (shop: string, amount: string, paidOn: string, reference: string) => string;
   shareText: (shop: string, amount: string, reference: string, until: string) => string;
   checkAgain: string;
   paid: { title: string; text: (shop: string) => string };
@@ -68,9 +72,15 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
     print: 'Imprimir',
     printTicket: 'Imprimir en tirilla (80 mm)',
     pdf: 'Descargar PDF',
-    share: 'Enviar por WhatsApp',
     copy: 'Copiar referencia',
     copied: 'Copiada',
+    readBy: networks =>
+      `Este código lo leen las cajas de ${new Intl.ListFormat('es-CO').format(networks)}. Si una caja no lo lee, dicta la referencia.`,
+    readByAny:
+      'Este código lo leen las cajas de los puntos de pago. Si una caja no lo lee, dicta la referencia.',
+    otherReference: '¿La caja te pide la referencia Paybin?',
+    paidText: (shop, amount, paidOn, reference) =>
+      `Pagué ${amount} a ${shop}, en efectivo. Fecha: ${paidOn}. Referencia ${reference}.`,
     shareText: (shop, amount, reference, until) =>
       `Pago en efectivo a ${shop}: ${amount}. Referencia ${reference}. Vence: ${until}.`,
     checkAgain: 'Ver si ya llegó el pago',
@@ -130,9 +140,14 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
     print: 'Print',
     printTicket: 'Print on a receipt printer (80 mm)',
     pdf: 'Download PDF',
-    share: 'Send by WhatsApp',
     copy: 'Copy reference',
     copied: 'Copied',
+    readBy: networks =>
+      `Tills of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(networks)} read this code. If one does not, say the reference.`,
+    readByAny: 'The tills of the payment points read this code. If one does not, say the reference.',
+    otherReference: 'Does the till ask for the Paybin reference?',
+    paidText: (shop, amount, paidOn, reference) =>
+      `I paid ${amount} to ${shop}, in cash. Date: ${paidOn}. Reference ${reference}.`,
     shareText: (shop, amount, reference, until) =>
       `Cash payment to ${shop}: ${amount}. Reference ${reference}. Expires: ${until}.`,
     checkAgain: 'See whether the payment has arrived',

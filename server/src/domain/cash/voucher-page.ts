@@ -1,5 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import { message } from '../../pages/message.ts';
+import { shareLink } from '../../pages/share-link.ts';
 import { type VoucherMessages, voucherMessages } from './voucher-messages.ts';
 import type { ShownReference, VoucherSheet } from './voucher-sheet.ts';
 
@@ -46,12 +47,14 @@ const pagoOf = ({ cardPath }: VoucherSheet): string =>
 const pdfPath = ({ id, language }: VoucherSheet): string => `${voucherPath(id)}.pdf?lang=${language}`;
 
 function receipt(sheet: VoucherSheet, messages: VoucherMessages): Html {
+  const text = messages.paidText(sheet.shop, sheet.amount, sheet.paidOn, sheet.references[0]?.grouped ?? '');
   const fact = (term: string, value: string | null | undefined) =>
     value !== null && value !== undefined && html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
   return html`<dl class="receipt">${fact(messages.paidOn, sheet.paidOn)}${fact(
     messages.reference,
     sheet.references[0]?.grouped,
-  )}${fact(messages.approval, sheet.approval)}</dl>`;
+  )}${fact(messages.approval, sheet.approval)}</dl>
+<p>${shareLink(sheet.language, { text })}</p>`;
 }
 
 /** The page changes by itself when its state does. */
@@ -66,7 +69,8 @@ const pendingBody = (sheet: VoucherSheet, messages: VoucherMessages, publicUrl: 
     sheet,
     html`<h1>${messages.title}</h1>
 <p class="voucher-state" role="status"><strong>${messages.waiting}.</strong> ${messages.waitingHint}</p>
-${sheet.references.map((reference, index) => referenceBlock(reference, messages, index === 0))}
+${sheet.references.slice(0, 1).map(reference => referenceBlock(reference, messages, true))}
+<p class="voucher-readers">${readersOf(sheet, messages)}</p>
 <p class="voucher-until"><span>${messages.expires}</span> <strong>${sheet.until}</strong></p>
 <p class="voucher-exact">${messages.exactAmount}</p>
 <section class="voucher-part"><h2>${messages.networksTitle}</h2>
@@ -77,8 +81,17 @@ ${
 }</section>
 <section class="voucher-part"><h2>${messages.stepsTitle}</h2>
 <ol class="voucher-steps">${messages.steps.map(step => html`<li>${step}</li>`)}</ol></section>
+${sheet.references.slice(1).map(
+  reference => html`<details class="voucher-second"><summary>${messages.otherReference}</summary>
+${referenceBlock(reference, messages, false)}
+</details>`,
+)}
 ${actions(sheet, messages, publicUrl)}`,
   );
+
+/** Who reads the bars: the payer asks at one of these tills. */
+const readersOf = ({ networkNames }: VoucherSheet, messages: VoucherMessages): string =>
+  networkNames.length === 0 ? messages.readByAny : messages.readBy(networkNames);
 
 /** The image has its digits beside it as text, so that they can be read out, copied and made larger. */
 const referenceBlock = (
@@ -95,12 +108,11 @@ ${bars !== null && html`<img class="voucher-barcode" src="/barcode/${barcode}.sv
 function actions(sheet: VoucherSheet, messages: VoucherMessages, publicUrl: string): Html {
   const [first] = sheet.references;
   const text = messages.shareText(sheet.shop, sheet.amount, first?.grouped ?? '', sheet.until);
-  const share = `https://wa.me/?text=${encodeURIComponent(`${text} ${publicUrl}`)}`;
   return html`<div class="voucher-actions">
-<button type="button" class="button" data-print="page" hidden>${messages.print}</button>
+${shareLink(sheet.language, { text, url: publicUrl })}
+<button type="button" class="button button-quiet" data-print="page" hidden>${messages.print}</button>
 <button type="button" class="button button-quiet" data-print="ticket" hidden>${messages.printTicket}</button>
 <a class="button button-quiet" href="${pdfPath(sheet)}">${messages.pdf}</a>
-<a class="button button-quiet" href="${share}" rel="noopener noreferrer">${messages.share}</a>
 ${sheet.cardPath !== null && html`<a class="button button-quiet" href="${sheet.cardPath}?lang=${sheet.language}">${messages.otherWay}</a>`}
 <a class="button button-quiet voucher-again" href="${voucherPath(sheet.id)}?lang=${sheet.language}${pagoOf(sheet)}">${messages.checkAgain}</a>
 </div>`;

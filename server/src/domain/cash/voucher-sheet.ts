@@ -38,6 +38,8 @@ export interface VoucherSheet {
   cardPath: string | null;
   /** Networks as a line of text each. */
   networks: readonly string[];
+  /** The same by their names alone. */
+  networkNames: readonly string[];
 }
 
 /** undefined when the charge is not paid in cash. */
@@ -78,6 +80,7 @@ export function voucherSheetOf(
     // A voucher of a link cannot be given back, and our own networks do not take it.
     cardPath: ofLink === undefined ? cardPathOf(charge) : null,
     networks: ofLink === undefined ? networks.map(network => networkLine(network, language)) : [],
+    networkNames: ofLink === undefined ? networks.map(({ name }) => name) : [],
   };
 }
 

@@ -2,6 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { notice } from '../../pages/message.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import { consentBoxes } from '../hosted-payments/consent.ts';
+import { methodPaths, methodTabs } from '../hosted-payments/method-tabs.ts';
 import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
 import { type PayerView, renderView, shopAddress } from '../hosted-payments/payer-page.ts';
 import { cardFields } from './card-fields.ts';
@@ -20,7 +21,7 @@ export interface CardFormPage {
   isStale?: boolean;
 }
 
-export const payPath = (handle: string): string => `/pagar/${handle}`;
+export const payPath = methodPaths.card;
 
 /** The card form. Everything in it works without a script; web/pages makes it quicker. */
 export function renderCardForm(view: PayerView, page: CardFormPage): string {
@@ -34,7 +35,7 @@ export function renderCardForm(view: PayerView, page: CardFormPage): string {
     showsDeadline: true,
     backUrl: shopAddress(view),
     body: html`${topNotice(view, page, paymentMethods)}
-${paymentMethods.length > 0 && methodTabs(view, paymentMethods)}
+${methodTabs(view, 'card')}
 <h1>${messages.heading}</h1>
 <form class="pay-form" method="post" action="${payPath(handle)}?lang=${language}" data-card-form novalidate>
 <input type="hidden" name="form_token" value="${page.formToken}">
@@ -66,14 +67,6 @@ function topNotice(
   const others = paymentMethods.map(paymentMethod => paymentMethod.label[view.language]).join(declined.or);
   return notice(declined.title, `${declined.reasons[reason]} ${declined.next[reason](others)}`);
 }
-
-const methodTabs = ({ handle, language }: PayerView, paymentMethods: readonly OtherPaymentMethod[]): Html => {
-  const messages = cardFormMessages[language];
-  return html`<nav aria-label="${messages.methods}"><ul class="methods">
-<li><span aria-current="page">${messages.card}</span></li>
-${paymentMethods.map(paymentMethod => html`<li><a href="${paymentMethod.path(handle)}?lang=${language}">${paymentMethod.label[language]}</a></li>`)}
-</ul></nav>`;
-};
 
 function documentFields({ language }: PayerView, kept: KeptValues): Html {
   const messages = cardFormMessages[language];

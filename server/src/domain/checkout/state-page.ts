@@ -1,6 +1,7 @@
 import { type Html, html } from '../../pages/html.ts';
 import { showShortInstant } from '../../pages/instants.ts';
 import { message, type Tone } from '../../pages/message.ts';
+import { shareLink } from '../../pages/share-link.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import type { PaymentDetails } from '../charges/charge.ts';
 import {
@@ -135,8 +136,10 @@ const otherPaymentMethods = (
       )}</ul>`;
 
 /** What the payer keeps of a payment, with the right of reversal (law 1480). */
-function receipt({ charge, handle, language }: PayerView): Html {
+function receipt({ brand, charge, handle, language }: PayerView): Html {
   const messages = stateMessages[language].receipt;
+  const amount = displayPesos(charge.amountCentavos, language);
+  const date = showShortInstant(charge.operationDate, language);
   const isAskable = charge.method !== 'store' && charge.status === 'completed';
   const card =
     charge.card === null ? null : (JSON.parse(charge.card) as { brand: string; card_number: string });
@@ -148,7 +151,7 @@ function receipt({ charge, handle, language }: PayerView): Html {
     html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
   return html`<dl class="receipt">
-${row(messages.amount, displayPesos(charge.amountCentavos, language))}${row(messages.date, showShortInstant(charge.operationDate, language))}${row(
+${row(messages.amount, amount)}${row(messages.date, date)}${row(
   messages.card,
   charge.method === 'card' && card !== null
     ? `${capitalised(card.brand)} •••• ${card.card_number.slice(-4)}`
@@ -157,7 +160,9 @@ ${row(messages.amount, displayPesos(charge.amountCentavos, language))}${row(mess
   messages.approval,
   charge.authorization,
 )}${row(messages.transaction, charge.id)}</dl>
-<p class="message-note">${messages.reversal}${isAskable && html` <a href="${reversalPath(handle)}?lang=${language}">${messages.askReversal}</a>`}</p>`;
+<p class="message-note">${messages.reversal}${isAskable && html` <a href="${reversalPath(handle)}?lang=${language}">${messages.askReversal}</a>`}</p>
+<p class="receipt-actions">${shareLink(language, { text: messages.shareText(brand.name, amount, date, charge.authorization ?? charge.id) })}
+<button class="button button-quiet" type="button" data-print-receipt hidden>${messages.print}</button></p>`;
 }
 
 /** `american express` as it stands on the card. */

@@ -29,8 +29,8 @@ export function emailToHtml(email: Email): string {
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${FONT}"><tr><td align="left">
-<h1 style="margin:0 0 24px;font-size:20px;line-height:1.3">${oneLine(email.sender)}</h1>
-${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTable(email)}${
+${logo(email)}<h1 style="margin:0 0 24px;font-size:20px;line-height:1.3">${oneLine(email.sender)}</h1>
+${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTable(email)}${picture(email)}${
   action !== undefined && actionBlock(action, language)
 }${email.notes.map(text => paragraph(text))}<hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 16px">
 <p style="margin:0;font-size:14px">${email.closing.map(
@@ -46,6 +46,30 @@ ${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTabl
 </body>
 </html>
 `.markup;
+}
+
+/** Pictures lie where the action leads: on the address of the payer's pages. */
+const beside = (path: string, { action }: Email): string | undefined =>
+  action === undefined ? undefined : new URL(path, action.url).href;
+
+/** On white, as most logos are drawn for it: a dark mail program would swallow dark letters. */
+function logo(email: Email): Html | false {
+  const url = email.logoPath == null ? undefined : beside(email.logoPath, email);
+  return (
+    url !== undefined &&
+    html`<p style="margin:0 0 16px"><img src="${url}" alt="" height="48" style="display:block;height:48px;width:auto;max-width:240px;border:0;border-radius:6px;background:#ffffff"></p>
+`
+  );
+}
+
+/** Bars need white around them to be read from a screen. */
+function picture(email: Email): Html | false {
+  const url = email.picture && beside(email.picture.path, email);
+  return (
+    url !== undefined &&
+    html`<p style="margin:0 0 24px"><img src="${url}" alt="${oneLine(email.picture?.alt ?? '')}" style="display:block;max-width:100%;padding:12px;border:0;background:#ffffff;color:#000000"></p>
+`
+  );
 }
 
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${oneLine(text)}</p>

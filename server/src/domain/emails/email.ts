@@ -8,6 +8,8 @@ export interface Seller {
   address?: string | null;
   phone?: string | null;
   email?: string | null;
+  /** Its path where the payer's pages are. */
+  logoUrl?: string | null;
 }
 
 export interface Fact {
@@ -21,6 +23,10 @@ export interface Email {
   subject: string;
   /** Stands above the text. */
   sender: string;
+  /** The sender's logo, as a path beside the address of the action: a mail without one has no logo. */
+  logoPath?: string | null | undefined;
+  /** Below the facts, found like the logo. What it shows is among the facts as text, for programs that load no pictures. */
+  picture?: { path: string; alt: string } | undefined;
   greeting: string;
   paragraphs: readonly string[];
   facts: readonly Fact[];

@@ -29,7 +29,7 @@ const wicked = (language: Language): MailContent[] => {
   const order = { amountCentavos: 1n, description: evil, orderId: evil, url: `${URL}"><script>` };
   return [
     mailOf.paymentLink({ ...payer, ...order, payBefore: null }),
-    mailOf.voucher({ ...payer, ...order, reference: evil, payBefore: instant }),
+    mailOf.voucher({ ...payer, ...order, reference: evil, barcode: null, payBefore: instant }),
     mailOf.receipt({
       ...payer,
       ...order,

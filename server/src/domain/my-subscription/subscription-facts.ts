@@ -4,11 +4,12 @@ import { displayPesos } from '../../primitives/money.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 
-/** Plan, price, state, the next charge and the card. */
+/** Plan, price, state, and of what will be charged again, when and to which card. */
 export function subscriptionFacts({ subscription, terms, language }: OpenSubscription): Html {
   const messages = pageMessages[language];
   const { status, chargeDate, cancelAtPeriodEnd, periodEndDate } = subscription;
   const isEnding = cancelAtPeriodEnd && (status === 'active' || status === 'trial');
+  const isOver = status === 'cancelled';
   const nextLabel = status === 'past_due' ? messages.nextRetry : messages.nextCharge;
   const row = (term: string, value: string) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
@@ -17,11 +18,11 @@ export function subscriptionFacts({ subscription, terms, language }: OpenSubscri
 ${row(messages.plan, terms.planName)}${row(
   messages.price,
   `${displayPesos(terms.amountCentavos, language)} ${rhythm}`,
-)}${row(messages.status, messages.statuses[status])}${
-  isEnding || status === 'unpaid'
+)}${row(messages.status, isEnding ? messages.activeUntil(showDay(periodEndDate, language)) : messages.statuses[status])}${
+  status === 'unpaid'
     ? row(messages.lastDay, showDay(periodEndDate, language))
-    : chargeDate !== null && row(nextLabel, showDay(chargeDate, language))
-}${row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
+    : !isEnding && !isOver && chargeDate !== null && row(nextLabel, showDay(chargeDate, language))
+}${!isOver && row(messages.card, cardOf(subscription.card, messages.expires))}</dl>`;
 }
 
 interface Shown {

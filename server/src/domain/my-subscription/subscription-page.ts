@@ -83,7 +83,7 @@ ${cancelSection(view, page, messages)}`;
 <h1>${messages.title}</h1>
 ${facts}
 ${waysSection(view, page.wayTokens, { hasCard: true })}
-${cardForm(view, page, messages)}
+${!isEnding(view) && cardForm(view, page, messages)}
 ${cancelSection(view, page, messages)}`;
   }
 }
@@ -98,7 +98,12 @@ function topNotice(view: OpenSubscription, page: SubscriptionPage, messages: Pag
     const reason = reasonOf(page.declinedWith);
     return notice(declined.title, `${declined.reasons[reason]} ${declined.next[reason](namesOf(view))}`);
   }
-  return owedNotice(view, messages) || doneNotice(view, page.done, messages) || paidNotice(view);
+  return (
+    owedNotice(view, messages) ||
+    endingNotice(view, messages) ||
+    doneNotice(view, page.done, messages) ||
+    paidNotice(view)
+  );
 }
 
 const namesOf = ({ ways, language }: OpenSubscription): string =>
@@ -114,6 +119,18 @@ function owedNotice({ subscription, language }: OpenSubscription, messages: Page
   );
 }
 
+/** Cancelled, and active to the end of what is paid: no card is asked for, since nothing will be charged to it. */
+const isEnding = ({ subscription }: OpenSubscription): boolean =>
+  subscription.cancelAtPeriodEnd && !owes(subscription);
+
+function endingNotice(view: OpenSubscription, { ending }: PageMessages): Html | false {
+  const { status, periodEndDate } = view.subscription;
+  const day = showDay(periodEndDate, view.language);
+  return (
+    isEnding(view) && goodNotice(ending.title, status === 'trial' ? ending.inTrial(day) : ending.text(day))
+  );
+}
+
 /** Only what the subscription bears out: anyone can write an address. */
 function doneNotice({ subscription }: OpenSubscription, done: string | undefined, messages: PageMessages) {
   const said = {
@@ -123,7 +140,6 @@ function doneNotice({ subscription }: OpenSubscription, done: string | undefined
         ? messages.done.subscribed
         : undefined,
     tarjeta: messages.done.card,
-    termina: subscription.cancelAtPeriodEnd ? messages.done.ending : undefined,
     sigue: subscription.cancelAtPeriodEnd ? undefined : messages.done.kept,
   }[done ?? ''];
   return said !== undefined && goodNotice(said.title, said.text);
@@ -147,13 +163,13 @@ ${cardFields(language, page)}
 
 /** The way out: a question on a page of its own, or back from a decision, or whom to ask. */
 function cancelSection(view: OpenSubscription, page: SubscriptionPage, messages: PageMessages): Html {
-  const { subscription, mayCancel, language } = view;
+  const { mayCancel, language } = view;
   const contact = contactOf(view, messages);
   const path = `${pathOf(view)}/cancelar?lang=${language}`;
   if (!mayCancel)
     return html`${contact !== undefined && html`<p class="section message-note">${contact}</p>`}`;
-  if (subscription.cancelAtPeriodEnd && !owes(subscription)) {
-    return html`<section class="section"><p>${messages.ending(showDay(subscription.periodEndDate, language))}</p>
+  if (isEnding(view)) {
+    return html`<section class="section">
 <form method="post" action="${path}" data-once>
 <input type="hidden" name="form_token" value="${page.cancelToken}">
 <input type="hidden" name="when" value="never">

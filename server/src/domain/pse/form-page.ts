@@ -3,9 +3,9 @@ import { notice } from '../../pages/message.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import { documentTypes, type PseBank } from '../../processors/pse-provider.ts';
 import { consentBoxes } from '../hosted-payments/consent.ts';
+import { methodTabs } from '../hosted-payments/method-tabs.ts';
 import { type PayerView, renderView, shopAddress } from '../hosted-payments/payer-page.ts';
 import type { BankOff } from './bank-switch-store.ts';
-import { payerUrlOf } from './create-pse-charge.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
 import {
   type DocumentWarning,
@@ -39,7 +39,7 @@ export function renderPseForm(view: PayerView, page: PseFormPage): string {
     showsDeadline: true,
     backUrl: shopAddress(view),
     body: html`${topNotice(view, page)}
-${charge.mayRetry && methodTabs(view)}
+${charge.mayRetry && methodTabs(view, 'pse')}
 <h1>${messages.heading}</h1>
 <p>${messages.intro}</p>
 <form class="pay-form" method="post" action="${psePath(handle)}?lang=${language}" data-pse-form data-once novalidate>
@@ -72,14 +72,6 @@ function warningText(warning: DocumentWarning, { warnings }: (typeof pseFormMess
 }
 
 /** For an order that began as a card link: back to the card. */
-const methodTabs = ({ charge, language }: PayerView): Html => {
-  const messages = pseFormMessages[language];
-  return html`<nav aria-label="${messages.methods}"><ul class="methods">
-<li><a href="${payerUrlOf(charge)}?lang=${language}">${messages.card}</a></li>
-<li><span aria-current="page">${messages.pse}</span></li>
-</ul></nav>`;
-};
-
 interface FieldState {
   error: string | undefined;
   /** `aria-invalid`, the description, and the focus where the payer has to begin. */

@@ -1,5 +1,8 @@
 import { type Html, html } from '../../pages/html.ts';
+import { showShortInstant } from '../../pages/instants.ts';
 import { type Message, message } from '../../pages/message.ts';
+import { shareLink } from '../../pages/share-link.ts';
+import { displayPesos } from '../../primitives/money.ts';
 import { type PayerView, renderView, returnUrlOf, shopAddress } from '../hosted-payments/payer-page.ts';
 import { paidPeriodOf } from '../subscriptions/period-payment.ts';
 import { pseStateMessages } from './messages/state-messages.ts';
@@ -61,7 +64,7 @@ function shownOf(view: PayerView, state: ShownState, attempt: PseAttempt | undef
     paid: () => {
       const { title, text } = texts.paid;
       const whole = isLate(view) ? `${text} ${texts.paidLate}` : text;
-      return { tone: 'good', title, text: whole, action: toShop, more: printButton(texts.print) };
+      return { tone: 'good', title, text: whole, action: toShop, more: keepButtons(view, attempt) };
     },
     review: () => ({ tone: 'warning', ...texts.review }),
     rejected: () => ({ tone: 'bad', ...texts.rejected, action: toShop }),
@@ -81,9 +84,18 @@ const isLate = ({ charge }: PayerView): boolean =>
 const quietLink = (href: string, label: string): Html =>
   html`<p><a class="button button-quiet" href="${href}">${label}</a></p>`;
 
-/** Shown by the script: without one, the browser's own menu prints. */
-const printButton = (label: string): Html =>
-  html`<p class="print-line"><button class="button button-quiet" type="button" data-print-receipt hidden>${label}</button></p>`;
+/** Sharing comes first: most are on a phone. Printing is shown by the script; without one, the browser's own menu prints. */
+function keepButtons({ brand, charge, language }: PayerView, attempt: PseAttempt | undefined): Html {
+  const { print, shareText } = pseStateMessages[language];
+  const text = shareText(
+    brand.name,
+    displayPesos(charge.amountCentavos, language),
+    showShortInstant(charge.operationDate, language),
+    attempt?.cus ?? charge.id,
+  );
+  return html`<p class="receipt-actions">${shareLink(language, { text })}
+<button class="button button-quiet" type="button" data-print-receipt hidden>${print}</button></p>`;
+}
 
 /** Long enough to read the result and to decide to stay. */
 const LEAVES_AFTER_SECONDS = 10;

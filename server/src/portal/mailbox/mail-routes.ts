@@ -6,6 +6,7 @@ import { findMail, listMails, type MailFilter } from '../../domain/emails/mailbo
 import { isForeignId } from '../../domain/merchants/merchant.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
+import type { Addresses } from '../../installation/addresses.ts';
 import { isIdentifier } from '../../primitives/id.ts';
 import { pickLanguage } from '../../primitives/language.ts';
 import { mailPolicy } from '../merchant/emails/mail-page.ts';
@@ -24,6 +25,8 @@ export interface Mailboxes {
   /** Of an installation that sends no mail; undefined where its own mails are not shown to anybody. */
   installation: Queryable | undefined;
   access: MailboxAccess;
+  /** Where the pictures of a mail are. */
+  addresses: Pick<Addresses, 'sandbox'>;
 }
 
 /** The sandbox's mails, and those of an installation that sends none, for whoever develops with it. */
@@ -58,7 +61,7 @@ export function addMailbox(app: App, mailboxes: Mailboxes): void {
     const view = await mailboxes.access(request);
     if (view === undefined) return askToSignIn(reply);
     const { html } = await getMail(mailboxes, view, request);
-    return sendPage(reply, mailPolicy, html);
+    return sendPage(reply, mailPolicy(mailboxes.addresses.sandbox), html);
   });
 }
 

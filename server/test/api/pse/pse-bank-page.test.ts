@@ -107,7 +107,8 @@ test('an order that began as a card link is paid by PSE, or returns to the card'
   expect((await browser.get(body.payment_method.url)).html).toContain(`/pse/${handle}`);
   const back = await browser.get((await browser.post(bank, { decision: 'rejected' })).location ?? '');
   expect(back.html).toContain('Tu banco no aprobó el pago');
-  expect(back.html).toContain(body.payment_method.url);
+  expect(back.html).toContain(`href="/pagar/${handle}?lang=es"`);
+  expect(back.html).toContain('aria-current="page">PSE');
   const second = await browser.toBank(pse);
   await browser.get((await browser.post(second, { decision: 'approved' })).location ?? '');
   expect((await own.client.get(pse.path)).body).toMatchObject({

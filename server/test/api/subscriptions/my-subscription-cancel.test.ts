@@ -21,7 +21,7 @@ describe('cancelling', () => {
     expect((await decide('end')).location).toMatch(/listo=termina$/);
     expect(await now()).toMatchObject({ status: 'active', cancel_at_period_end: true });
     const text = plainText((await see()).html);
-    expect(text).toContain('Tu suscripción termina el 9 de abril de 2027 y no se cobrará más.');
+    expect(text).toContain('Sigue activa hasta el 9 de abril de 2027. Ya no se te cobrará nada más.');
     expect(text).not.toContain('Próximo cobro');
     expect((await decide('never')).location).toMatch(/listo=sigue$/);
     expect(await now()).toMatchObject({ cancel_at_period_end: false });

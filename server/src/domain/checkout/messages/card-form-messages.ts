@@ -4,8 +4,6 @@ import type { CardField, FieldFault } from '../card-form.ts';
 export interface CardFormMessages {
   title: string;
   heading: string;
-  methods: string;
-  card: string;
   holderName: string;
   cardNumber: string;
   expiration: string;
@@ -37,8 +35,6 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
   es: {
     title: 'Pagar con tarjeta',
     heading: 'Datos de tu tarjeta',
-    methods: 'Medio de pago',
-    card: 'Tarjeta',
     holderName: 'Nombre como aparece en la tarjeta',
     cardNumber: 'Número de la tarjeta',
     expiration: 'Vence (MM/AA)',
@@ -87,8 +83,6 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
   en: {
     title: 'Pay by card',
     heading: 'Your card',
-    methods: 'Payment method',
-    card: 'Card',
     holderName: 'Name as it appears on the card',
     cardNumber: 'Card number',
     expiration: 'Expires (MM/YY)',

@@ -28,6 +28,8 @@ export interface StateMessages {
     transaction: string;
     reversal: string;
     askReversal: string;
+    print: string;
+    shareText: (shop: string, amount: string, date: string, approval: string) => string;
   };
 }
 
@@ -85,6 +87,9 @@ export const stateMessages: Dictionary<StateMessages> = {
       document: 'Documento',
       transaction: 'Transacción',
       askReversal: 'Pedir la reversión.',
+      print: 'Imprimir o guardar como PDF',
+      shareText: (shop, amount, date, approval) =>
+        `Pagué ${amount} a ${shop} con tarjeta. Fecha: ${date}. Aprobación ${approval}.`,
       reversal:
         'Si no reconoces este pago o no recibes lo que compraste, puedes pedir la reversión dentro de los cinco días hábiles siguientes (Ley 1480).',
     },
@@ -142,6 +147,9 @@ export const stateMessages: Dictionary<StateMessages> = {
       document: 'Document',
       transaction: 'Transaction',
       askReversal: 'Ask for the reversal.',
+      print: 'Print or save as PDF',
+      shareText: (shop, amount, date, approval) =>
+        `I paid ${amount} to ${shop} by card. Date: ${date}. Approval ${approval}.`,
       reversal:
         'If you do not recognise this payment or do not receive what you bought, you may ask for a reversal within five business days (Law 1480).',
     },

@@ -45,8 +45,10 @@ export const en: MailMessages = {
   },
   voucher: {
     subject: (amount, shop) => `Your voucher to pay ${amount} to ${shop}`,
-    intro: shop => `Your voucher to pay ${shop} in cash is ready. Show the reference at a payment point.`,
+    intro: shop =>
+      `Your voucher to pay ${shop} in cash is ready. Show the barcode or say the reference at a payment point.`,
     action: 'See the voucher',
+    barcodeOf: reference => `Barcode of the reference ${reference}`,
     exactAmount: 'Pay the exact amount in one payment. After the deadline the reference no longer works.',
   },
   receipt: {

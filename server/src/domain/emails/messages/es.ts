@@ -46,8 +46,9 @@ export const es: MailMessages = {
   voucher: {
     subject: (amount, shop) => `Tu comprobante para pagar ${amount} a ${shop}`,
     intro: shop =>
-      `Tu comprobante para pagar a ${shop} en efectivo está listo. Muestra la referencia en un punto de pago.`,
+      `Tu comprobante para pagar a ${shop} en efectivo está listo. Muestra el código de barras o dicta la referencia en un punto de pago.`,
     action: 'Ver el comprobante',
+    barcodeOf: reference => `Código de barras de la referencia ${reference}`,
     exactAmount:
       'Paga el valor exacto y en un solo pago. Después de la fecha límite la referencia deja de servir.',
   },

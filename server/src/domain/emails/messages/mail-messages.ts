@@ -47,6 +47,7 @@ export interface MailMessages {
     subject: (amount: string, shop: string) => string;
     intro: (shop: string) => string;
     action: string;
+    barcodeOf: (reference: string) => string;
     exactAmount: string;
   };
   receipt: {

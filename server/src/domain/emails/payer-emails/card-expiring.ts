@@ -38,6 +38,7 @@ export function cardExpiring(data: CardExpiringEmail): MailContent {
     language,
     subject: messages.cardExpiring.subject(plan, shop),
     sender: shop,
+    logoPath: seller.logoUrl,
     greeting: greet(language, data.customerName),
     paragraphs: [
       ...own.before,

@@ -42,6 +42,7 @@ export function failedRenewal(data: FailedRenewalEmail): MailContent {
     language,
     subject: messages.failedRenewal.subject(plan, shop),
     sender: shop,
+    logoPath: seller.logoUrl,
     greeting: greet(language, data.customerName),
     paragraphs: [...own.before, messages.failedRenewal.intro(plan, shop), ...whatFollows(data, nextRetry)],
     facts: [

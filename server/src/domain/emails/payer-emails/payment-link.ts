@@ -32,6 +32,7 @@ export function paymentLink(data: PaymentLinkEmail): MailContent {
     language,
     subject: messages.paymentLink.subject(amount, shop),
     sender: shop,
+    logoPath: seller.logoUrl,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.paymentLink.intro(shop)],
     facts: [

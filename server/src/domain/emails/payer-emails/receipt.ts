@@ -43,6 +43,7 @@ export function receipt(data: ReceiptEmail): MailContent {
     language,
     subject: messages.receipt.subject(amount, shop),
     sender: shop,
+    logoPath: seller.logoUrl,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.receipt.intro(shop)],
     facts: [

@@ -38,6 +38,7 @@ export function reversalNews(data: ReversalNewsEmail): MailContent {
     language,
     subject: messages.news[news].subject(amount, shop),
     sender: shop,
+    logoPath: seller.logoUrl,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.news[news].intro(shop)],
     facts: [

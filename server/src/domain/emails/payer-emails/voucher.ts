@@ -19,6 +19,8 @@ export interface VoucherEmail extends PayerEmail {
   description: string | null;
   orderId?: string | null;
   reference: string;
+  /** The name under which its bars are drawn; null where there are none. */
+  barcode: string | null;
   payBefore: Date;
   /** The page with the barcodes. */
   url: string;
@@ -33,6 +35,7 @@ export function voucher(data: VoucherEmail): MailContent {
     language,
     subject: messages.voucher.subject(amount, shop),
     sender: shop,
+    logoPath: seller.logoUrl,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.voucher.intro(shop)],
     facts: [
@@ -42,6 +45,13 @@ export function voucher(data: VoucherEmail): MailContent {
       ...fact(messages.facts.description, written(data.description)),
       ...fact(messages.facts.order, data.orderId),
     ],
+    picture:
+      data.barcode === null
+        ? undefined
+        : {
+            path: `/barcode/${data.barcode}.png?width=2&height=90`,
+            alt: messages.voucher.barcodeOf(data.reference),
+          },
     action: webAction(messages.voucher.action, data.url),
     notes: [messages.voucher.exactAmount],
     closing: closingOf(language, seller),

@@ -20,14 +20,16 @@ export interface PageMessages {
   card: string;
   expires: (date: string) => string;
   owed: { title: string; pastDue: (day: string) => string; unpaid: (day: string) => string };
-  ending: (day: string) => string;
+  /** Of a subscription that was cancelled and goes on to the end of what is paid. */
+  ending: { title: string; text: (day: string) => string; inTrial: (day: string) => string };
+  activeUntil: (day: string) => string;
   keep: string;
   updateCard: string;
   updateNote: string;
   payNote: string;
   pay: (amount: string) => string;
   save: string;
-  done: { paid: Said; subscribed: Said; card: Said; ending: Said; kept: Said };
+  done: { paid: Said; subscribed: Said; card: Said; kept: Said };
   unsaved: Said;
   processing: Said & { again: string };
   exhausted: Said;
@@ -65,7 +67,12 @@ export const pageMessages: Dictionary<PageMessages> = {
       unpaid: day =>
         `No pudimos cobrar con tu tarjeta y ya no lo intentaremos solos. Actualízala antes del final del ${day} para conservar tu suscripción.`,
     },
-    ending: day => `Tu suscripción termina el ${day} y no se cobrará más.`,
+    ending: {
+      title: 'Cancelaste tu suscripción',
+      text: day => `Sigue activa hasta el ${day}. Ya no se te cobrará nada más.`,
+      inTrial: day => `Tu prueba sigue hasta el ${day}. No se te cobrará nada.`,
+    },
+    activeUntil: day => `Activa hasta el ${day}, no se renueva`,
     keep: 'Seguir con mi suscripción',
     updateCard: 'Actualizar tarjeta',
     updateNote: 'No se cobra nada ahora. Los próximos cobros se harán con esta tarjeta.',
@@ -80,7 +87,6 @@ export const pageMessages: Dictionary<PageMessages> = {
       },
       paid: { title: 'Pago aprobado', text: 'Tu suscripción está activa y tu nueva tarjeta quedó guardada.' },
       card: { title: 'Tarjeta actualizada', text: 'Los próximos cobros se harán con esta tarjeta.' },
-      ending: { title: 'Listo', text: 'Tu suscripción no se renovará.' },
       kept: { title: 'Listo', text: 'Tu suscripción sigue como antes.' },
     },
     unsaved: {
@@ -98,7 +104,7 @@ export const pageMessages: Dictionary<PageMessages> = {
     },
     ended: {
       title: 'Tu suscripción está cancelada',
-      text: 'No se hará ningún otro cobro.',
+      text: 'Ya no está activa y no se te cobrará nada más.',
     },
     askShop: contact => `¿Preguntas o cambios? Escribe a la tienda: ${contact}`,
   },
@@ -127,7 +133,12 @@ export const pageMessages: Dictionary<PageMessages> = {
       unpaid: day =>
         `We could not charge your card and will not try again by ourselves. Update it before the end of ${day} to keep your subscription.`,
     },
-    ending: day => `Your subscription ends on ${day} and will not be charged again.`,
+    ending: {
+      title: 'You cancelled your subscription',
+      text: day => `It stays active until ${day}. Nothing more will be charged.`,
+      inTrial: day => `Your trial goes on until ${day}. Nothing will be charged.`,
+    },
+    activeUntil: day => `Active until ${day}, not renewed`,
     keep: 'Keep my subscription',
     updateCard: 'Update card',
     updateNote: 'Nothing is charged now. The next charges will be made to this card.',
@@ -141,7 +152,6 @@ export const pageMessages: Dictionary<PageMessages> = {
       },
       paid: { title: 'Payment approved', text: 'Your subscription is active and your new card is saved.' },
       card: { title: 'Card updated', text: 'The next charges will be made to this card.' },
-      ending: { title: 'Done', text: 'Your subscription will not be renewed.' },
       kept: { title: 'Done', text: 'Your subscription goes on as before.' },
     },
     unsaved: {
@@ -159,7 +169,7 @@ export const pageMessages: Dictionary<PageMessages> = {
     },
     ended: {
       title: 'Your subscription is cancelled',
-      text: 'Nothing more will be charged.',
+      text: 'It is no longer active, and nothing more will be charged.',
     },
     askShop: contact => `Questions or changes? Write to the shop: ${contact}`,
   },

@@ -6,9 +6,6 @@ interface PseFormMessages {
   title: string;
   heading: string;
   intro: string;
-  methods: string;
-  card: string;
-  pse: string;
   bank: string;
   bankHint: string;
   chooseBank: string;
@@ -51,9 +48,6 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
     title: 'Pagar con PSE',
     heading: 'Paga desde tu cuenta bancaria',
     intro: 'Elige tu banco y confirma el pago en su página. Aquí no te pedimos claves.',
-    methods: 'Medio de pago',
-    card: 'Tarjeta',
-    pse: 'PSE',
     bank: 'Banco',
     bankHint: 'Escribe las primeras letras o elige de la lista.',
     chooseBank: 'Elige tu banco',
@@ -126,9 +120,6 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
     title: 'Pay with PSE',
     heading: 'Pay from your bank account',
     intro: 'Choose your bank and confirm the payment on its page. We never ask for passwords here.',
-    methods: 'Payment method',
-    card: 'Card',
-    pse: 'PSE',
     bank: 'Bank',
     bankHint: 'Type its first letters or choose from the list.',
     chooseBank: 'Choose your bank',

@@ -27,6 +27,7 @@ interface PseStateMessages {
     stayed: string;
   };
   print: string;
+  shareText: (shop: string, amount: string, date: string, cus: string) => string;
   receipt: {
     title: string;
     state: string;
@@ -100,6 +101,7 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       stayed: 'Te quedas en esta página.',
     },
     print: 'Imprimir o guardar como PDF',
+    shareText: (shop, amount, date, cus) => `Pagué ${amount} a ${shop} por PSE. Fecha: ${date}. CUS ${cus}.`,
     receipt: {
       title: 'Comprobante',
       state: 'Estado',
@@ -171,6 +173,7 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       stayed: 'You stay on this page.',
     },
     print: 'Print or save as PDF',
+    shareText: (shop, amount, date, cus) => `I paid ${amount} to ${shop} by PSE. Date: ${date}. CUS ${cus}.`,
     receipt: {
       title: 'Receipt',
       state: 'State',

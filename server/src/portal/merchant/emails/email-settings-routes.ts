@@ -53,7 +53,7 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
     const own = ownTextKinds.find(kind => kind === sample.kind);
     const texts = own && (await listOwnTexts(database, [id], own)).get(id);
     const { html } = sampleEmail(gateway, brand, sample, texts?.[sample.language]);
-    return sendMailPage(reply, html);
+    return sendMailPage(reply, html, gateway.baseUrl);
   });
 }
 

@@ -1,14 +1,18 @@
 import type { FastifyReply } from 'fastify';
 
-/** A mail is shown as a stranger's page: no script, no picture, no form, no origin; its links open new windows. */
-export const mailPolicy =
+/**
+ * A mail is shown as a stranger's page: no script, no form, no origin; its links open new windows. Its pictures (logo and bars) come
+ * from the payer's pages of its environment and from nowhere else.
+ */
+export const mailPolicy = (picturesFrom: string | undefined): string =>
   'sandbox allow-popups allow-popups-to-escape-sandbox; ' +
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+  `default-src 'none'; img-src ${picturesFrom === undefined ? "'none'" : new URL(picturesFrom).origin}; ` +
+  "style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-export const sendMailPage = (reply: FastifyReply, html: string): FastifyReply =>
+export const sendMailPage = (reply: FastifyReply, html: string, picturesFrom: string): FastifyReply =>
   reply
     .headers({
-      'content-security-policy': mailPolicy,
+      'content-security-policy': mailPolicy(picturesFrom),
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })

@@ -56,9 +56,9 @@ export function emailRoutes(app: App, gateway: Gateway): void {
     return toView(mail, (await listTimedNotes(database, mail.merchantId, [mail.id])).get(mail.id));
   });
 
-  mount(app, emails.page, async ({ caller, params }, reply) => {
+  mount(app, emails.page, async ({ gateway, caller, params }, reply) => {
     const { html } = await getOwn(caller.merchant.id, params.mail_id);
-    return sendMailPage(reply, html);
+    return sendMailPage(reply, html, gateway.baseUrl);
   });
 
   mount(app, emails.resend, async request => {

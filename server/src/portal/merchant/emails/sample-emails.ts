@@ -50,7 +50,8 @@ export function sampleEmail(
   const nextMonth = addMonths(today, 1, 1);
   const emails: Record<SampleKind, () => MailContent> = {
     payment_link: () => mailOf.paymentLink({ ...payer, ...order, payBefore }),
-    voucher: () => mailOf.voucher({ ...payer, ...order, payBefore, reference: '0000 1234 5678 9012' }),
+    voucher: () =>
+      mailOf.voucher({ ...payer, ...order, payBefore, reference: '0000 1234 5678 9012', barcode: null }),
     receipt: () =>
       mailOf.receipt({
         ...payer,

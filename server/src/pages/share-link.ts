@@ -1,0 +1,25 @@
+import type { Language } from '@recaudo/contract/language';
+import type { Dictionary } from './dictionary.ts';
+import { type Html, html } from './html.ts';
+
+interface ShareMessages {
+  whatsApp: string;
+  /** Where the phone itself knows how to share. */
+  share: string;
+}
+
+export const shareMessages: Dictionary<ShareMessages> = {
+  es: { whatsApp: 'Enviar por WhatsApp', share: 'Compartir' },
+  en: { whatsApp: 'Send by WhatsApp', share: 'Share' },
+};
+
+/**
+ * WhatsApp without a script; with one, the sheet of the phone with everything that it can send by. A receipt is shared by its
+ * words alone: whoever has the address of its page could ask for the money back.
+ */
+export function shareLink(language: Language, { text, url }: { text: string; url?: string }): Html {
+  const { whatsApp, share } = shareMessages[language];
+  const href = `https://wa.me/?text=${encodeURIComponent(url === undefined ? text : `${text} ${url}`)}`;
+  const look = url === undefined ? 'button button-quiet' : 'button';
+  return html`<a class="${look}" href="${href}" rel="noopener noreferrer" data-share="${share}" data-share-text="${text}"${url !== undefined && html` data-share-url="${url}"`}>${whatsApp}</a>`;
+}

@@ -1,0 +1,13 @@
+/** A phone that can share offers its own sheet instead of WhatsApp alone. */
+export function enhanceShareLinks(page: Document): void {
+  if (typeof navigator.share !== 'function') return;
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-share]')) {
+    const { share = '', shareText: text = '', shareUrl: url } = link.dataset;
+    link.textContent = share;
+    link.addEventListener('click', event => {
+      event.preventDefault();
+      // Whoever closes the sheet has shared nothing, and knows.
+      navigator.share(url === undefined ? { text } : { text, url }).catch(() => undefined);
+    });
+  }
+}
