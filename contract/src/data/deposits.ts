@@ -3,10 +3,6 @@ import { amountOut, identifier, instantOut, nullable, oneOf, upTo } from '../fie
 import { route } from '../route.ts';
 import { monthParam, receivedMethods } from './reconciliation.ts';
 
-/** What is kept back of a deposit: the acquirer's fee with its IVA, and the taxes that are withheld. */
-export const deductionNames = ['fee', 'fee_tax', 'retefuente', 'reteica', 'reteiva'] as const;
-export type DeductionName = (typeof deductionNames)[number];
-
 const eachOut = Type.Object({
   fee: amountOut(),
   fee_tax: amountOut(),

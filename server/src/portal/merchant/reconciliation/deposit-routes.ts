@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { type DeductionName, deposits, type NewDeposit } from '@recaudo/contract/data/deposits';
+import { deposits, type NewDeposit } from '@recaudo/contract/data/deposits';
+import type { DeductionName } from '@recaudo/contract/deduction-names';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../../dependencies.ts';
 import { monthOf } from '../../../domain/reconciliation/closings/month.ts';

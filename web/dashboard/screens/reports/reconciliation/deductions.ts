@@ -1,4 +1,5 @@
-import { type DeductionName, type Deductions, deductionNames } from '@recaudo/contract/data/deposits';
+import type { Deductions } from '@recaudo/contract/data/deposits';
+import { type DeductionName, deductionNames } from '@recaudo/contract/deduction-names';
 import { parseMoney } from '../../../format/money.ts';
 
 const centavos = (pesos: number): number => Math.round(pesos * 100);

@@ -1,4 +1,5 @@
-import { type DepositProposal, deductionNames } from '@recaudo/contract/data/deposits';
+import type { DepositProposal } from '@recaudo/contract/data/deposits';
+import { deductionNames } from '@recaudo/contract/deduction-names';
 import { useState } from 'react';
 import { formatMoney } from '../../../format/money.ts';
 import { depositMessages } from '../../../messages/deposit-messages.ts';

@@ -1,5 +1,5 @@
 import type { MonthTotals, ReconciledMonth } from '@recaudo/contract/data/closings';
-import { deductionNames } from '@recaudo/contract/data/deposits';
+import { deductionNames } from '@recaudo/contract/deduction-names';
 import { formatInstant, formatLongMonth } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { closingMessages } from '../../../messages/closing-messages.ts';
