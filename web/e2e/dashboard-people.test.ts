@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../server/test/support/client.ts';
 import { mailsOf } from '../../server/test/support/mails.ts';
+import { createPse } from '../../server/test/support/pse.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { savePlan } from '../../server/test/support/subscriptions.ts';
+import type { TestGateway } from '../../server/test/support/test-gateway.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
@@ -94,6 +96,32 @@ test('a payment link goes to the person, and the payment that it asks for is on 
     has: page.getByRole('heading', { name: 'Otros pagos con este correo' }),
   });
   await others.getByRole('link', { name: '$ 65.000' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a payment by PSE says its bank, its document and its CUS, which one press copies', async () => {
+  const { gateway } = dashboard.panel.sandbox;
+  const pse = await createPse({ gateway } as TestGateway, client, {
+    customer: { ...camila, requires_account: false },
+  });
+  const paid = await client.post(`/sandbox/charges/${pse.chargeId}/pay`, { result: 'approved' });
+  expect(paid.status).toBe(200);
+  await page.goto(`/pruebas/transacciones/${pse.chargeId}`);
+  await page.getByRole('heading', { level: 1, name: 'Camila Rojas · $ 50.000' }).waitFor();
+  const summary = page.locator('.panel', { has: page.getByRole('heading', { name: 'Resumen' }) });
+  const factOf = (name: string) =>
+    summary
+      .locator('.facts > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  await factOf('Banco').getByText('Banco de Pruebas').waitFor();
+  await factOf('Documento')
+    .getByText(/^\w+ •••\d{4}$/)
+    .waitFor();
+  await factOf('CUS').getByRole('button', { name: 'Copiar' }).click();
+  const { body } = await client.get<{ authorization: string }>(pse.path);
+  await expect.poll(copied).toBe(body.authorization);
+  await page.getByRole('img', { name: 'PSE' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
