@@ -35,6 +35,7 @@ const places: [path: string, heading: string | RegExp][] = [
   ['/pruebas/webhooks', 'Webhooks'],
   ['/pruebas/webhooks?nuevo=1', 'Webhooks'],
   ['/pruebas/webhooks/{webhookId}', 'Webhook'],
+  ['/pruebas/webhooks/{webhookId}/entregas/{eventId}', /\w+\.\w+/],
   ['/pruebas/eventos/{eventId}', /\w+\.\w+/],
   ['/pruebas/simulador', 'Simulador'],
   ['/pruebas/comercio', 'Datos del comercio'],

@@ -44,6 +44,7 @@ export const settingScreens: Screen[] = [
   ['/pruebas/llaves', 'Llaves'],
   ['/pruebas/webhooks', 'Webhooks'],
   ['/pruebas/webhooks/{webhookId}', 'Webhook'],
+  ['/pruebas/webhooks/{webhookId}/entregas/{eventId}', /\w+\.\w+/],
   ['/pruebas/eventos', 'Eventos'],
   ['/pruebas/eventos/{eventId}', /\w+\.\w+/],
   ['/pruebas/simulador', 'Simulador'],
