@@ -24,6 +24,8 @@ create table reusable_link_uses (
   visit text not null,
   transaction_id text,
   subscription_id text,
+  -- Where a payment of a limited link was begun: nobody takes all that is left, unpaid.
+  payer_address text,
   -- Of a subscription that is being made: until then nobody else works on it, and it counts as a use.
   held_until timestamptz,
   creation_date timestamptz not null,

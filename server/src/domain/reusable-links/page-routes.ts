@@ -50,7 +50,7 @@ export function reusableLinkRoutes(pages: App, gateway: Gateway): void {
     if (visit === undefined) return sendForm(reply, 422, view, { payer, isStale: true });
     if (view.link.planId !== null) return takeSubscriber(request, reply, view, visit);
     if (faults.size > 0) return sendForm(reply, 422, view, { payer, payerFaults: faults });
-    const started = await startPayment(view, visit, payer);
+    const started = await startPayment(view, visit, payer, request.ip);
     return started.kind === 'started'
       ? goTo(reply, `/pagar/${started.handle}?lang=${view.language}`)
       : sendEnded(reply, view, started.status);

@@ -5,7 +5,7 @@ import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { OpenLink } from './open-link.ts';
 import { payBefore } from './reusable-link.ts';
-import { LinkNotOpen, requireOpen } from './take-use.ts';
+import { LinkNotOpen, requireFairShare, requireOpen } from './take-use.ts';
 import { findUse, insertUse } from './use-store.ts';
 
 export interface PayerFields {
@@ -28,11 +28,12 @@ export async function startPayment(
   view: OpenLink,
   visit: string,
   payer: PayerFields,
+  payerAddress: string,
 ): Promise<StartedPayment> {
   const known = await findStarted(view, visit);
   if (known !== undefined) return known;
   try {
-    return { kind: 'started', handle: handleOf(await createCharge(view, visit, payer)) };
+    return { kind: 'started', handle: handleOf(await createCharge(view, visit, payer, payerAddress)) };
   } catch (error) {
     if (error instanceof LinkNotOpen) return { kind: 'not_open', status: error.status };
     const other = error instanceof SentBefore ? await findStarted(view, visit) : undefined;
@@ -41,7 +42,12 @@ export async function startPayment(
   }
 }
 
-function createCharge({ gateway, merchant, link }: OpenLink, visit: string, payer: PayerFields) {
+function createCharge(
+  { gateway, merchant, link }: OpenLink,
+  visit: string,
+  payer: PayerFields,
+  payerAddress: string,
+): Promise<Transaction> {
   const handle = newLinkId();
   const url = `${gateway.baseUrl}/pagar/${handle}`;
   const now = gateway.clock.now();
@@ -62,7 +68,11 @@ function createCharge({ gateway, merchant, link }: OpenLink, visit: string, paye
     also: async (tx, charge) => {
       await requireOpen(gateway, tx, link);
       const use = { merchantId: merchant.id, linkId: link.id, visit };
-      if (!(await insertUse(tx, use, { transactionId: charge.id, now }))) throw new SentBefore();
+      await requireFairShare(tx, link, payerAddress);
+      // Only where it is asked for again: an address is kept for nothing else.
+      const kept = link.mostUses === null ? null : payerAddress;
+      const of = { transactionId: charge.id, payerAddress: kept, now };
+      if (!(await insertUse(tx, use, of))) throw new SentBefore();
     },
   });
 }

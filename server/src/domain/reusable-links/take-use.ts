@@ -1,8 +1,10 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
 import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
 import { findLink, lockLink } from './store.ts';
-import { countUses } from './use-store.ts';
+import { countUnpaid, countUses } from './use-store.ts';
 
 /** The link takes nobody more; `status` says why. Thrown inside a transaction, so that nothing of it stays. */
 export class LinkNotOpen extends Error {
@@ -28,4 +30,18 @@ export async function requireOpen(
   const uses = isLimited ? await countUses(tx, merchantId, id, realClock.now()) : 0;
   const status = statusOf(link, uses, clock.now());
   if (status !== 'open') throw new LinkNotOpen(status);
+}
+
+/** Of a limited number, one address may hold a quarter without paying: who would take the rest away waits. */
+const mostUnpaid = (mostUses: number): number => Math.max(2, Math.ceil(mostUses / 4));
+
+/** After `requireOpen`, under its lock. */
+export async function requireFairShare(
+  tx: Queryable,
+  { id, merchantId, mostUses }: ReusableLink,
+  payerAddress: string,
+): Promise<void> {
+  if (mostUses === null) return;
+  if ((await countUnpaid(tx, merchantId, id, payerAddress)) >= mostUnpaid(mostUses))
+    throw new GatewayError(errors.tooManyRequests, { description: 'Pay what you have begun first' });
 }

@@ -36,15 +36,21 @@ export async function findUse(database: Queryable, { merchantId, linkId, visit }
 const insert = statement(
   'reusable_link_uses_insert',
   `insert into reusable_link_uses (merchant_id, link_id, visit, transaction_id, subscription_id, held_until,
-     creation_date)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, link_id, visit) do nothing`,
+     creation_date, payer_address)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (merchant_id, link_id, visit) do nothing`,
 );
 
 /** False where the same form was sent before. */
 export const insertUse = async (
   tx: Queryable,
   { merchantId, linkId, visit }: Use,
-  of: { transactionId?: string; subscriptionId?: string; heldUntil?: Date; now: Date },
+  of: {
+    transactionId?: string;
+    subscriptionId?: string;
+    heldUntil?: Date;
+    payerAddress?: string | null;
+    now: Date;
+  },
 ): Promise<boolean> =>
   (await tx.run(insert, [
     merchantId,
@@ -54,6 +60,7 @@ export const insertUse = async (
     of.subscriptionId ?? null,
     of.heldUntil ?? null,
     of.now,
+    of.payerAddress ?? null,
   ])) === 1;
 
 const hold = statement(
@@ -104,6 +111,22 @@ export const countUses = async (
   linkId: string,
   realNow: Date,
 ): Promise<number> => (await database.find(count, [merchantId, linkId, realNow]))?.uses ?? 0;
+
+const unpaid = statement<{ uses: number }>(
+  'reusable_link_uses_unpaid',
+  `select count(*)::int as uses from reusable_link_uses used join transactions charge
+     on charge.merchant_id = used.merchant_id and charge.id = used.transaction_id and charge.kind = 'charge'
+   where used.merchant_id = $1 and used.link_id = $2 and used.payer_address = $3
+     and charge.status in ('charge_pending', 'in_progress', 'processing')`,
+);
+
+/** Begun from one address and not paid yet. */
+export const countUnpaid = async (
+  database: Queryable,
+  merchantId: string,
+  linkId: string,
+  payerAddress: string,
+): Promise<number> => (await database.find(unpaid, [merchantId, linkId, payerAddress]))?.uses ?? 0;
 
 export interface UseFigures {
   uses: number;

@@ -129,6 +129,16 @@ test('200: a use that was taken and not paid within the hour is free again; a pa
   expect(await find(link.id)).toMatchObject({ uses: 1, paid: 1, status: 'full' });
 });
 
+test('429: one address holds no more than a quarter of a limited link without paying; others still get one', async () => {
+  const link = await create({ most_uses: 12 });
+  const greedy = newPayer(shop.app);
+  const statuses = [];
+  for (let time = 0; time < 4; time += 1) statuses.push((await startOn(greedy, link.url)).status);
+  expect(statuses).toEqual([303, 303, 303, 429]);
+  expect((await startOn(newPayer(shop.app), link.url)).status).toBe(303);
+  expect(await find(link.id)).toMatchObject({ uses: 4 });
+});
+
 test('410: past its expiry, and after it was closed, a link takes nobody; what was begun ends with it', async () => {
   const link = await create({ expires_in_days: 1 });
   const payer = newPayer(shop.app);
