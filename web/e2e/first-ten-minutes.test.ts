@@ -85,6 +85,9 @@ async function payOnPhone(url: string): Promise<void> {
   const phone = await context.newPage();
   await phone.goto(url);
   expect(await listViolations(phone)).toEqual([]);
+  await phone.emulateMedia({ colorScheme: 'dark' });
+  expect(await listViolations(phone, 'contrast')).toEqual([]);
+  await phone.emulateMedia({ colorScheme: 'light' });
   await phone.getByLabel('Tu nombre').fill('Camila Rojas');
   await phone.getByLabel('Tu correo').fill('camila@example.com');
   await keep(phone, '07-phone-link');

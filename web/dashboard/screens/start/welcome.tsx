@@ -69,9 +69,8 @@ function Checklist({ way, has, onChange }: Onboarding & { way: ChargingWay; onCh
   const messages = useMessages(welcomeMessages);
   const start = useMessages(startMessages);
   const address = useAddress();
-  const { environment } = useGateway();
   const business = useBusiness();
-  const isOwner = business?.role === 'owner' && environment === 'sandbox';
+  const isOwner = business?.role === 'owner';
   const path = { business_id: business?.id ?? '' };
   const goLive = usePanel('/businesses/:business_id/go-live', { path }, isOwner);
   const live = { text: 'stepLive', isDone: goLive.data?.request != null } as const;
@@ -118,12 +117,13 @@ export function Welcome({
   const onboarding = useData('/onboarding');
   const [isAsking, setAsking] = useState(false);
   const may = useMay('money');
-  if (onboarding.data === undefined) return null;
+  // In production nothing is tried out.
+  if (onboarding.data === undefined || environment !== 'sandbox') return null;
   const { way, has } = onboarding.data;
   const isUnasked = way === null && isNew && may;
   if (isUnasked || isAsking) return <Question onChosen={() => setAsking(false)} />;
   if (way === null) return null;
-  const showsCode = way === 'api' && environment === 'sandbox' && (!has.charge || privateKey !== undefined);
+  const showsCode = way === 'api' && (!has.charge || privateKey !== undefined);
   return (
     <>
       <Checklist way={way} has={has} onChange={() => setAsking(true)} />
