@@ -8,7 +8,7 @@ export const depositMessages = defineMessages(
     bank: 'Banco',
     amount: 'Valor',
     payments: 'Pagos',
-    paymentsOf: '{count} de {from} a {to}',
+    paymentsOf: '{count} del {from} al {to}',
     paymentsOfDay: '{count} del {from}',
     gross: 'Cobrado',
     kept: 'Descuentos',

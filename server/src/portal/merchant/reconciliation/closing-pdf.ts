@@ -89,15 +89,21 @@ function setHead(doc: Document, { read, brand, name, printedAt }: ClosingSheet, 
   text(doc, `Del ${showDay(month.first, 'es')} al ${showDay(month.last, 'es')}, en hora de Bogotá`, 9);
   const state =
     closing === undefined
-      ? `Borrador: el mes ${isOver ? 'no se ha cerrado' : 'no ha terminado'}. Cifras al ${showInstant(printedAt, 'es')}.`
-      : `Cerrado por ${closing.closedBy} el ${showInstant(closing.closedAt, 'es')}.`;
+      ? `Borrador: el mes ${isOver ? 'no se ha cerrado' : 'no ha terminado'}. Cifras al ${showInstant(printedAt, 'es')}`
+      : `Cerrado por ${closing.closedBy} el ${showInstant(closing.closedAt, 'es')}`;
   text(doc, state, 9);
   if (closing?.isChanged === true)
     text(doc, 'Algo del mes cambió después: este documento dice lo que se cerró.', 9);
 }
 
-/** Cells in columns of these widths; all but the first stand at their right end. */
-function setCells(doc: Document, cells: readonly string[], widths: readonly number[], isBold: boolean): void {
+/** Cells in columns of these widths: words at their left end, figures at their right. */
+function setCells(
+  doc: Document,
+  cells: readonly string[],
+  widths: readonly number[],
+  isBold: boolean,
+  words = 1,
+): void {
   makeRoom(doc, 18);
   const y = doc.y + 4;
   let x = MARGIN;
@@ -107,7 +113,7 @@ function setCells(doc: Document, cells: readonly string[], widths: readonly numb
     .fillColor('black');
   for (const [index, cell] of cells.entries()) {
     const width = widths[index] ?? 0;
-    const align = index === 0 ? 'left' : 'right';
+    const align = index < words ? 'left' : 'right';
     doc.text(printable(cell), x, y, {
       width: width - 6,
       align,
@@ -154,21 +160,26 @@ function setDeposits(doc: Document, deposits: readonly Deposit[]): void {
   if (deposits.length === 0) return;
   setTitle(doc, 'Abonos conciliados con varios pagos', 80);
   const widths = [70, 135, 45, 85, 80, WIDTH - 415];
-  setCells(doc, ['Fecha', 'Banco', 'Pagos', 'Cobrado', 'Descuentos', 'Abono'], widths, true);
+  setCells(doc, ['Fecha', 'Banco', 'Pagos', 'Cobrado', 'Descuentos', 'Abono'], widths, true, 2);
   for (const { line, payments, grossCentavos, kept } of deposits.slice(0, MOST_SHOWN)) {
     const amounts = [grossCentavos, -sumKept(kept), line.amountCentavos].map(pesos);
-    setCells(doc, [line.day, line.bank ?? '', String(payments), ...amounts], widths, false);
+    setCells(doc, [line.day, line.bank ?? '', String(payments), ...amounts], widths, false, 2);
   }
   if (deposits.length > MOST_SHOWN) {
     text(doc, `y ${deposits.length - MOST_SHOWN} más, en el detalle del mes.`, 9);
   }
 }
 
+const signers = [
+  ['Contador público', 'Nombre, documento y tarjeta profesional'],
+  ['Representante legal', 'Nombre y documento'],
+] as const;
+
 function setSignatures(doc: Document): void {
   makeRoom(doc, 120);
   doc.moveDown(4);
   const [y, width] = [doc.y + 20, (WIDTH - 40) / 2];
-  for (const [index, who] of ['Contador público', 'Representante legal'].entries()) {
+  for (const [index, [who, facts]] of signers.entries()) {
     const x = MARGIN + index * (width + 40);
     doc
       .moveTo(x, y)
@@ -185,6 +196,6 @@ function setSignatures(doc: Document): void {
       .font('Helvetica')
       .fontSize(8.5)
       .fillColor(QUIET)
-      .text('Nombre, documento y tarjeta profesional', x, y + 18, { width });
+      .text(facts, x, y + 18, { width });
   }
 }

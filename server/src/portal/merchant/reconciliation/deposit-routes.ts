@@ -52,9 +52,13 @@ export function depositRoutes(app: App, { database }: Gateway): void {
     return (await listDeposits(database, caller.merchant.id, { from, to })).map(depositToView);
   });
 
-  mount(app, deposits.confirm, async ({ gateway, caller, body }) => ({
-    results: await confirmDeposits(gateway, caller.merchant.id, body.deposits.map(toChosen)),
-  }));
+  mount(app, deposits.confirm, async request => {
+    const { gateway, caller, body } = request;
+    const results = await confirmDeposits(gateway, caller.merchant.id, body.deposits.map(toChosen));
+    const ids = results.flatMap(({ id }) => id ?? []);
+    request.auditDetails = { what: ids[0] ?? caller.merchant.id, details: { deposits: ids.length } };
+    return { results };
+  });
 
   mount(app, deposits.undo, async ({ gateway, caller, params }) => {
     await undoDeposit(gateway, caller.merchant.id, params.deposit_id);

@@ -14,7 +14,7 @@ export function leftOf(gross: number, amount: number, deductions: Deductions): n
   return (centavos(gross) - centavos(amount) - kept) / 100;
 }
 
-export const sumOfDeductions = (deductions: Deductions): number => -leftOf(0, 0, deductions);
+export const sumOfDeductions = (deductions: Deductions): number => 0 - leftOf(0, 0, deductions);
 
 export const readDeductions = (values: Partial<Record<DeductionName, string>>): Deductions => {
   const read = (name: DeductionName): number => readDeduction(values[name] ?? '') ?? 0;

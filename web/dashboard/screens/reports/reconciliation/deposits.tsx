@@ -88,7 +88,7 @@ function ProposalTable({
           isWide: true,
         },
         { title: messages.amount, cell: ({ line }) => <Money amount={line.amount} />, align: 'end' },
-        { title: messages.payments, cell: paymentsOf },
+        { title: messages.payments, cell: paymentsOf, isWide: true },
         { title: messages.gross, cell: ({ gross }) => <Money amount={gross} />, align: 'end', isWide: true },
         {
           title: messages.kept,
@@ -96,7 +96,7 @@ function ProposalTable({
           align: 'end',
           isWide: true,
         },
-        { title: messages.state, cell: stateOf },
+        { title: messages.state, cell: stateOf, isWide: true },
         {
           title: messages.confirm,
           cell: proposal => (

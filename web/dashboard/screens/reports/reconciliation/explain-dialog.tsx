@@ -12,7 +12,8 @@ import { Form } from '../../../ui/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { leftOf, readDeduction, readDeductions } from './deductions.ts';
 
-const asText = (pesos: number): string => (pesos === 0 ? '' : String(pesos).replace('.', ','));
+const written = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
+const asText = (pesos: number): string => (pesos === 0 ? '' : written.format(pesos));
 
 /** A deposit that comes near: a person says what else was taken off, until it fits. */
 export function ExplainDialog({ proposal, onClose }: { proposal: DepositProposal; onClose: () => void }) {

@@ -35,7 +35,7 @@ export function MethodTable({ totals }: { totals: MonthTotals }) {
           money(messages.sales, ({ sales }) => sales.amount),
           money(messages.refunds, ({ refunds }) => 0 - refunds.amount, true),
           money(messages.fees, ({ fees }) => 0 - fees, true),
-          money(messages.expected, ({ expected }) => expected),
+          money(messages.expected, ({ expected }) => expected, true),
           money(messages.deposits, ({ deposits }) => deposits.amount),
           money(messages.openPayments, row => row.open_payments.amount, true),
         ]}
@@ -73,7 +73,7 @@ export function MonthDeposits({ month }: { month: string }) {
               columns={[
                 { title: words.day, cell: ({ line }) => <Day day={line.day} /> },
                 { title: words.bank, cell: ({ line }) => line.bank, isWide: true },
-                { title: words.payments, cell: row => row.payments, align: 'end' },
+                { title: words.payments, cell: row => row.payments, align: 'end', isWide: true },
                 money(words.gross, ({ gross }) => gross, true),
                 money(words.kept, row => sumOfDeductions(row.deductions), true),
                 money(words.amount, ({ line }) => line.amount),
