@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'server/{src,tools}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{contract,client}/src/**/*.test.ts', 'server/{src,tools}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: [...exclude, 'web/e2e/**'],
         },
       },

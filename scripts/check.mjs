@@ -14,6 +14,7 @@ const CHECKS = [
   { name: 'format', command: [BIOME, 'check', '--error-on-warnings'], mend: 'npm run format' },
   { name: 'lint', command: [OXLINT, '--type-aware', '--deny-warnings'] },
   { name: 'types of the contract', command: [TSC, '-p', 'contract/tsconfig.test.json'] },
+  { name: 'types of the client', command: [TSC, '-p', 'client/tsconfig.test.json'] },
   { name: 'types of the server', command: [TSC, '-p', 'server/tsconfig.test.json', '--noEmit'] },
   { name: 'types of the browser tests', command: [TSC, '-p', 'web/e2e/tsconfig.json'] },
   {

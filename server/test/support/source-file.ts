@@ -5,6 +5,7 @@ import { parseAst } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FOLDERS = [
+  'client',
   'contract/src',
   'server/bin',
   'server/migrations',

@@ -1,0 +1,60 @@
+import { Bins, Cash, DeviceSessions, Events, Fees, Sandbox, Webhooks } from './account.ts';
+import type { Merchant } from './api-types.ts';
+import { type CallOptions, Connection, type Settings } from './connection.ts';
+import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
+import { Charges, Pse, Reversals } from './payments.ts';
+import { Cards, Customers, OneCustomer, Plans, Tokens } from './people.ts';
+import { part } from './resource.ts';
+
+/** A merchant's gateway. */
+export class Recaudo {
+  readonly bins: Bins;
+  readonly cards: Cards;
+  readonly cash: Cash;
+  readonly charges: Charges;
+  readonly customers: Customers;
+  readonly deviceSessions: DeviceSessions;
+  readonly events: Events;
+  readonly fees: Fees;
+  readonly plans: Plans;
+  readonly pse: Pse;
+  readonly reversals: Reversals;
+  readonly sandbox: Sandbox;
+  readonly tokens: Tokens;
+  readonly webhooks: Webhooks;
+  readonly #connection: Connection;
+
+  constructor(settings: Settings) {
+    const connection = new Connection(settings);
+    const { merchantPath: path } = connection;
+    this.#connection = connection;
+    this.bins = new Bins(connection, `${path}/bines`);
+    this.cards = new Cards(connection, `${path}/cards`);
+    this.cash = new Cash(connection, '/cash/v1');
+    this.charges = new Charges(connection, `${path}/charges`);
+    this.customers = new Customers(connection, `${path}/customers`);
+    this.deviceSessions = new DeviceSessions(connection, path);
+    this.events = new Events(connection, `${path}/events`);
+    this.fees = new Fees(connection, `${path}/fees`);
+    this.plans = new Plans(connection, `${path}/plans`);
+    this.pse = new Pse(connection, `${path}/pse`);
+    this.reversals = new Reversals(connection, `${path}/reversals`);
+    this.sandbox = new Sandbox(connection, `${path}/sandbox`);
+    this.tokens = new Tokens(connection, `${path}/tokens`);
+    this.webhooks = new Webhooks(connection, `${path}/webhooks`);
+  }
+
+  merchant(options: CallOptions = {}): Promise<Merchant> {
+    return this.#connection.call({ ...options, method: 'GET', path: this.#connection.merchantPath });
+  }
+
+  /** All that belongs to one customer: cards, charges, subscriptions. */
+  customer(id: string): OneCustomer {
+    return new OneCustomer(this.#connection, `${this.#connection.merchantPath}/customers${part(id)}`);
+  }
+
+  /** The true state of an order, made so if need be: see EnsureOptions. Safe to call as often as anything is unsure. */
+  ensureOrder(orderId: string, options?: EnsureOptions): Promise<Order> {
+    return ensureOrder(this.charges, orderId, options);
+  }
+}
