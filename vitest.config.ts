@@ -12,6 +12,7 @@ const exclude = [...configDefaults.exclude, '**/dist/**'];
 const sources = (folder: string): string => fileURLToPath(new URL(`${folder}/src/`, import.meta.url));
 const resolve = {
   alias: [
+    { find: /^@recaudo\/client$/, replacement: `${sources('client')}index.ts` },
     { find: /^@recaudo\/contract\/(.*)$/, replacement: `${sources('contract')}$1.ts` },
     { find: /^#src\/(.*)$/, replacement: `${sources('server')}$1` },
   ],
@@ -54,7 +55,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['{contract,client}/src/**/*.test.ts', 'server/{src,tools}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,client}/src/**/*.test.ts',
+            'server/{src,tools}/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+          ],
           exclude: [...exclude, 'web/e2e/**'],
         },
       },

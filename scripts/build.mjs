@@ -31,6 +31,20 @@ export const CONTRACT = {
   leavesLeftovers: true,
 };
 
+/** What shops install. Nothing of the product needs it; the example and its types do. */
+export const CLIENT = {
+  label: 'Building the client',
+  output: 'client/dist',
+  proof: 'client/dist/index.js',
+  sources: {
+    folders: ['client/src'],
+    files: ['client/package.json', 'client/tsconfig.json', 'package-lock.json'],
+    skip: place => place.endsWith('.test.ts'),
+  },
+  command: ['node_modules/.bin/tsc', '-p', 'client/tsconfig.json', '--noEmitOnError'],
+  leavesLeftovers: true,
+};
+
 export const SERVER = {
   label: 'Building the server',
   output: 'server/dist',

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, CONTRACT } from './build.mjs';
+import { buildOrThrow, CLIENT, CONTRACT } from './build.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -15,6 +15,7 @@ const CHECKS = [
   { name: 'lint', command: [OXLINT, '--type-aware', '--deny-warnings'] },
   { name: 'types of the contract', command: [TSC, '-p', 'contract/tsconfig.test.json'] },
   { name: 'types of the client', command: [TSC, '-p', 'client/tsconfig.test.json'] },
+  { name: 'types of the example', command: [TSC, '-p', 'examples/shop/tsconfig.json'] },
   { name: 'types of the server', command: [TSC, '-p', 'server/tsconfig.test.json', '--noEmit'] },
   { name: 'types of the browser tests', command: [TSC, '-p', 'web/e2e/tsconfig.json'] },
   {
@@ -25,8 +26,8 @@ const CHECKS = [
 ];
 
 export async function check() {
-  // Server and web are checked against its declarations.
-  await buildOrThrow({ parts: [CONTRACT] });
+  // The rest is checked against their declarations.
+  await buildOrThrow({ parts: [CONTRACT, CLIENT] });
   const input = CHECKS.filter(({ only }) => !only || existsSync(path.join(ROOT, only)));
   const failed = [];
   for (const { name, command, mend } of input) {

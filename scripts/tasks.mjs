@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildOrThrow, TOOLS } from './build.mjs';
+import { buildOrThrow, CLIENT, TOOLS } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { ROOT } from './root.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
@@ -51,6 +51,12 @@ const TASKS = {
     if (only !== undefined && !isProject(only)) throw toolFailure('--only takes api or chaos.');
     if (only !== 'api') await buildOrThrow();
     await runFaults({ only, write });
+  },
+  example: async () => {
+    await buildOrThrow();
+    await buildOrThrow({ parts: [CLIENT] });
+    const { runExample } = await import('./example.mjs');
+    await runExample();
   },
   dev: async args => {
     const { develop } = await import('./dev.mjs');
