@@ -10,6 +10,9 @@ const GZIP_LIMIT_BYTES = 15 * 1024;
 /** Of the payer pages' script, as the browser runs it. */
 const PAGES_LIMIT_BYTES = 60 * 1024;
 
+/** A part of so many screens comes with the first of them. */
+const SHARED_BY = 6;
+
 /** @typedef {{ version: string, integrity: string, bytes: number, gzipBytes: number }} LibraryManifest */
 
 /**
@@ -90,6 +93,10 @@ async function bundleDashboard(outDir) {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       target: 'es2022',
+      // What many screens have in common is one file: twenty small ones wait for each other on a slow line.
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } },
+      },
     },
   });
 }

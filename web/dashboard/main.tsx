@@ -3,9 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
 import { App } from './app.tsx';
+import { loadScreen } from './screens.ts';
 import { applyPreferences } from './session/preferences.ts';
 
 applyPreferences();
+loadScreen(location.pathname);
 
 const client = new QueryClient({
   defaultOptions: {

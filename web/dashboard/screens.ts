@@ -5,7 +5,28 @@ import { splitEnvironment } from './shell/navigation.ts';
 export type Screen = ComponentType<{ params: Params }>;
 type Load = () => Promise<{ default: Screen }>;
 
-const screen = (pattern: string, load: Load) => ({ pattern, Screen: lazy(load) });
+/**
+ * A screen that was loaded before it is first shown is shown at once: a lazy one would show bones first, and React keeps these for
+ * a third of a second. Which of the two it is stays, so that nothing on it is lost.
+ */
+function screen(pattern: string, load: Load) {
+  let loaded: Screen | undefined;
+  let shown: Screen | undefined;
+  const begin: Load = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Lazy = lazy(begin);
+  return {
+    pattern,
+    begin,
+    get Screen(): Screen {
+      shown ??= loaded ?? Lazy;
+      return shown;
+    },
+  };
+}
 
 /** For people who are not signed in. */
 export const openScreens = [
@@ -86,12 +107,25 @@ const sharedScreens = [
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];
 
-export function findScreen(path: string): { Screen: Screen; params: Params } | undefined {
+function findEntry(path: string) {
   const named = splitEnvironment(path);
   const [screens, rest] = named === undefined ? [sharedScreens, path] : [environmentScreens, named.rest];
-  for (const { pattern, Screen } of screens) {
-    const params = matchPath(pattern, rest);
-    if (params !== undefined) return { Screen, params };
+  for (const entry of screens) {
+    const params = matchPath(entry.pattern, rest);
+    if (params !== undefined) return { entry, params };
   }
   return undefined;
+}
+
+export function findScreen(path: string): { Screen: Screen; params: Params } | undefined {
+  const found = findEntry(path);
+  return found && { Screen: found.entry.Screen, params: found.params };
+}
+
+/** Begins to load the screen of an address, while it is not known yet who looks at it. */
+export function loadScreen(path: string): void {
+  // Whoever shows it asks again, and says what went wrong.
+  findEntry(path)
+    ?.entry.begin()
+    .catch(() => undefined);
 }

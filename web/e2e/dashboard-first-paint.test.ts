@@ -2,11 +2,13 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../server/src/database/connection.ts';
 import { sumDays } from '../../server/src/reports/day-sums/sum-days.ts';
-import { isFullLength } from '../../server/test/support/sizes.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 
-const CHARGES = isFullLength ? 100_000 : 3_000;
-/** Of the largest thing that is painted; held to where nothing else runs beside it. */
+/** `RECAUDO_TEST_PAINT=1` on a machine that does nothing else: as many charges as a large shop has, and the limit holds. */
+const isAlone = process.env['RECAUDO_TEST_PAINT'] === '1';
+const CHARGES = isAlone ? 100_000 : 3_000;
+const ROUNDS = isAlone ? 3 : 1;
+/** Of the largest thing that is painted. */
 const LIMIT_MS = 2_500;
 
 /** Slow 4G and a telephone of a few years ago. */
@@ -83,11 +85,11 @@ test.each([
   ['Transacciones', '/pruebas/transacciones', 'Camila Rojas 1'],
 ])('%s is painted over slow 4G by a slow processor', async (name, path, shown) => {
   const times: number[] = [];
-  for (let round = 0; round < (isFullLength ? 3 : 1); round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     times.push(Math.round(await paintedAfterMs(dashboard.browser, path, shown)));
   }
   const [median = 0] = times.toSorted((a, b) => a - b).slice(Math.floor(times.length / 2));
   console.info(`${name}, ${CHARGES} charges: largest paint after ${times.join(', ')} ms`);
   expect(median).toBeGreaterThan(0);
-  if (isFullLength) expect(median).toBeLessThanOrEqual(LIMIT_MS);
+  if (isAlone) expect(median).toBeLessThanOrEqual(LIMIT_MS);
 });
