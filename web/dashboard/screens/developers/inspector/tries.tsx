@@ -50,7 +50,7 @@ export function Tries({ detail: { delivery, tries, request_body: body } }: { det
   return (
     <Panel title={messages.tries}>
       {tries.length === 0 && <p className="quiet">{messages.noTries}</p>}
-      <ol className="tries">
+      <ol className="try-list">
         {tries.map((one, index) => (
           <OneTry key={one.number} one={one} body={body} isNewest={index === 0} />
         ))}
