@@ -34,6 +34,7 @@ export const paymentScreens: Screen[] = [
   ['/pruebas/conciliacion', 'Conciliación'],
   ['/pruebas/conciliacion?nuevo=1', 'Conciliación'],
   ['/pruebas/conciliacion/{today}/card', /^Tarjeta, /],
+  ['/pruebas/conciliacion/mes/2026-10', /^Cierre de octubre/],
   ['/pruebas/comisiones', 'Comisiones'],
   ['/pruebas/comisiones?ver=clientes', 'Comisiones'],
   ['/pruebas/analitica', 'Analítica'],
