@@ -36,14 +36,14 @@ export function Verdict({ detail: { now, delivery } }: { detail: DeliveryDetail 
   const { status, response_code: code, cause, duration_ms: duration, next_attempt_date: next } = delivery;
   if (status === 'delivered') {
     return (
-      <section className="notice good">
+      <section className="notice good arrived">
         <h2>{messages.arrived}</h2>
         <p>{code === null ? messages.arrivedQuietly : fill(messages.arrivedLead, { code, duration })}</p>
       </section>
     );
   }
   return (
-    <section className="notice bad verdict">
+    <section className="notice bad delivery-verdict">
       <h2>{messages.why}</h2>
       <p className="verdict-reason">
         <DeliveryReason delivery={delivery} />
