@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupReference } from '../../server/src/domain/cash/reference.ts';
+import { setBrand } from '../../server/src/domain/merchants/brand-store.ts';
 import { createVoucher, newCashNetwork } from '../../server/test/support/cash.ts';
 import { decodeBarcode, greyOfPng } from '../../server/test/support/decode-barcode.ts';
 import { payer } from '../../server/test/support/shop.ts';
@@ -42,10 +43,10 @@ const phone: BrowserContextOptions = {
 };
 
 async function newVoucher(fields: object = {}) {
-  const { client } = await shop.merchant({ name: 'Café Andino' });
+  const { client, merchant } = await shop.merchant({ name: 'Café Andino' });
   const charge = await createVoucher(client, { amount: 85_000, order_id: 'P-1042', ...fields });
   const play = (result: string) => client.post(`/sandbox/charges/${charge.id}/pay`, { result });
-  return { client, play, id: charge.id, ...charge.payment_method };
+  return { client, merchantId: merchant.id, play, id: charge.id, ...charge.payment_method };
 }
 
 /** Opens a page and writes down all that a strict page must not do. */
@@ -186,6 +187,39 @@ describe('on paper', () => {
     await keepPicture(page, 'voucher-ticket');
     expect(countPages(slip)).toBe(1);
     expect(await isTooWide(page)).toBe(false);
+  });
+
+  test('one A4 page also with all that a shop can say of itself and of the order', async () => {
+    const { merchantId, id } = await newVoucher({ description: 'Café de origen, '.repeat(15).slice(0, 240) });
+    await setBrand(shop.gateway.database, merchantId, {
+      color: '0b645b',
+      legalName: 'Compañía Colombiana de Cafés Especiales y Tostadores Asociados S.A.S.',
+      nit: '800197268-4',
+      email: 'servicio.al.cliente@cafesespeciales.example',
+      phone: '601 333 4455',
+      address: 'Carrera 7 # 116-50, oficina 1203, torre norte, Bogotá D. C., Colombia',
+      websiteUrl: 'https://cafesespeciales.example',
+      termsUrl: 'https://cafesespeciales.example/terminos',
+      privacyUrl: 'https://cafesespeciales.example/datos',
+    });
+    const { page } = await visit(`/vouchers/${id}`);
+    await page.getByText('Este código lo leen las cajas de').waitFor();
+    expect(countPages(await page.pdf({ format: 'A4' }))).toBe(1);
+  });
+
+  test('a phone that can share offers its own sheet, with the address, before it prints', async () => {
+    const { id } = await newVoucher();
+    const { page } = await visit(`/vouchers/${id}`, phone);
+    await page.addInitScript(() => {
+      const share = async (data: object) => document.body.setAttribute('data-shared', JSON.stringify(data));
+      Object.assign(navigator, { share });
+    });
+    await page.reload();
+    const actions = page.locator('.voucher-actions > *:visible');
+    await expect.poll(() => actions.first().textContent()).toBe('Compartir');
+    await actions.first().click();
+    await expect.poll(() => page.getAttribute('body', 'data-shared')).toContain(`/vouchers/${id}`);
+    expect((await actions.allTextContents()).indexOf('Imprimir')).toBeGreaterThan(0);
   });
 
   test('the PDF is behind its link, and WhatsApp gets the address', async () => {

@@ -44,6 +44,7 @@ export const namedRules: RefusalWords = [
     'has {} views of yours already: delete one first',
     'Ya tienes {1} vistas guardadas en esta lista: elimina una primero.',
   ],
+  ['must say which columns are what', 'Di qué es cada columna.'],
   ['must hold at least one file', 'Adjunta al menos un archivo.'],
   ['must hold at most {} files', 'Adjunta máximo {1} archivos.'],
   ['is not a file of the type {}', 'El archivo no es lo que dice ser ({1}).'],
