@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AnyNewCharge,
   ConflictError,
@@ -8,7 +7,8 @@ import {
   Recaudo,
   readDelivery,
   SignatureError,
-} from '../../../../client/src/index.ts';
+} from '@recaudo/client';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startReceiver } from '../../support/receiver.ts';
 import { cardData, payer } from '../../support/shop.ts';
 import { NO_FUNDS } from '../../support/subscriptions.ts';
