@@ -62,7 +62,7 @@ export async function generateTypes() {
   const filters = [];
   for (const [path, methods] of Object.entries(api.paths)) {
     const list = methods.get;
-    if (list === undefined || !/^list/.test(list.operationId)) continue;
+    if (list === undefined || !list.operationId.startsWith('list')) continue;
     const queries = (list.parameters ?? [])
       .map(one => (one.$ref === undefined ? one : api.components.parameters[nameOf(one.$ref)]))
       .filter(one => one.in === 'query');

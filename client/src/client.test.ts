@@ -25,7 +25,7 @@ const namesOf = (object: object): string[] =>
 async function callAll(): Promise<Set<string>> {
   const asked = new Set<string>();
   const seen: typeof fetch = async (url, init) => {
-    asked.add(`${init?.method} ${new URL(String(url)).pathname}`);
+    asked.add(`${init?.method} ${new URL(url as URL).pathname}`);
     return Response.json([]);
   };
   const client = new Recaudo({
@@ -61,7 +61,7 @@ test('a list goes through all pages, and shows nothing twice when something new 
   const all = Array.from({ length: 250 }, (_none, index) => ({ id: `c${250 - index}` }));
   const offsets: string[] = [];
   const pages: typeof fetch = async url => {
-    const query = new URL(String(url)).searchParams;
+    const query = new URL(url as URL).searchParams;
     offsets.push(query.get('offset') ?? '');
     const offset = Number(query.get('offset'));
     const page = all.slice(offset, offset + Number(query.get('limit')));

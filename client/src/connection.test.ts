@@ -16,7 +16,7 @@ function playAnswers(...answers: Answer[]) {
   const asked: { url: string; method: string; headers: Headers; body: string | null }[] = [];
   const play: typeof fetch = async (url, init) => {
     asked.push({
-      url: String(url),
+      url: (url as URL).href,
       method: init?.method ?? '',
       headers: new Headers(init?.headers),
       body: init?.body as string | null,

@@ -27,8 +27,8 @@ export abstract class Resource {
     return this.connection.call({ ...options, method: 'DELETE', path: this.path + rest });
   }
 
-  protected listOf<Item extends object, Filters extends object>(
-    filters: Filters | undefined,
+  protected listOf<Item extends object>(
+    filters: object | undefined,
     options: CallOptions = {},
     rest = '',
   ): List<Item> {

@@ -62,7 +62,8 @@ export async function openShop({ url, gateway }) {
   async function hear(body, headers) {
     const event = readDelivery(body, headers, secret);
     // What it says may be old by now. It is a reason to ask, no more.
-    const order = orders.get(String(event.transaction?.['order_id'] ?? ''));
+    const id = event.transaction?.['order_id'];
+    const order = typeof id === 'string' ? orders.get(id) : undefined;
     if (order !== undefined) await settle(order);
   }
 
@@ -91,35 +92,44 @@ async function subscribe(recaudo, url) {
   return (await recaudo.webhooks.create({ url, event_types: types })).secret;
 }
 
-/** @param {Promise<Awaited<ReturnType<typeof openShop>>>} opening */
-export function serveShop(opening) {
-  return createServer(async (request, response) => {
-    const body = await text(request);
-    /** @param {number} status @param {string} [html] @param {Record<string, string>} [headers] */
-    const answer = (status, html = '', headers = {}) =>
-      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
-    // The gateway tries the address before it gives the secret away.
-    if (body.includes('"type":"verification"')) return answer(200);
-    try {
-      const { products: offered, orders, settle, buy, hear } = await opening;
-      const [, room = '', id = ''] = (request.url ?? '/').split(/[/?]/);
-      const [product, order] = [offered[id], orders.get(id)];
-      if (room === 'webhooks') {
-        await hear(body, request.headers);
-        return answer(200);
-      }
-      if (request.method === 'POST' && room === 'comprar' && product !== undefined) {
-        const bought = await buy(product);
-        return answer(303, '', { location: bought.payAt ?? `/pedidos/${bought.id}` });
-      }
-      if (room === 'pedidos' && order !== undefined) return answer(200, page({ order: await settle(order) }));
-      return room === '' ? answer(200, page({ products: offered })) : answer(404, page({}));
-    } catch (error) {
-      if (error instanceof SignatureError) return answer(401);
-      console.error(error);
-      return answer(503, page({}));
-    }
+/** @typedef {Promise<Awaited<ReturnType<typeof openShop>>>} Opening */
+
+/** @param {Opening} opening */
+const serveShop = opening =>
+  createServer((request, response) => {
+    reply(opening, request).then(
+      ({ status, html = '', headers = {} }) =>
+        response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html),
+      error => {
+        if (!(error instanceof SignatureError)) console.error(error);
+        response.writeHead(error instanceof SignatureError ? 401 : 503).end();
+      },
+    );
   });
+
+/**
+ * @param {Opening} opening
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Promise<{ status: number, html?: string, headers?: Record<string, string> }>}
+ */
+async function reply(opening, request) {
+  const body = await text(request);
+  // The gateway tries the address before it gives the secret away.
+  if (body.includes('"type":"verification"')) return { status: 200 };
+  const { products: offered, orders, settle, buy, hear } = await opening;
+  const [, room = '', id = ''] = (request.url ?? '/').split(/[/?]/);
+  const [product, order] = [offered[id], orders.get(id)];
+  if (room === 'webhooks') {
+    await hear(body, request.headers);
+    return { status: 200 };
+  }
+  if (request.method === 'POST' && room === 'comprar' && product !== undefined) {
+    const bought = await buy(product);
+    return { status: 303, headers: { location: bought.payAt ?? `/pedidos/${bought.id}` } };
+  }
+  if (room === 'pedidos' && order !== undefined)
+    return { status: 200, html: page({ order: await settle(order) }) };
+  return room === '' ? { status: 200, html: page({ products: offered }) } : { status: 404, html: page({}) };
 }
 
 /**
