@@ -91,7 +91,7 @@ test('a merchant is found, suspended after a question, active again, and the log
   await page.getByText('Comercio activo').waitFor();
   await page.getByRole('link', { name: 'Auditoría general' }).click();
   const log = page.getByRole('table');
-  await log.getByText('merchant_suspended').waitFor();
+  await log.getByText('suspendió el comercio').first().waitFor();
   await expect.poll(() => log.innerText()).toMatch(/Ana Torres/);
   expect(complaints).toEqual([]);
 });

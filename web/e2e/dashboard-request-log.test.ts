@@ -54,8 +54,14 @@ test('explain one payment by the id of its request: paste it, open it, read what
   const card = await saveCard(client, NO_FUNDS);
   const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
   await client.get('/charges');
-  await page.goto('/pruebas/peticiones');
-  await page.getByRole('row', { name: /POST \/charges 402/ }).waitFor();
+  // The log is written a little after the answer.
+  const logged = page.getByRole('row', { name: /POST \/charges 402/ });
+  await expect
+    .poll(async () => {
+      await page.goto('/pruebas/peticiones', { waitUntil: 'networkidle' });
+      return logged.count();
+    })
+    .toBe(1);
   await page.goto('/pruebas');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const person = newTimedPerson(page);

@@ -27,7 +27,7 @@ test('the owner turns card verification on, and holds a key to a network', async
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Direcciones IP o redes').fill('tienda.example');
   await dialog.getByRole('button', { name: 'Restringir' }).click();
-  await dialog.getByText(/allowed_networks has tienda\.example/).waitFor();
+  await dialog.getByText(/tienda\.example no es una dirección/).waitFor();
   expect(await listViolations(page)).toEqual([]);
   await dialog.getByLabel('Direcciones IP o redes').fill('203.0.113.0/24\n198.51.100.7');
   await dialog.getByRole('button', { name: 'Restringir' }).click();
