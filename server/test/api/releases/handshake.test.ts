@@ -5,6 +5,7 @@ import { MigrationError } from '../../../src/database/apply-migration.ts';
 import { clientConfig, withClient } from '../../../src/database/client-config.ts';
 import { type Database, openDatabase } from '../../../src/database/connection.ts';
 import { openDatabaseClock } from '../../../src/database/database-clock.ts';
+import { listMigrations } from '../../../src/database/migrate.ts';
 import { holdOffProcesses } from '../../../src/database/migration-lock.ts';
 import { planMigrations } from '../../../src/database/plan-migrations.ts';
 import { recordProcess } from '../../../src/database/process-store.ts';
@@ -73,8 +74,11 @@ describe('what takes something away', () => {
   test('waits for a process that knows less, by what it says of itself', async () => {
     await goBack();
     const program = { ...(await readProgramVersion()), version: '0.2.9' };
+    const step = (await listMigrations('gateway')).find(({ name }) =>
+      name.endsWith('_process_versions_told.sql'),
+    );
     const clock = await openDatabaseClock(database, {
-      program: { ...program, gatewaySchema: program.gatewaySchema - 1 },
+      program: { ...program, gatewaySchema: Number.parseInt(step?.name ?? '', 10) - 1 },
     });
     const prepared = await prepareDatabases(installation.config, address());
     expect(prepared.older).toMatchObject([{ version: '0.2.9' }]);
