@@ -21,7 +21,8 @@ export const SHIPPED = [
 ];
 
 /** Of the folders above: what a build keeps for itself, trials, and pictures, which would double the package. */
-export const isShipped = place => !/(^|\/)\.build-stamp\.json$|\/try\.sh$|^docs\/images(\/|$)/.test(place);
+export const isShipped = place =>
+  !/(^|\/)\.build-stamp\.json$|\/try\.sh$|^docs\/(images|pictures)(\/|$)/.test(place);
 
 export const readJson = place => JSON.parse(readFileSync(path.join(ROOT, place), 'utf8'));
 

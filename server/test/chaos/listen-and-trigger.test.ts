@@ -123,7 +123,10 @@ test('without a target the events are shown', async () => {
 });
 
 test.each([
-  [['trigger', 'charge.imagined'], 'name an event that can be triggered: '],
+  [
+    ['trigger', 'charge.imagined'],
+    "no event 'charge.imagined' can be triggered. Did you mean 'charge.failed'?",
+  ],
   [['listen', '--events', 'charge.imagined'], '--events takes a list of: '],
   [['listen', '--forward-to', 'http://'], '--forward-to must be a URL'],
 ])('exit code 2: recaudo %s', async (args, messages) => {

@@ -29,13 +29,16 @@ function newBadHost(seed: number) {
     entry.stands = false;
     return answerTo(message, '00');
   };
+  /** Over all lines, and again: whichever is cut next takes its copy along. */
+  const say = (answer: Message, times = 3): void => {
+    for (const line of lines) if (line.socket.writable) line.send(answer);
+    if (times > 1) setTimeout(say, hasty.timeoutMs, answer, times - 1);
+  };
   /** It comes to the host's hands only after its sender has given up; that it was taken is said on every line. */
   const takeLate = (handle: (message: Message) => Message, message: Message): void => {
     const standing = lines.filter(({ socket }) => socket.writable);
     if (standing.length === 0) setTimeout(takeLate, 5, handle, message);
-    const answer = standing.length === 0 ? undefined : handle(message);
-    // Over all of them: whichever is cut next takes its copy along.
-    for (const line of standing) if (answer !== undefined) line.send(answer);
+    else say(handle(message));
   };
   const play = (message: Message, line: HostLine): void => {
     if (!lines.includes(line)) lines.push(line);
