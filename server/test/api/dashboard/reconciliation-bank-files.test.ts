@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
+import { describe, expect, test } from 'vitest';
 import { bancolombia, davivienda } from '../../support/bank-files.ts';
 import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { openSettledShop, type SettledShop, type Upload } from '../../support/reconciliation.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { type Upload } from '../../support/reconciliation.ts';
 import { sheetOf, xlsxOf } from '../../support/test-xlsx.ts';
+import { useSettledShop } from '../../support/use-settled-shop.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -22,23 +20,7 @@ interface Preview {
   problems: { line: number; problem: string; value: string }[];
 }
 
-let clock: ManualClock;
-let shop: TestGateway;
-let dashboard: TestDashboard;
-let settled: SettledShop;
-
-beforeAll(async () => {
-  clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  shop = await startTestGateway({ clock });
-  dashboard = await openDashboard(shop);
-});
-afterAll(async () => {
-  await dashboard.close();
-  await shop.close();
-});
-beforeEach(async () => {
-  settled = await openSettledShop(shop, dashboard, clock);
-});
+const { shop, dashboard, settled } = useSettledShop();
 
 const typeOf = (file: string | Buffer): string =>
   typeof file !== 'string' && file[0] === 0x50 ? XLSX : 'text/csv';

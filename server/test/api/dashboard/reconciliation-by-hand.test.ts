@@ -1,30 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replannedStatement, statement } from '../../../src/database/connection.ts';
 import { movementSearches } from '../../../src/domain/reconciliation/movement-store.ts';
 import { reconciliationLists } from '../../../src/portal/merchant/reconciliation/store.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher } from '../../support/cash.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { openSettledShop, type SettledShop } from '../../support/reconciliation.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSettledShop } from '../../support/use-settled-shop.ts';
 
-let clock: ManualClock;
-let shop: TestGateway;
-let dashboard: TestDashboard;
-let settled: SettledShop;
-
-beforeAll(async () => {
-  clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  shop = await startTestGateway({ clock });
-  dashboard = await openDashboard(shop);
-});
-afterAll(async () => {
-  await dashboard.close();
-  await shop.close();
-});
-beforeEach(async () => {
-  settled = await openSettledShop(shop, dashboard, clock);
-});
+const { shop, dashboard, settled } = useSettledShop();
 
 describe('by hand', () => {
   const match = (body: object) => settled.data.post<{ id: string }>('/reconciliation/matches', body);

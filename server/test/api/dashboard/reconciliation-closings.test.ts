@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../src/domain/reconciliation/bank-files/read-table.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { basic } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { openSettledShop, type SettledShop } from '../../support/reconciliation.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSettledShop } from '../../support/use-settled-shop.ts';
 
 interface Month {
   is_over: boolean;
@@ -12,23 +9,7 @@ interface Month {
   closing: { closed_by: string; is_changed: boolean } | null;
 }
 
-let clock: ManualClock;
-let shop: TestGateway;
-let dashboard: TestDashboard;
-let settled: SettledShop;
-
-beforeAll(async () => {
-  clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  shop = await startTestGateway({ clock });
-  dashboard = await openDashboard(shop);
-});
-afterAll(async () => {
-  await dashboard.close();
-  await shop.close();
-});
-beforeEach(async () => {
-  settled = await openSettledShop(shop, dashboard, clock);
-});
+const { clock, shop, dashboard, settled } = useSettledShop();
 
 const month = async () => (await settled.data.get<Month>('/reconciliation/months/2026-11')).body;
 const download = (what: string) =>

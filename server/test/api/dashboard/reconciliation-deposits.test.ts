@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { openSettledShop, type SettledShop } from '../../support/reconciliation.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSettledShop } from '../../support/use-settled-shop.ts';
 
 interface Proposal {
   line: { file_id: string; number: number; amount: number };
@@ -23,23 +20,9 @@ interface Results {
 
 const NOTHING = { fee: 0, fee_tax: 0, retefuente: 0, reteica: 0, reteiva: 0 };
 
-let clock: ManualClock;
-let shop: TestGateway;
-let dashboard: TestDashboard;
-let settled: SettledShop;
-
-beforeAll(async () => {
-  clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  shop = await startTestGateway({ clock });
-  dashboard = await openDashboard(shop);
-});
-afterAll(async () => {
-  await dashboard.close();
-  await shop.close();
-});
+const { clock, shop, dashboard, settled } = useSettledShop();
 /** 17 November is a Tuesday after a holiday: what was paid on Saturday arrives then. */
 beforeEach(async () => {
-  settled = await openSettledShop(shop, dashboard, clock);
   clock.set(new Date('2026-11-18T15:00:00Z'));
 });
 

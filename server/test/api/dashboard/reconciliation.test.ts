@@ -1,36 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateTerms } from '../../../src/domain/merchants/update-terms.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { basic } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { attemptOf, createPse, goToBank } from '../../support/pse.ts';
-import {
-  FILE_HEAD,
-  openSettledShop,
-  type SettledShop,
-  type Summary,
-  sendFile,
-} from '../../support/reconciliation.ts';
+import { FILE_HEAD, type Summary, sendFile } from '../../support/reconciliation.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSettledShop } from '../../support/use-settled-shop.ts';
 
-let clock: ManualClock;
-let shop: TestGateway;
-let dashboard: TestDashboard;
-let settled: SettledShop;
-
-beforeAll(async () => {
-  clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  shop = await startTestGateway({ clock });
-  dashboard = await openDashboard(shop);
-});
-afterAll(async () => {
-  await dashboard.close();
-  await shop.close();
-});
-beforeEach(async () => {
-  settled = await openSettledShop(shop, dashboard, clock);
-});
+const { clock, shop, dashboard, settled } = useSettledShop();
 
 describe('what is expected', () => {
   test('200: by Bogotá day and method, on the day of the payment, net of refunds and fees', async () => {
