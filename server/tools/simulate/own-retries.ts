@@ -63,14 +63,11 @@ export const refusalsByCard = (play: Play, charges: readonly SeenCharge[]): Time
     charges.filter(({ id }) => play.double.refusalOf(id) !== undefined),
   );
 
-/** What may hold a retry back: retries are counted before anyone knows that a bank will take one. */
+/** What may hold a retry back: retries are counted before a bank is asked, and count whatever becomes of them. */
 export const triesByCard = (play: Play, charges: readonly SeenCharge[]): TimesOf =>
   timesByCard(
     play,
-    charges.filter(
-      ({ id, attempt, status }) =>
-        play.double.refusalOf(id) !== undefined || (attempt > 1 && status === 'completed'),
-    ),
+    charges.filter(({ id, attempt }) => attempt > 1 || play.double.refusalOf(id) !== undefined),
   );
 
 /** Whether the caps of its network were used up when a charge was made. */
