@@ -78,12 +78,20 @@ async function takeUse(view: OpenLink, use: Use): Promise<Taken> {
   }
 }
 
-/** A form that was sent before: done, being worked on, or left behind by a crash. */
+/**
+ * A form that was sent before: done, being worked on, or left behind by a refusal or a crash. What was left behind had given
+ * its use back, and somebody else may have it by now.
+ */
 async function takeAgain(view: OpenLink, use: Use, heldUntil: Date, realNow: Date): Promise<Taken> {
-  const known = await findUse(view.gateway.database, use);
+  const { gateway, link } = view;
+  const known = await findUse(gateway.database, use);
   const subscriptionId = known?.subscriptionId ?? '';
   if (await isThere(view, subscriptionId)) return { kind: 'subscribed', subscriptionId };
-  const isOurs = await holdUse(view.gateway.database, use, heldUntil, realNow);
+  if (known?.heldUntil != null && known.heldUntil > realNow) return { kind: 'under_way' };
+  const isOurs = await gateway.database.transaction(async tx => {
+    await requireOpen(gateway, tx, link);
+    return holdUse(tx, use, heldUntil, realNow);
+  });
   return isOurs ? { kind: 'held', subscriptionId } : { kind: 'under_way' };
 }
 
@@ -95,24 +103,28 @@ const isThere = async ({ gateway, merchant }: OpenLink, subscriptionId: string):
 async function signOn(view: OpenLink, subscriptionId: string, form: SubscribeForm): Promise<void> {
   const { gateway, merchant, link, brand, language } = view;
   const customerId = customerOf(subscriptionId);
+  const givenAt = gateway.realClock.now();
+  const keepConsents = (transactionId: string): Promise<void> =>
+    insertConsents(gateway.database, consentDocuments(brand, language), {
+      merchantId: merchant.id,
+      transactionId,
+      attemptNumber: 1,
+      givenAt,
+      ipAddress: form.origin.ipAddress,
+      language,
+    });
   await createCustomer(gateway, merchant.id, customerId, { ...form.payer, requires_account: false });
   await rememberLanguage(gateway.database, merchant.id, customerId, language);
-  const created = await createSubscription(
+  // Before anything is charged, so that no crash leaves a charge that nobody has agreed to.
+  await keepConsents(subscriptionId);
+  const { transaction } = await createSubscription(
     gateway,
     { merchant, customerId },
     { subscription: subscriptionId, card: newId('card') },
     { plan_id: link.planId ?? '', card: form.card },
     form.origin,
   );
-  await insertConsents(gateway.database, consentDocuments(brand, language), {
-    merchantId: merchant.id,
-    // A trial has no charge yet.
-    transactionId: created.transaction?.id ?? subscriptionId,
-    attemptNumber: 1,
-    givenAt: gateway.realClock.now(),
-    ipAddress: form.origin.ipAddress,
-    language,
-  });
+  if (transaction !== undefined) await keepConsents(transaction.id);
 }
 
 /** Nobody became a customer by a card that was refused. */

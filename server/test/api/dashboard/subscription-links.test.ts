@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
+import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { filledForm, newPayer, type Page, processorCalls } from '../../support/payer.ts';
@@ -67,6 +68,11 @@ test('303: whoever opens the link types name, e-mail and card, and is subscribed
   expect(customer.body).toMatchObject({ name: 'Eva Ruiz', email: 'eva@example.com' });
   const found = await data.get<ReusableLinkBody[]>(`/reusable-links?plan_id=${link.plan_id}`);
   expect(found.body).toMatchObject([{ id: link.id, uses: 1, paid: 1 }]);
+  // What was agreed to is kept before anything is charged, and with the charge.
+  const [charge] = (await client.get<{ id: string }[]>('/charges')).body;
+  for (const id of [subscription?.id, charge?.id]) {
+    expect(await listConsents(shop.gateway.database, merchantId, id ?? '')).toHaveLength(2);
+  }
 });
 
 test('303 to one subscription: the form is sent three times at once, and once more later', async () => {
@@ -113,7 +119,8 @@ test('402: what the fraud rules refuse is no subscription, no customer and no us
   });
   const payer = newPayer(shop.app);
   const before = (await processorCalls(shop, merchantId)).length;
-  const refused = await payer.post(link.url, formOf(await payer.get(link.url), 'mala@example.com'));
+  const form = formOf(await payer.get(link.url), 'mala@example.com');
+  const refused = await payer.post(link.url, form);
   expect(refused.status).toBe(402);
   expect((await processorCalls(shop, merchantId)).length).toBe(before);
   expect(await subscriptionsOf(link.plan_id)).toEqual([]);
@@ -122,6 +129,9 @@ test('402: what the fraud rules refuse is no subscription, no customer and no us
   // The form that is shown again is a new one, and its use is free.
   const again = await payer.post(link.url, formOf(refused, 'buena@example.com'));
   expect(again.status).toBe(303);
+  // The first form once more, by the browser's way back: the last place is somebody's by now.
+  expect((await payer.post(link.url, { ...form, email: 'otra@example.com' })).status).toBe(409);
+  expect(await subscriptionsOf(link.plan_id)).toHaveLength(1);
 });
 
 test('410: the plan was retired; 404 1005: a plan of another merchant, or none', async () => {
