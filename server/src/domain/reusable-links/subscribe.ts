@@ -85,14 +85,14 @@ async function takeUse(view: OpenLink, use: Use): Promise<Taken> {
 async function takeAgain(view: OpenLink, use: Use, heldUntil: Date, realNow: Date): Promise<Taken> {
   const { gateway, link } = view;
   const known = await findUse(gateway.database, use);
-  const subscriptionId = known?.subscriptionId ?? '';
-  if (await isThere(view, subscriptionId)) return { kind: 'subscribed', subscriptionId };
+  const begun = known?.subscriptionId ?? '';
+  if (await isThere(view, begun)) return { kind: 'subscribed', subscriptionId: begun };
   if (known?.heldUntil != null && known.heldUntil > realNow) return { kind: 'under_way' };
-  const isOurs = await gateway.database.transaction(async tx => {
+  const subscriptionId = await gateway.database.transaction(async tx => {
     await requireOpen(gateway, tx, link);
-    return holdUse(tx, use, heldUntil, realNow);
+    return holdUse(tx, use, { until: heldUntil, now: realNow, newId: newId('subscription') });
   });
-  return isOurs ? { kind: 'held', subscriptionId } : { kind: 'under_way' };
+  return subscriptionId === undefined ? { kind: 'under_way' } : { kind: 'held', subscriptionId };
 }
 
 const isThere = async ({ gateway, merchant }: OpenLink, subscriptionId: string): Promise<boolean> => {

@@ -63,26 +63,30 @@ export const insertUse = async (
     of.payerAddress ?? null,
   ])) === 1;
 
-const hold = statement(
+const hold = statement<{ subscription_id: string }>(
   'reusable_link_uses_hold',
-  `update reusable_link_uses set held_until = $4
-   where merchant_id = $1 and link_id = $2 and visit = $3 and held_until <= $5`,
+  `update reusable_link_uses set held_until = $4, subscription_id = coalesce(subscription_id, $6)
+   where merchant_id = $1 and link_id = $2 and visit = $3 and held_until <= $5 returning subscription_id`,
 );
 
-/** False while somebody else has it. */
+/**
+ * The id of the subscription that is to be made: after a crash the one that may have been begun, else `newId`. Undefined
+ * while somebody else has it.
+ */
 export const holdUse = async (
   tx: Queryable,
   { merchantId, linkId, visit }: Use,
-  until: Date,
-  now: Date,
-): Promise<boolean> => (await tx.run(hold, [merchantId, linkId, visit, until, now])) === 1;
+  { until, now, newId }: { until: Date; now: Date; newId: string },
+): Promise<string | undefined> =>
+  (await tx.find(hold, [merchantId, linkId, visit, until, now, newId]))?.subscription_id;
 
 const release = statement(
   'reusable_link_uses_release',
-  `update reusable_link_uses set held_until = $4 where merchant_id = $1 and link_id = $2 and visit = $3`,
+  `update reusable_link_uses set held_until = $4, subscription_id = null
+   where merchant_id = $1 and link_id = $2 and visit = $3`,
 );
 
-/** Nothing came of it: the use is free again. */
+/** Nothing came of it: the use is free again, and its id belongs to what was taken away. */
 export const releaseUse = (
   database: Queryable,
   { merchantId, linkId, visit }: Use,

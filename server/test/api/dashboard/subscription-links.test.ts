@@ -110,7 +110,7 @@ test('303: a first charge that is refused leads to the page that says what is ow
 });
 
 test('402: what the fraud rules refuse is no subscription, no customer and no use', async () => {
-  const link = await create({ most_uses: 1 });
+  const [link, open] = [await create({ most_uses: 1 }), await create()];
   await setRule(shop.gateway, merchantId, {
     kind: 'blocked_email',
     name: 'malos',
@@ -132,6 +132,11 @@ test('402: what the fraud rules refuse is no subscription, no customer and no us
   // The first form once more, by the browser's way back: the last place is somebody's by now.
   expect((await payer.post(link.url, { ...form, email: 'otra@example.com' })).status).toBe(409);
   expect(await subscriptionsOf(link.plan_id)).toHaveLength(1);
+  // Where there is room, the same form with another address subscribes.
+  const first = formOf(await payer.get(open.url), 'mala@example.com');
+  expect((await payer.post(open.url, first)).status).toBe(402);
+  expect((await payer.post(open.url, { ...first, email: 'otra@example.com' })).status).toBe(303);
+  expect(await subscriptionsOf(open.plan_id)).toMatchObject([{ status: 'active' }]);
 });
 
 test('410: the plan was retired; 404 1005: a plan of another merchant, or none', async () => {
