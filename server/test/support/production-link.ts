@@ -1,4 +1,4 @@
-import { addLink } from '../../src/domain/routes/links.ts';
+import { addLink, listLinks } from '../../src/domain/routes/links.ts';
 import type { Person } from './person.ts';
 import type { TestPanel } from './test-panel.ts';
 
@@ -9,10 +9,11 @@ const wayOf = (linkId: string) => ({
   has_own_route: true,
 });
 
-/** A link of production that answers from a script, for those who want to go live. Made once. */
+/** A link of production for those who want to go live. Made once: files of a browser's thread share an installation. */
 export async function openProductionLink({ production }: TestPanel, id = 'adquirente'): Promise<string> {
   if (production === undefined) throw new Error('production is closed');
   const { gateway } = production;
+  if ((await listLinks(gateway)).some(link => link.id === id)) return id;
   await addLink(gateway, {
     id,
     kind: 'iso8583',
