@@ -4,6 +4,7 @@ import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from
 import { fileTypes } from '../file-types.ts';
 import { textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { type QueryInside, route } from '../route.ts';
+import { shownPerson } from './transactions.ts';
 
 /** Days from now, or over: no evidence is taken any more. */
 export const deadlines = ['2d', '7d', 'over'] as const;
@@ -34,9 +35,13 @@ export type Chargeback = Static<typeof chargebackView>;
 /** Deadlines are on the merchant's clock, which the sandbox may have moved. */
 const now = instantOut();
 
+/** A dispute in a list is known by who disputes. */
+const listedChargeback = Type.Object({ ...chargebackView.properties, payer: shownPerson() });
+export type ListedChargeback = Static<typeof listedChargeback>;
+
 const chargebackList = Type.Object({
   now,
-  chargebacks: Type.Array(chargebackView),
+  chargebacks: Type.Array(listedChargeback),
   next: nullable(Type.String()),
 });
 export type ChargebackList = Static<typeof chargebackList>;

@@ -31,6 +31,8 @@ const linkView = Type.Object({
   status: oneOf(wireStatuses),
   method: oneOf(methods),
   url: Type.String(),
+  /** Whom it is for, where somebody was named. */
+  name: nullable(Type.String()),
   email: nullable(Type.String()),
   order_id: nullable(Type.String()),
   expires_at: nullable(instantOut()),

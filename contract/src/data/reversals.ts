@@ -5,11 +5,20 @@ import { textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { reversalStatuses } from '../reversal-words.ts';
 import { type QueryInside, route } from '../route.ts';
 import { deadlines, evidenceView } from './chargebacks.ts';
+import { shownPerson } from './transactions.ts';
 
 /** Deadlines are on the merchant's clock, which the sandbox may have moved. */
 const now = instantOut();
 
-const reversalList = Type.Object({ now, reversals: Type.Array(reversalView), next: nullable(Type.String()) });
+/** A request in a list is known by who asks. */
+const listedReversal = Type.Object({ ...reversalView.properties, payer: shownPerson() });
+export type ListedReversal = Static<typeof listedReversal>;
+
+const reversalList = Type.Object({
+  now,
+  reversals: Type.Array(listedReversal),
+  next: nullable(Type.String()),
+});
 export type ReversalList = Static<typeof reversalList>;
 
 const reversalDetail = Type.Object({ now, reversal: reversalView, evidence: Type.Array(evidenceView) });

@@ -1,3 +1,5 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
 /** The customer of a transaction, by its key: only for the rows of a page. */
 export interface PayerRow {
   customer_id: string | null;
@@ -16,3 +18,21 @@ export const payerJoin = (transaction: string): string => `left join lateral (
       select name, last_name, email, phone_number from customers
       where merchant_id = ${transaction}.merchant_id and id = ${transaction}.customer_id limit 1
     ) customer on true`;
+
+const byTransactions = statement<PayerRow & { id: string }>(
+  'payers_by_transactions',
+  `select payment.id, payment.customer_id, payment.customer_details, ${payerColumns}
+   from transactions payment ${payerJoin('payment')}
+   where payment.merchant_id = $1 and payment.id = any($2)`,
+);
+
+/** Who paid each of these, for lists of what became of a payment. */
+export async function findPayers(
+  database: Queryable,
+  merchantId: string,
+  transactionIds: readonly string[],
+): Promise<Map<string, PayerRow>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await database.rows(byTransactions, [merchantId, transactionIds]);
+  return new Map(rows.map(row => [row.id, row]));
+}

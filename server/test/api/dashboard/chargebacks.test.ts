@@ -53,6 +53,22 @@ const listed = async (query: string) => {
   return body.chargebacks.map(one => one.transaction_id);
 };
 
+test('200: a listed dispute names who paid, known to the merchant or not', async () => {
+  const shop = ana.operations('sandbox');
+  const guest = { name: 'Lucía', last_name: 'Mora', email: 'lucia@example.com' };
+  const charge = await shop.post('/charges', chargeBody(await saveCard(shop), { customer: guest }));
+  await shop.post(`/sandbox/charges/${charge.body['id']}/chargeback`, { status: 'pending' });
+  const { body } = await ana.get(`${data()}/chargebacks`);
+  expect(body).toMatchObject({
+    chargebacks: [
+      {
+        transaction_id: charge.body['id'],
+        payer: { id: null, name: 'Lucía Mora', email: 'lucia@example.com' },
+      },
+    ],
+  });
+});
+
 describe('the record', () => {
   test('the notice leaves amount, reason and the end of the tenth business day in Bogotá', async () => {
     const id = await dispute('not_received');

@@ -66,8 +66,17 @@ test('201: two fields make a link that a payer can open, for someone who is not 
 
 test('201: with an address the link is mailed; resending mails it again', async () => {
   const before = (await mailsOf(shop.gateway, merchantId)).length;
-  const link = await create({ email: 'camila@example.com', expires_in_days: 3, order_id: 'L-1' });
-  expect(link).toMatchObject({ email: 'camila@example.com', expires_at: '2026-11-17T10:00:00-05:00' });
+  const link = await create({
+    name: 'Camila Rojas',
+    email: 'camila@example.com',
+    expires_in_days: 3,
+    order_id: 'L-1',
+  });
+  expect(link).toMatchObject({
+    name: 'Camila Rojas',
+    email: 'camila@example.com',
+    expires_at: '2026-11-17T10:00:00-05:00',
+  });
   expect((await data.post(`/links/${link.id}/resend`)).status).toBe(200);
   const mails = (await mailsOf(shop.gateway, merchantId)).slice(before);
   expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([

@@ -1,7 +1,9 @@
 import type { Chargeback, ChargebackList } from '@recaudo/contract/data/chargebacks';
+import { formatMoney } from '../../format/money.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
+import { personMessages } from '../../messages/person-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useMessages } from '../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
@@ -11,6 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty } from '../../ui/page.tsx';
+import { Person } from '../../ui/person.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Countdown } from './countdown.tsx';
@@ -35,6 +38,8 @@ function ChargebackState({ row }: { row: Chargeback }) {
 
 function ChargebackTable({ now, chargebacks }: ChargebackList) {
   const messages = useMessages(chargebackMessages);
+  const people = useMessages(personMessages);
+  const { language } = usePreferences();
   const address = useAddress();
   return (
     <Table
@@ -44,6 +49,13 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
       keyOf={row => row.transaction_id}
       hrefOf={row => address(`/contracargos/${row.transaction_id}`)}
       columns={[
+        {
+          id: 'payer',
+          title: people.payer,
+          cell: ({ payer, amount }) => (
+            <Person name={payer?.name} email={payer?.email} also={formatMoney(amount, language)} />
+          ),
+        },
         {
           id: 'amount',
           title: messages.amount,

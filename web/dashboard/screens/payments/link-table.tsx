@@ -17,6 +17,10 @@ import { copyLines } from '../../ui/take-away.ts';
 
 const isOpen = ({ status }: PaymentLink): boolean => status === 'charge_pending';
 
+/** Whom the link is for, where somebody was named. */
+const personOf = ({ name, email }: PaymentLink): string | null =>
+  [name, email].filter(Boolean).join(' · ') || null;
+
 function useLinkBulk(): BulkAction<PaymentLink>[] {
   const messages = useMessages(linkMessages);
   const lists = useMessages(listMessages);
@@ -77,7 +81,7 @@ export function LinkTable({
         {
           id: 'concept',
           title: messages.concept,
-          cell: row => <Named name={row.description ?? ui.none} below={row.email} />,
+          cell: row => <Named name={row.description ?? ui.none} below={personOf(row)} />,
         },
         {
           id: 'status',

@@ -1,9 +1,11 @@
 import type { Reversal } from '@recaudo/contract/api/reversals';
 import type { ReversalList } from '@recaudo/contract/data/reversals';
 import { reversalStatuses } from '@recaudo/contract/reversal-words';
+import { formatMoney } from '../../format/money.ts';
+import { personMessages } from '../../messages/person-messages.ts';
 import { reversalMessages } from '../../messages/reversal-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useMessages } from '../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,6 +13,7 @@ import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty } from '../../ui/page.tsx';
+import { Person } from '../../ui/person.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Countdown } from './countdown.tsx';
@@ -29,6 +32,8 @@ export function ReversalDeadline({ now, reversal }: { now: string; reversal: Rev
 
 function ReversalTable({ now, reversals }: ReversalList) {
   const messages = useMessages(reversalMessages);
+  const people = useMessages(personMessages);
+  const { language } = usePreferences();
   const address = useAddress();
   const isAccepted = reversals[0]?.status === 'accepted';
   return (
@@ -39,6 +44,13 @@ function ReversalTable({ now, reversals }: ReversalList) {
       keyOf={row => row.id}
       hrefOf={row => address(`/contracargos/reversiones/${row.id}`)}
       columns={[
+        {
+          id: 'payer',
+          title: people.payer,
+          cell: ({ payer, amount }) => (
+            <Person name={payer?.name} email={payer?.email} also={formatMoney(amount, language)} />
+          ),
+        },
         {
           id: 'amount',
           title: messages.amount,

@@ -11,6 +11,7 @@ import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { pickLanguage } from '../../../primitives/language.ts';
+import { withPayers } from '../transactions/with-payers.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { toPage, writeCursor } from './list-query.ts';
 import { gatherPack } from './pack.ts';
@@ -43,11 +44,12 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
   mount(app, chargebacks.list, async request => {
     const now = request.gateway.clock.now();
     const page = toPage(request.query, now);
-    const found = await listChargebacks(database, request.caller.merchant.id, page);
+    const merchantId = request.caller.merchant.id;
+    const found = await listChargebacks(database, merchantId, page);
     const last = found.length === page.limit ? found.at(-1) : undefined;
     return {
       now,
-      chargebacks: found.map(chargebackToView),
+      chargebacks: await withPayers(database, merchantId, found.map(chargebackToView)),
       next: last === undefined ? null : writeCursor(last),
     };
   });

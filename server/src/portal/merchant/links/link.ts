@@ -26,7 +26,9 @@ export async function getLink(gateway: Gateway, merchantId: string, id: string):
 
 export function linkToView(gateway: Gateway, charge: Transaction, views = 0) {
   const payer =
-    charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
+    charge.customerDetails === null
+      ? null
+      : (JSON.parse(charge.customerDetails) as { name?: string; email: string });
   return {
     id: charge.id,
     description: charge.description,
@@ -34,6 +36,7 @@ export function linkToView(gateway: Gateway, charge: Transaction, views = 0) {
     status: charge.status === 'processing' ? ('in_progress' as const) : charge.status,
     method: charge.method,
     url: urlOfLink(gateway, linkIdOf(charge) ?? ''),
+    name: payer?.name ?? null,
     email: payer?.email ?? null,
     order_id: charge.orderId,
     expires_at: charge.dueDate,

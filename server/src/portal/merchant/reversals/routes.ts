@@ -14,6 +14,7 @@ import type { App } from '../../../http/server.ts';
 import { writeInstantCursor } from '../../lists/instant-cursor.ts';
 import { addSentEvidence, evidenceUploads, sendEvidence } from '../chargebacks/evidence-routes.ts';
 import { evidenceToView } from '../chargebacks/view.ts';
+import { withPayers } from '../transactions/with-payers.ts';
 import { toPage } from './list-query.ts';
 
 /** Reversiones, beside Contracargos. What is done to a request are operations of the API. */
@@ -21,12 +22,13 @@ export function reversalDataRoutes(app: App, { database }: Gateway): void {
   mount(app, reversalData.list, async request => {
     const now = request.gateway.clock.now();
     const page = toPage(request.query, now);
+    const merchantId = request.caller.merchant.id;
     const isOpen = !reversalSteps.isFinal(page.status);
-    const found = await listByDeadline(database, request.caller.merchant.id, page, isOpen);
+    const found = await listByDeadline(database, merchantId, page, isOpen);
     const last = found.length === page.limit ? found.at(-1) : undefined;
     return {
       now,
-      reversals: found.map(reversalToView),
+      reversals: await withPayers(database, merchantId, found.map(reversalToView)),
       next: last === undefined ? null : writeInstantCursor({ at: last.answerBy, id: last.id }),
     };
   });
