@@ -53,6 +53,8 @@ const listedTransaction = Type.Object({
   description: maybeText(),
   error_code: nullable(Type.Integer()),
   subscription_id: nullable(identifier()),
+  /** The link that many people pay, where it was paid by one. */
+  reusable_link_id: nullable(identifier()),
 });
 export type ListedTransaction = Static<typeof listedTransaction>;
 
@@ -78,6 +80,7 @@ const filters = {
   cus: trimmedFilter(40),
   reference: trimmedFilter(60),
   subscription_id: textFilter(45),
+  reusable_link_id: textFilter(45),
 };
 const status = wordFilter(wireStatuses, { anyCase: true });
 

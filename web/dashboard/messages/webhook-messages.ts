@@ -30,7 +30,7 @@ export const webhookMessages = defineMessages(
       'No confirmó el código: sigue sin recibir eventos. Debe responder 2xx, y en producción con el código en el cuerpo. Envía una prueba para ver por qué, o escribe el código que le llegó.',
     resendPending: 'Reenviar lo pendiente',
     resendPendingLead:
-      'Ya recibe eventos. Elige desde cuándo le reenviamos lo que no le llegó, por ejemplo desde la pausa (hora de Bogotá).',
+      'Ya recibe eventos. Elige desde cuándo le reenviamos lo que no le llegó, por ejemplo desde la pausa.',
   },
   {
     edit: 'Edit',
@@ -61,6 +61,6 @@ export const webhookMessages = defineMessages(
       'It did not confirm the code: it still gets no events. It has to answer 2xx, in production with the code as the body. Send a test to see why, or type the code that it got.',
     resendPending: 'Resend what is pending',
     resendPendingLead:
-      'It gets events again. Choose since when we resend what it has not got, such as since the pause (Bogotá time).',
+      'It gets events again. Choose since when we resend what it has not got, such as since the pause.',
   },
 );

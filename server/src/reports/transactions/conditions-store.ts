@@ -19,10 +19,16 @@ const oneAmount = ({ amountCentavos, amountFrom, amountTo }: TransactionFilters)
 /** Names that lead to a few charges, whatever the merchant's number of charges is. */
 const named = (
   merchantId: string,
-  { orderId, cus, reference, subscriptionId }: FoundFilters,
+  { orderId, cus, reference, subscriptionId, reusableLinkId }: FoundFilters,
 ): Condition[] => [
   ...when(orderId, 'order_id = ?'),
   ...when(subscriptionId, 'subscription_id = ?'),
+  ...when(
+    reusableLinkId,
+    `id = any(array(select transaction_id from reusable_link_uses
+       where merchant_id = (?::text[])[1] and link_id = (?::text[])[2]))`,
+    [merchantId, reusableLinkId],
+  ),
   ...when(
     cus,
     `id = any(array(select transaction_id from pse_attempts

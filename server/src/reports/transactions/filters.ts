@@ -23,6 +23,7 @@ export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offse
   reference: string | undefined;
   /** Renewals of it, and periods of it that were paid by PSE or in cash. */
   subscriptionId: string | undefined;
+  reusableLinkId: string | undefined;
 }
 
 export const toTransactionFilters = (query: TransactionQuery): TransactionFilters => ({
@@ -44,6 +45,7 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
   // Vouchers print it in groups.
   reference: query.reference?.replaceAll(/[\s-]/g, ''),
   subscriptionId: query.subscription_id,
+  reusableLinkId: query.reusable_link_id,
 });
 
 const readQuery = newQueryReader(transactionFilters);

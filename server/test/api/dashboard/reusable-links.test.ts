@@ -76,6 +76,15 @@ test('201: a link that many people pay, each with a charge of their own', async 
   expect(await find(link.id)).toMatchObject({ uses: 2, paid: 2, collected: 50_000, status: 'open' });
   // Its payments are no links of their own on the screen of links.
   expect((await data.get('/links')).body).toEqual([]);
+  // They are found by it, and name it.
+  const { body: found } = await data.get<{ transactions: { reusable_link_id: string; amount: number }[] }>(
+    `/transactions?reusable_link_id=${link.id}`,
+  );
+  expect(found.transactions.map(row => [row.reusable_link_id, row.amount])).toEqual([
+    [link.id, 25_000],
+    [link.id, 25_000],
+  ]);
+  expect((await data.get('/transactions?reusable_link_id=rlnone')).body).toMatchObject({ transactions: [] });
 });
 
 test('303 to the same charge: a form that is sent twice, also at once, pays once', async () => {

@@ -1,10 +1,53 @@
 import type { Event } from '@recaudo/contract/api/events';
 
+export type Payload = Readonly<Record<string, unknown>>;
+
+const kinds = ['transaction', 'reversal', 'subscription', 'customer', 'card', 'plan', 'webhook'] as const;
+
 /** The object that an event is about. */
-export function objectOf(event: Event): { id: string; kind: string } | undefined {
-  for (const kind of ['transaction', 'subscription', 'customer', 'card', 'plan', 'webhook'] as const) {
-    const id = event[kind]?.['id'];
-    if (typeof id === 'string') return { id, kind };
+export function objectOf(event: Event): { kind: string; object: Payload } | undefined {
+  for (const kind of kinds) {
+    const object = event[kind];
+    if (object !== undefined) return { kind, object };
   }
   return undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What people know the object by, where it says so itself: a name, an amount, a card. */
+export function wordsOf(object: Payload, money: (amount: number) => string): string | undefined {
+  const { amount, customer, card } = object as { amount?: unknown; customer?: Payload; card?: Payload };
+  const name = [textOf(object['name']) || textOf(customer?.['name']), textOf(customer?.['last_name'])];
+  const holder = textOf(object['holder_name']) || textOf(card?.['holder_name']);
+  const words = [
+    name.filter(Boolean).join(' ') || holder || textOf(object['url']),
+    typeof amount === 'number' ? money(amount) : '',
+    textOf(object['card_number']),
+  ];
+  return words.filter(Boolean).join(' · ') || undefined;
+}
+
+/** Where the dashboard shows it; undefined: nowhere by itself. */
+export function screenOf(kind: string, object: Payload): string | undefined {
+  const id = encodeURIComponent(textOf(object['id']));
+  const customer = encodeURIComponent(textOf(object['customer_id']));
+  switch (kind) {
+    case 'transaction':
+      return textOf(object['transaction_type']) === 'charge' ? `/transacciones/${id}` : undefined;
+    case 'reversal':
+      return `/contracargos/reversiones/${id}`;
+    case 'subscription':
+      return `/suscripciones/${customer}/${id}`;
+    case 'customer':
+      return `/clientes/${id}`;
+    case 'card':
+      return customer === '' ? undefined : `/clientes/${customer}`;
+    case 'plan':
+      return `/planes/${id}`;
+    case 'webhook':
+      return `/webhooks/${id}`;
+    default:
+      return undefined;
+  }
 }

@@ -3,21 +3,28 @@ import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
+import { useAddress } from '../../shell/use-address.ts';
 import { CodeBlock, Identifier } from '../../ui/code.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { objectOf } from './event-object.ts';
+import { ObjectLink } from './object-link.tsx';
 
 export default function EventScreen({ params }: { params: Params }) {
   const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const path = { event_id: params['id'] ?? '' };
   const event = useGet('/events/:event_id', { path });
+  const address = useAddress();
+  const about = event.data && objectOf(event.data);
   return (
     <>
-      <PageHead title={event.data?.type ?? messages.event} />
+      <PageHead
+        title={event.data?.type ?? messages.event}
+        trail={[{ title: messages.events, href: address('/eventos') }]}
+      />
       <Loaded query={event}>
         {data => (
           <div className="split">
@@ -30,7 +37,7 @@ export default function EventScreen({ params }: { params: Params }) {
                   rows={[
                     ['id', <Identifier key="id" value={data.id} />],
                     [messages.date, <Instant key="date" iso={data.event_date} />],
-                    [messages.object, objectOf(data)?.id],
+                    [messages.object, about && <ObjectLink key="object" {...about} />],
                     [messages.sequence, data.sequence],
                   ]}
                 />

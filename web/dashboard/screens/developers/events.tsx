@@ -6,6 +6,7 @@ import { useFilters, useSearch } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { PAGE_ROWS, usePage } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
+import { Clipped } from '../../ui/clipped.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
 import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -15,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { objectOf } from './event-object.ts';
+import { useObjectWords } from './object-link.tsx';
 
 function Filters() {
   const messages = useMessages(developerMessages);
@@ -35,6 +37,7 @@ function EventTable({ rows }: { rows: readonly Event[] }) {
   const messages = useMessages(developerMessages);
   const ui = useMessages(uiMessages);
   const address = useAddress();
+  const words = useObjectWords();
   return (
     <Table
       name="events"
@@ -48,7 +51,10 @@ function EventTable({ rows }: { rows: readonly Event[] }) {
         {
           id: 'object',
           title: messages.object,
-          cell: row => <code>{objectOf(row)?.id ?? ui.none}</code>,
+          cell: row => {
+            const about = objectOf(row);
+            return about === undefined ? ui.none : <Clipped text={words(about.object)} />;
+          },
           isWide: true,
         },
         {

@@ -12,6 +12,7 @@ const textFilters = [
   'has_refund',
   'cus',
   'reference',
+  'reusable_link_id',
 ] as const;
 
 /** What the address asks for, as the server takes it; amounts as people write them. */

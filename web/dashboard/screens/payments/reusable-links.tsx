@@ -4,7 +4,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { reusableLinkMessages } from '../../messages/reusable-link-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useFilters } from '../../router/router.tsx';
+import { Link, useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
@@ -41,6 +41,7 @@ function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => vo
   const messages = useMessages(reusableLinkMessages);
   const links = useMessages(linkMessages);
   const ui = useMessages(uiMessages);
+  const address = useAddress();
   const collected: Column<ReusableLink> = {
     id: 'collected',
     title: messages.collected,
@@ -66,7 +67,14 @@ function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => vo
     {
       id: 'paid',
       title: isSubscription ? messages.subscribers : messages.paid,
-      cell: row => <Uses link={row} />,
+      cell: row =>
+        isSubscription || row.paid === 0 ? (
+          <Uses link={row} />
+        ) : (
+          <Link href={`${address('/transacciones')}?${new URLSearchParams({ reusable_link_id: row.id })}`}>
+            <Uses link={row} />
+          </Link>
+        ),
       align: 'end',
     },
     ...(isSubscription ? [] : [collected]),

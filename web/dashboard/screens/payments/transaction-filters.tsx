@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import type { Filter } from '../../ui/filters/filter.ts';
 import { FilterRow } from '../../ui/filters/filter-row.tsx';
+
+const LINK = 'reusable_link_id';
 
 /** Dates and amounts, which every list of money has. */
 export function useMoneyFilters(): Filter[] {
@@ -13,7 +18,26 @@ export function useMoneyFilters(): Filter[] {
   ];
 }
 
+/** Of the link whose payments were asked for: there are too many links to offer them all. */
+function FiltersOfLink({ id, filters }: { id: string; filters: (ofLink: Filter) => ReactNode }) {
+  const lists = useMessages(moneyListMessages);
+  const { data: link } = useData('/reusable-links/:link_id', { path: { link_id: id } });
+  return filters({
+    kind: 'choice',
+    name: LINK,
+    label: lists.reusableLink,
+    choices: [[id, link?.description ?? id]],
+  });
+}
+
 export function TransactionFilters() {
+  const { filters } = useFilters();
+  const id = filters.get(LINK);
+  if (id === null) return <AllFilters also={[]} />;
+  return <FiltersOfLink id={id} filters={ofLink => <AllFilters also={[ofLink]} />} />;
+}
+
+function AllFilters({ also }: { also: readonly Filter[] }) {
   const messages = useMessages(paymentMessages);
   const lists = useMessages(moneyListMessages);
   const filters: Filter[] = [
@@ -45,6 +69,7 @@ export function TransactionFilters() {
     },
     { kind: 'text', name: 'cus', label: lists.cus },
     { kind: 'text', name: 'reference', label: lists.reference },
+    ...also,
   ];
   return (
     <FilterRow

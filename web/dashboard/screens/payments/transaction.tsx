@@ -2,11 +2,13 @@ import type { Charge } from '@recaudo/contract/api/charges';
 import type { ListedTransaction } from '@recaudo/contract/data/transactions';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { personMessages } from '../../messages/person-messages.ts';
 import { retryMessages } from '../../messages/retry-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
+import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
@@ -28,9 +30,17 @@ import { ReversalsOf } from './reversals-of-charge.tsx';
 import { SimulateCharge } from './simulate-charge.tsx';
 import { Timeline } from './timeline.tsx';
 
+/** The link that it was paid by, with all of its payments. It is called what its payments are. */
+function LinkOf({ row }: { row: ListedTransaction }) {
+  const address = useAddress();
+  const query = new URLSearchParams({ reusable_link_id: row.reusable_link_id ?? '' });
+  return <Link href={`${address('/transacciones')}?${query}`}>{row.description}</Link>;
+}
+
 function Summary({ charge, row }: { charge: Charge; row: ListedTransaction | undefined }) {
   const messages = useMessages(paymentMessages);
   const people = useMessages(personMessages);
+  const lists = useMessages(moneyListMessages);
   const isPse = charge.method === 'bank_account';
   const { refunds = [] } = charge;
   return (
@@ -45,6 +55,7 @@ function Summary({ charge, row }: { charge: Charge; row: ListedTransaction | und
           [people.cus, row?.cus && <Identifier key="cus" value={row.cus} />],
           [messages.description, charge.description],
           [messages.order, charge.order_id],
+          [lists.reusableLink, row?.reusable_link_id && <LinkOf key="link" row={row} />],
           [messages.date, <Instant key="date" iso={charge.creation_date} />],
           [messages.operationDate, <Instant key="last" iso={charge.operation_date} />],
           [messages.net, refunds.length > 0 ? <Money key="net" amount={refundableOf(charge)} /> : undefined],

@@ -40,7 +40,8 @@ export function cardOf({ card }: Pick<ListedCharge, 'card'>) {
 
 /** A row of the list: what a person tells one payment from another by. */
 export function listedChargeToView(row: ListedCharge) {
-  const means = (parse(row.payment_details) as Partial<PaymentDetails>).payment_method;
+  const details = parse(row.payment_details) as Partial<PaymentDetails>;
+  const means = details.payment_method;
   return {
     id: row.id,
     creation_date: row.creation_date,
@@ -58,5 +59,6 @@ export function listedChargeToView(row: ListedCharge) {
     description: row.description,
     error_code: row.error_code,
     subscription_id: row.subscription_id,
+    reusable_link_id: textOf(details['reusable_link']),
   };
 }

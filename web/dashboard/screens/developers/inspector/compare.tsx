@@ -8,8 +8,9 @@ import { useGateway } from '../../../session/session.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { Panel } from '../../../ui/page.tsx';
+import type { Payload } from '../event-object.ts';
 import { type Difference, differencesOf } from './payload-diff.ts';
-import { type Payload, readNow } from './read-now.ts';
+import { readNow } from './read-now.ts';
 
 const NOW = 'now';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { deliveryMessages } from '../../../messages/delivery-messages.ts';
 import { developerMessages } from '../../../messages/developer-messages.ts';
 import type { Params } from '../../../router/paths.ts';
-import { Link } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { useChange, useGet } from '../../../session/use-api.ts';
@@ -15,9 +14,10 @@ import { ErrorText } from '../../../ui/failure.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { DeliveryBadge } from '../deliveries.tsx';
+import type { Payload } from '../event-object.ts';
+import { ObjectLink } from '../object-link.tsx';
 import { Compare } from './compare.tsx';
 import { hostOf } from './host-of.ts';
-import type { Payload } from './read-now.ts';
 import { Tries } from './tries.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -57,14 +57,22 @@ function objectIn({ request_body: body, resource_kind: kind }: DeliveryDetail): 
   return (JSON.parse(body) as Record<string, Payload>)[kind];
 }
 
-function DeliveryFacts({ delivery }: DeliveryDetail) {
+function DeliveryFacts({ detail, object }: { detail: DeliveryDetail; object: Payload | undefined }) {
+  const { delivery, resource_kind: kind } = detail;
   const messages = useMessages(developerMessages);
   return (
     <Panel title={messages.event} actions={<DeliveryBadge status={delivery.status} />}>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={delivery.event_id} />],
-          [messages.object, delivery.resource_id],
+          [
+            messages.object,
+            object === undefined ? (
+              delivery.resource_id
+            ) : (
+              <ObjectLink key="object" kind={kind} object={object} />
+            ),
+          ],
           [messages.sequence, delivery.sequence],
           [messages.attempts, delivery.attempts],
         ]}
@@ -81,7 +89,7 @@ function Inspected({ detail }: { detail: DeliveryDetail }) {
       <div className="split inspected">
         <Tries detail={detail} />
         <div>
-          <DeliveryFacts {...detail} />
+          <DeliveryFacts detail={detail} object={object} />
           {object !== undefined && <Compare detail={detail} object={object} />}
         </div>
       </div>
@@ -100,12 +108,10 @@ export default function DeliveryScreen({ params }: { params: Params }) {
     <>
       <PageHead
         title={detail.data?.delivery.event_type ?? messages.delivery}
-        lead={
-          <>
-            <Link href={address('/webhooks')}>{messages.back}</Link> ›{' '}
-            <Link href={address(`/webhooks/${id}`)}>{hostOf(webhook.data?.url ?? id)}</Link>
-          </>
-        }
+        trail={[
+          { title: messages.back, href: address('/webhooks') },
+          { title: hostOf(webhook.data?.url ?? id), href: address(`/webhooks/${id}`) },
+        ]}
       >
         <ButtonLink href={address(`/eventos/${event}`)}>{messages.event}</ButtonLink>
         <Button needs="webhooks" look="primary" busy={resend.isPending || isUnderWay} onClick={send}>

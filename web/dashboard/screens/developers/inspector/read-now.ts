@@ -1,7 +1,7 @@
 import type { useGateway } from '../../../session/session.tsx';
+import type { Payload } from '../event-object.ts';
 
 type Api = ReturnType<typeof useGateway>['api'];
-export type Payload = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
