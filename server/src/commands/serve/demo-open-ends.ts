@@ -3,10 +3,12 @@ import { createStoreCharge } from '../../domain/cash/create-store-charge.ts';
 import { applyChargebackNotice } from '../../domain/chargebacks/apply-chargeback-notice.ts';
 import { createRedirectCharge } from '../../domain/checkout/create-redirect-charge.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
+import { createReusableLink } from '../../domain/reusable-links/create-link.ts';
+import { newReusableLinkId } from '../../domain/reusable-links/reusable-link.ts';
 import { newId } from '../../primitives/id.ts';
 import { demoCustomers } from './demo-customers.ts';
 
-/** What a merchant would look into this morning: a chargeback, a voucher that is not paid, a link that was sent. */
+/** What a merchant would look into this morning: a chargeback, a voucher that is not paid, a link that was sent, another on a poster. */
 export async function leaveOpenEnds(
   sandbox: Gateway,
   merchant: Merchant,
@@ -32,5 +34,11 @@ export async function leaveOpenEnds(
     redirect_url: 'https://lacandelaria.example/gracias',
     send_email: false,
     ...(andres === undefined ? {} : { customer: andres }),
+  });
+  await createReusableLink(sandbox, merchant, newReusableLinkId(), {
+    amount: 25_000,
+    description: 'Taller de café filtrado, un cupo',
+    iva: '3992',
+    most_uses: 20,
   });
 }
