@@ -22,12 +22,14 @@ const REFUNDED: Story = [REFUND, '200', REFUND];
 const REFUNDED_AGAIN: Story = ['completed 20000', '200', REFUND];
 /** Its client was told nothing, and has no key to ask with. */
 const TAKEN_BACK: Story = ['failed 20000', 'nobody asks', 'failed 20000'];
+const NOBODY_CHARGED: Story = ['nothing', 'nobody asks', 'nothing'];
 const STANDS: Story = ['completed 20000', 'nobody asks', 'completed 20000'];
 
 const untouched = (before: Story, end: string): Story => [before[0], '200', end];
 const NOTHING: Story = ['nothing', '200', ''];
 
 const started = 'idempotency_start';
+const gathered = 'payments_gather_one';
 const recorded = 'payments_record_one';
 const settled = 'payments_settle_one';
 const attemptIsRecorded = 'commit after attempts_insert';
@@ -40,7 +42,10 @@ const ofHost = {
     at: { [started]: untouched(NOTHING, CHARGED[2]), [recorded]: FAILED, [settled]: CHARGED },
     held: FAILED,
   },
-  'iso8583 sale without a key': { at: { [recorded]: TAKEN_BACK, [settled]: STANDS }, held: TAKEN_BACK },
+  'iso8583 sale without a key': {
+    at: { [gathered]: NOBODY_CHARGED, [recorded]: TAKEN_BACK, [settled]: STANDS },
+    held: TAKEN_BACK,
+  },
   'iso8583 hold': {
     at: { [started]: untouched(NOTHING, HELD[2]), [recorded]: FAILED, [settled]: HELD },
     held: FAILED,
@@ -77,7 +82,10 @@ const ofUpstream = {
     at: { [started]: untouched(NOTHING, CHARGED[2]), [recorded]: FAILED, [received]: CHARGED },
     held: FAILED,
   },
-  'openpay sale without a key': { at: { [recorded]: TAKEN_BACK, [settled]: STANDS }, held: TAKEN_BACK },
+  'openpay sale without a key': {
+    at: { [gathered]: NOBODY_CHARGED, [recorded]: TAKEN_BACK, [settled]: STANDS },
+    held: TAKEN_BACK,
+  },
   'openpay hold': {
     at: { [started]: untouched(NOTHING, HELD[2]), [recorded]: FAILED, [received]: HELD },
     held: FAILED,
