@@ -7,7 +7,23 @@ import { adviseRetry } from '../../processors/retry-advice.ts';
 
 type Behaviour = (typeof TEST_CARDS)[number]['behaviour'];
 
-const guide = readFileSync(new URL('../../../../docs/cards-and-tokens.md', import.meta.url), 'utf8');
+const english = {
+  file: 'testing.md',
+  head: '| Number | Brand | What happens | Code | Answer | Again |',
+  description: 'description',
+  advice: 'advice',
+  again: { never: 'never', later: 'later', with_new_data: 'with new card data' },
+  after: 'after',
+} as const;
+const spanish = {
+  file: 'testing.es.md',
+  head: '| Número | Marca | Qué pasa | Código | Respuesta | ¿Otra vez? |',
+  description: 'descripcion',
+  advice: 'consejo',
+  again: { never: 'nunca', later: 'más tarde', with_new_data: 'con datos nuevos' },
+  after: 'tras',
+} as const;
+type Words = typeof english | typeof spanish;
 
 function codeOf(behaviour: Behaviour): string {
   if (behaviour.kind === 'outage') return '1004';
@@ -15,23 +31,23 @@ function codeOf(behaviour: Behaviour): string {
 }
 
 /** What the network answers, and whether it lets the card be tried again. */
-function answerOf(brand: CardBrand, behaviour: Behaviour): [answer: string, again: string] {
+function answerOf(brand: CardBrand, behaviour: Behaviour, words: Words): [answer: string, again: string] {
   if (!('code' in behaviour)) return ['', ''];
   const { responseCode, adviceCode } = behaviour;
-  const answer = adviceCode === undefined ? responseCode : `${responseCode}, advice ${adviceCode}`;
-  return [answer, wordsFor(adviseRetry({ brand, ...behaviour }).retry)];
+  const answer = adviceCode === undefined ? responseCode : `${responseCode}, ${words.advice} ${adviceCode}`;
+  return [answer, againIn(words, adviseRetry({ brand, ...behaviour }).retry)];
 }
 
-function wordsFor(retry: Retry): string {
-  if (retry.kind === 'after_hours') return `after ${retry.hours} h`;
-  return retry.kind === 'with_new_data' ? 'with new card data' : retry.kind;
-}
+const againIn = (words: Words, retry: Retry): string =>
+  retry.kind === 'after_hours' ? `${words.after} ${retry.hours} h` : words.again[retry.kind];
 
-test('the guide shows the test cards as the sandbox plays them', () => {
-  const rows = TEST_CARDS.map(({ number, brand, description, behaviour }) =>
-    ['', number, brand, description, codeOf(behaviour), ...answerOf(brand, behaviour), ''].join(' | ').trim(),
-  );
-  const head = ['| Number | Brand | What happens | Code | Answer | Again |', '|---|---|---|---|---|---|'];
-  const table = /<!-- test-cards: [^>]*-->\n([^]*?)\n<!-- \/test-cards -->/.exec(guide)?.[1];
-  expect(table).toBe([...head, ...rows].join('\n'));
+test.each([english, spanish])('$file shows the test cards as the sandbox plays them', words => {
+  const guide = readFileSync(new URL(`../../../../docs/${words.file}`, import.meta.url), 'utf8');
+  const rows = TEST_CARDS.map(card => {
+    const { number, brand, behaviour } = card;
+    const cells = [number, brand, card[words.description], codeOf(behaviour)];
+    return ['', ...cells, ...answerOf(brand, behaviour, words), ''].join(' | ').trim();
+  });
+  const table = guide.slice(guide.indexOf(words.head)).split('\n\n')[0];
+  expect(table).toBe([words.head, '|---|---|---|---|---|---|', ...rows].join('\n'));
 });
