@@ -94,7 +94,7 @@ const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashP
   url: baseUrl + voucherPath(paid.id),
 });
 
-/** Which error a till reads is part of the networks' API (docs/cash-vouchers.md). */
+/** Which error a till reads is part of the networks' API (docs/inside/cash-vouchers.md). */
 function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
   const state = tillStateOf(charge, now);
   if (state === 'paid')
