@@ -15,7 +15,7 @@ export interface Try extends SeenCharge {
   isByHolder: boolean;
   /** The payer gave a card: on no day of the plan's. */
   isUpdate: boolean;
-  /** It was the card that the subscription had: a refusal counts as one of the plan's (docs/subscriptions.md). */
+  /** It was the card that the subscription had: a refusal counts as one of the plan's (docs/inside/subscriptions.md). */
   isHandRetry: boolean;
   /** The processor was away or knew nothing of it: no fault of the payer. */
   isVoid: boolean;
