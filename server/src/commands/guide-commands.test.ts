@@ -15,7 +15,16 @@ function callsIn(guide: string): string[] {
     .filter(call => call !== '');
 }
 
-describe.each(['acquiring.md', 'coming-from-openpay.md', 'coming-from-openpay.es.md'])('%s', guide => {
+const guides = [
+  'acquiring.md',
+  'inside/subscriptions.md',
+  ...['coming-from-openpay', 'getting-started', 'going-live', 'testing', 'webhooks'].flatMap(name => [
+    `${name}.md`,
+    `${name}.es.md`,
+  ]),
+];
+
+describe.each(guides)('%s', guide => {
   test.each(callsIn(guide))('recaudo %s: the command is there, and so are its options', call => {
     const found = findCommand(commands, call.split(' '));
     expect(found).toBeDefined();
