@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guideNames, readRunnableSteps, type Step, snippetLanguages } from '../../support/guides/guide.ts';
+import { installForReaders, newGuideRuns } from '../../support/guides/guide-runs.ts';
+import { fillIn } from '../../support/guides/programs.ts';
+import { listChanges, newCallRecord, type RecordedCall } from '../../support/guides/recorded-calls.ts';
+import { differencesFrom } from '../../support/guides/shown-answer.ts';
+import { findTool } from '../../support/guides/tools.ts';
+import { useGateway } from '../../support/use-gateway.ts';
+
+const record = newCallRecord();
+const shop = useGateway({ prepare: app => record.listenTo(app) });
+const tools = snippetLanguages.map(findTool);
+const present = tools.filter(({ isMissing }) => !isMissing).map(({ language }) => language);
+const hasJq = spawnSync('jq', ['--version'], { stdio: 'ignore' }).status === 0;
+let folder: string;
+let runOf: ReturnType<typeof newGuideRuns>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recaudo-guides-'));
+  await installForReaders(folder, hasJq);
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = shop.app.server.address() as AddressInfo;
+  shop.gateway.baseUrl = `http://127.0.0.1:${port}`;
+  runOf = newGuideRuns({ shop, record, folder, hasJq }, present);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A guide shows of an answer what matters. One of the answers of its step has to be that; if none is, how the last one differs. */
+function complaintsAbout({ shown }: Step, calls: readonly RecordedCall[]): string[] {
+  if (shown === undefined) return [];
+  const reader = { baseUrl: shop.gateway.baseUrl, merchantId: '…', privateKey: '…', publicKey: '…' };
+  const example: unknown = JSON.parse(fillIn(shown, reader));
+  const tries = calls.map(({ answer }) => differencesFrom(example, answer));
+  return tries.some(differences => differences.length === 0)
+    ? []
+    : (tries.at(-1) ?? ['nothing was asked for']);
+}
+
+describe.each(guideNames)('%s', name => {
+  const steps = readRunnableSteps(name);
+  const stepsIn = (...languages: (typeof snippetLanguages)[number][]): [index: number, step: Step][] =>
+    [...steps.entries()].filter(([, { snippets }]) => languages.every(language => language in snippets));
+
+  for (const { language, title, isMissing } of tools) {
+    test.skipIf(isMissing)(`${title}: every snippet runs, and is answered as the guide says`, async () => {
+      const ran = await runOf(name, language);
+      // One more than there are: what comes after the last step.
+      expect(ran.steps.length, ran.output).toBe(steps.length + 1);
+      for (const [index, step] of stepsIn(language))
+        expect(complaintsAbout(step, ran.steps[index] ?? []), `step ${index + 1}`).toEqual([]);
+    });
+
+    if (language === 'js') continue;
+    test.skipIf(isMissing)(`${title}: each step changes the same at the gateway as in Node.js`, async () => {
+      const [node, own] = [await runOf(name, 'js'), await runOf(name, language)];
+      for (const [index] of stepsIn(language, 'js'))
+        expect(listChanges(own.steps[index] ?? []), `step ${index + 1}`).toEqual(
+          listChanges(node.steps[index] ?? []),
+        );
+    });
+  }
+});

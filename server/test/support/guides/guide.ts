@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+
+/** The languages of the tabs, in their order; `sh` is curl. */
+export const snippetLanguages = ['sh', 'js', 'python', 'php', 'java'] as const;
+export type SnippetLanguage = (typeof snippetLanguages)[number];
+
+/** The guides whose snippets are run. Other pages of docs/ have examples for a terminal. */
+export const guideNames = [
+  'getting-started',
+  'cards-and-tokens',
+  'hosted-pages',
+  'pse',
+  'cash-vouchers',
+  'subscriptions',
+  'retries',
+  'webhooks',
+  'idempotency',
+  'errors',
+  'testing',
+  'going-live',
+] as const;
+
+/** One thing to do, in every language that the guide has it in. */
+export interface Step {
+  snippets: Partial<Record<SnippetLanguage, string>>;
+  /** The answer as the guide shows it. */
+  shown: string | undefined;
+}
+
+export interface Fence {
+  language: string;
+  code: string;
+}
+
+export const readPage = (file: string): string =>
+  readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
+
+const FENCE = /^```(\w*)\n([^]*?)\n```$/gm;
+/** With nothing but blank lines between them they are the tabs of one box. */
+const TABS = /^```\w*\n[^]*?\n```$(?:\n+```\w*\n[^]*?\n```$)*/gm;
+
+/** The boxes of code on a page, each with its tabs. */
+export const readBoxes = (text: string): Fence[][] =>
+  Array.from(text.matchAll(TABS), ([box]) =>
+    Array.from(box.matchAll(FENCE), ([, language = '', code = '']) => ({ language, code })),
+  );
+
+const isSnippet = ({ language }: Fence): boolean =>
+  snippetLanguages.some(candidate => candidate === language);
+
+export function readSteps(file: string): Step[] {
+  const steps: Step[] = [];
+  for (const box of readBoxes(readPage(file))) {
+    const [first] = box;
+    if (first === undefined) continue;
+    if (isSnippet(first))
+      steps.push({
+        snippets: Object.fromEntries(box.map(({ language, code }) => [language, code])),
+        shown: undefined,
+      });
+    const last = steps.at(-1);
+    if (first.language === 'json' && last !== undefined) last.shown ??= first.code;
+  }
+  return steps;
+}
+
+/** What the reader saves before anything else: the client of each language, from the first box of the first guide. */
+export function readClient(): Step['snippets'] {
+  const [client] = readSteps('getting-started.md');
+  if (client === undefined) throw new Error('docs/getting-started.md has no snippets');
+  return client.snippets;
+}
+
+/** What a reader runs from top to bottom: all but that client, and programs that wait for deliveries. */
+export function readRunnableSteps(name: string): Step[] {
+  const steps = readSteps(`${name}.md`).slice(name === 'getting-started' ? 1 : 0);
+  return steps.filter(({ snippets }) => !isReceiver(snippets));
+}
+
+export const isReceiver = (snippets: Step['snippets']): boolean =>
+  Object.values(snippets).some(code => code.includes('RECAUDO_WEBHOOK_SECRET'));

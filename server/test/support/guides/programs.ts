@@ -1,0 +1,101 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SnippetLanguage, Step } from './guide.ts';
+
+/** Whose keys the portal would fill in. */
+export interface Reader {
+  baseUrl: string;
+  merchantId: string;
+  privateKey: string;
+  publicKey: string;
+}
+
+export const fillIn = (code: string, reader: Reader): string =>
+  code
+    .replaceAll('{{base_url}}', reader.baseUrl)
+    .replaceAll('{{merchant_id}}', reader.merchantId)
+    .replaceAll('{{private_key}}', reader.privateKey)
+    .replaceAll('{{public_key}}', reader.publicKey);
+
+interface Dialect {
+  /** What the reader saves the client and the lines of a guide as. */
+  client: string | undefined;
+  program: string;
+  command: string;
+  before: string;
+  /** Tells the record that a step has ended. */
+  mark: (url: string) => string;
+}
+
+/** Java has its own way: all guides in one virtual machine (java-program.ts). */
+export const dialects: Record<Exclude<SnippetLanguage, 'java'>, Dialect> = {
+  sh: {
+    client: undefined,
+    program: 'guide.sh',
+    command: 'bash',
+    before: 'set -euo pipefail',
+    mark: url => `curl -sS ${url}`,
+  },
+  js: {
+    client: 'recaudo.mjs',
+    program: 'guide.mjs',
+    command: 'node',
+    before: '',
+    mark: url => `await fetch('${url}');`,
+  },
+  python: {
+    client: 'recaudo.py',
+    program: 'guide.py',
+    command: 'python3',
+    before: 'import urllib.request as stepping',
+    mark: url => `stepping.urlopen("${url}").read()`,
+  },
+  php: {
+    client: 'recaudo.php',
+    program: 'guide.php',
+    command: 'php',
+    before: '',
+    mark: url => `file_get_contents('${url}');`,
+  },
+};
+
+export interface WrittenProgram {
+  command: string;
+  parameters: string[];
+}
+
+/** The lines of a guide, from top to bottom, as one program beside the client that the reader has saved. */
+export async function writeProgram(
+  folder: string,
+  language: keyof typeof dialects,
+  {
+    steps,
+    client,
+    marks,
+    reader,
+  }: { steps: Step[]; client: Step['snippets']; marks: string[]; reader: Reader },
+): Promise<WrittenProgram> {
+  const dialect = dialects[language];
+  const lines = steps.flatMap(({ snippets }, index) => [
+    snippets[language] ?? '',
+    dialect.mark(marks[index] ?? ''),
+  ]);
+  await mkdir(folder, { recursive: true });
+  if (dialect.client !== undefined)
+    await writeFile(join(folder, dialect.client), fillIn(client[language] ?? '', reader));
+  const program = join(folder, dialect.program);
+  await writeFile(program, fillIn([dialect.before, ...lines, ''].join('\n').trimStart(), reader));
+  return { command: dialect.command, parameters: [program] };
+}
+
+/** For a machine without jq: as much of it as the guides use. */
+export async function writeJqStandIn(folder: string): Promise<void> {
+  const program = `#!/usr/bin/env node
+const path = process.argv[3].split(/[.[\\]]+/).filter(name => name !== '');
+const found = path.reduce((value, name) => value[name], JSON.parse(require('node:fs').readFileSync(0, 'utf8')));
+console.log(typeof found === 'string' ? found : JSON.stringify(found));
+`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'jq'), program);
+  await chmod(join(folder, 'jq'), 0o755);
+}

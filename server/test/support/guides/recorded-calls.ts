@@ -1,0 +1,61 @@
+import type { App } from '../../../src/http/server.ts';
+
+/** A request of a snippet and what it was answered. */
+export interface RecordedCall {
+  method: string;
+  /** Below the merchant, with its query. */
+  path: string;
+  sent: unknown;
+  status: number;
+  answer: unknown;
+}
+
+const STEP = '/guide-step';
+
+/** A snippet that has ended says so by a call of this, so that each call is known to belong to its step. */
+export const stepUrl = (baseUrl: string, merchantId: string, step: number): string =>
+  `${baseUrl}${STEP}/${merchantId}/${step}`;
+
+/** What reaches the gateway, by merchant and step. */
+export function newCallRecord() {
+  const byMerchant = new Map<string, RecordedCall[][]>();
+  const stepsOf = (merchantId: string): RecordedCall[][] => {
+    const steps = byMerchant.get(merchantId) ?? [[]];
+    byMerchant.set(merchantId, steps);
+    return steps;
+  };
+  return {
+    /** The calls of each step. */
+    stepsOf,
+    listenTo(app: App): void {
+      app.get<{ Params: { merchant: string } }>(`${STEP}/:merchant/:step`, async ({ params }, reply) => {
+        stepsOf(params.merchant).push([]);
+        return reply.send('');
+      });
+      app.addHook('onSend', async (request, reply, payload) => {
+        const [, merchantId, path] = /^\/v1\/(\w+)(.*)$/.exec(request.url) ?? [];
+        if (merchantId === undefined || path === undefined) return payload;
+        const answer: unknown = typeof payload === 'string' && payload !== '' ? JSON.parse(payload) : null;
+        stepsOf(merchantId)
+          .at(-1)
+          ?.push({ method: request.method, path, sent: request.body, status: reply.statusCode, answer });
+        return payload;
+      });
+    },
+  };
+}
+
+export type CallRecord = ReturnType<typeof newCallRecord>;
+
+const ID = /\b[a-z0-9]{20}\b/g;
+const withoutIds = (value: unknown): unknown =>
+  value === undefined || value === null ? null : JSON.parse(JSON.stringify(value).replaceAll(ID, '{id}'));
+
+/** What a step changes at the gateway, the same whatever its language: ids differ, and how often it looks may differ too. */
+export const listChanges = (calls: readonly RecordedCall[]) =>
+  calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, status, sent }) => ({
+      call: `${method} ${path.replaceAll(ID, '{id}')} ${status}`,
+      sent: withoutIds(sent),
+    }));
