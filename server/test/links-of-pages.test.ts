@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { anchorsOf, linksOf } from './support/page-links.ts';
+import { listPages } from './support/source-file.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const OTHERS = [
+  'client/README.md',
+  'client/README.es.md',
+  'web/library/README.md',
+  'web/library/README.es.md',
+];
+const pages = [
+  ...listPages().filter(({ path }) => path.endsWith('.md')),
+  ...OTHERS.map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+];
+
+const anchors = new Map<string, ReadonlySet<string>>();
+function anchorsIn(file: string): ReadonlySet<string> {
+  const found = anchors.get(file) ?? anchorsOf(readFileSync(file, 'utf8'));
+  anchors.set(file, found);
+  return found;
+}
+
+function isBroken(page: string, target: string): boolean {
+  const [path = '', anchor] = decodeURI(target).split('#');
+  const file = path === '' ? join(ROOT, page) : join(ROOT, dirname(page), path);
+  if (!existsSync(file)) return true;
+  return anchor !== undefined && statSync(file).isFile() && !anchorsIn(file).has(anchor);
+}
+
+test('every link of a page to a file or a heading leads there', () => {
+  expect(pages.map(({ path }) => path)).toContain('docs/webhooks.es.md');
+  const broken = pages.flatMap(({ path, text }) =>
+    linksOf(text)
+      .filter(target => isBroken(path, target))
+      .map(target => `${path}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ['docs/webhooks.md', 'no-such-page.md', true],
+  ['docs/webhooks.md', 'testing.md#no-such-heading', true],
+  ['docs/webhooks.md', '#no-such-heading', true],
+  ['docs/webhooks.md', 'testing.md#test-cards', false],
+  ['docs/webhooks.es.md', '#qué-puede-salir-mal', false],
+  ['docs/inside/pse.md', '../pse.md', false],
+])('of %s the link %s is found broken: %s', (page, target, expected) => {
+  expect(isBroken(page, target)).toBe(expected);
+});
