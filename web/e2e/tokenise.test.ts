@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readBoxes, readPage } from '../../server/test/support/guides/guide.ts';
+import { fillIn } from '../../server/test/support/guides/programs.ts';
 import { cardData } from '../../server/test/support/shop.ts';
 import { type LibraryShop, openLibraryShop, resultOf } from './support/library-shop.ts';
 
@@ -63,6 +65,23 @@ describe('hosted fields', () => {
     expect(everything).not.toContain(CARD_NUMBER);
     // Ports and ids may hold these three digits too; the code is them alone.
     expect(everything).not.toMatch(/\b737\b/);
+  });
+
+  test('the form of the guide, as it stands there, makes a token that can be saved', async () => {
+    const boxes = readBoxes(readPage('cards-and-tokens.md')).flat();
+    const form = boxes.find(({ language }) => language === 'html')?.code ?? '';
+    const { merchant, privateKey, publicKey } = shop.merchant;
+    const reader = { baseUrl: shop.base, merchantId: merchant.id, privateKey, publicKey };
+    shop.site.page = `<title>Tienda</title>${fillIn(form, reader)}`;
+    await page.goto(shop.site.origin);
+    await page.fill('#holder', 'Ana Torres');
+    await type('number', CARD_NUMBER);
+    await type('expiry', '1230');
+    await type('cvv', '737');
+    await page.click('button');
+    await expect.poll(() => page.locator('#result').textContent()).toMatch(/^tok\w+ \w+$/);
+    const [tokenId = ''] = (await page.locator('#result').textContent())?.split(' ') ?? [];
+    expect(await shop.saveCard(tokenId)).toMatchObject({ holder_name: 'Ana Torres' });
   });
 
   test('an unfinished card is told with its field and nothing is sent', async () => {
