@@ -3,12 +3,17 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], missing: [] });
 
-export function lastLines({ passed, failed, skipped, failures }) {
-  const named = failures.map(failure => `FAILED ${failure}\n`).join('');
+export function lastLines({ passed, failed, skipped, failures, missing }) {
+  const tools = [...new Set(missing)].sort().join(', ');
+  const without = tools === '' ? '' : `SKIPPED what needs ${tools}: not on this machine\n`;
+  const named = failures.map(failure => `FAILED ${failure}\n`).join('') + without;
   return `\n${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
 }
+
+/** A test that needs a tool says in its title that the machine has none. */
+const missingTool = title => /([\w.]+) \(not on this machine\)/.exec(title)?.[1];
 
 /** Of an error the first line: where it is thrown stands with the whole of it, further up. */
 const failure = (where, errors) => `${where}: ${(errors[0]?.message ?? 'no error was told').split('\n')[0]}`;
@@ -37,6 +42,8 @@ export default class CountReporter {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         counts[state === 'pending' || state === 'skipped' ? 'skipped' : state]++;
+        const tool = state === 'skipped' ? missingTool(test.fullName) : undefined;
+        if (tool !== undefined) counts.missing.push(tool);
         if (state === 'failed') counts.failures.push(failure(pathOf(module, test), errors ?? []));
       }
     }

@@ -53,9 +53,10 @@ export async function runAllTests() {
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-function addTo(total, { failures, ...counts }) {
+function addTo(total, { failures, missing, ...counts }) {
   for (const name of Object.keys(counts)) total[name] += counts[name];
   total.failures.push(...failures);
+  total.missing.push(...missing);
 }
 
 async function prepare(projects) {

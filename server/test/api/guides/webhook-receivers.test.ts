@@ -83,7 +83,7 @@ describe.each((['js', 'python', 'php', 'java'] as const).map(findTool))(
 
 const hasOpenssl = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
 
-describe(hasOpenssl ? 'the shell' : 'the shell (openssl is not on this machine)', () => {
+describe(hasOpenssl ? 'the shell' : 'the shell, with openssl (not on this machine)', () => {
   const check = async ({ body, headers }: Delivery) => {
     await writeFile(join(folder, 'body.json'), body);
     const env = {
