@@ -30,6 +30,7 @@ const prefixes = {
   exportSchedule: 'es',
   note: 'nt',
   reversal: 'rv',
+  import: 'im',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

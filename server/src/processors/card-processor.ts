@@ -24,6 +24,18 @@ export interface CardProcessor {
   journal?: ProcessorJournal | undefined;
   /** Its list by days, where it has one: `recaudo links compare` puts ours beside it. */
   days?: DayJournal | undefined;
+  /**
+   * Tells of first uses that another processor has seen, where it cannot know of them as networks do: renewals of cards that
+   * were imported name them. Again and again is the same as once.
+   */
+  adoptAgreements?(agreements: readonly EarlierAgreement[]): Promise<void>;
+}
+
+/** A kept card, and the id that the network gave to its first use elsewhere. */
+export interface EarlierAgreement {
+  merchantId: string;
+  cardNumber: string;
+  networkTransactionId: string;
 }
 
 export interface Authorisation {

@@ -85,7 +85,7 @@ export const savePlan = async (client: TestClient, fields: object = {}): Promise
   String((await client.post('/plans', { ...plan, ...fields })).body.id);
 
 /** As `setClock`, and also to a day that has passed: a test with dates of its own is the same in every year. */
-const freezeClock = (shop: TestGateway, merchantId: string, day: string) =>
+export const freezeClock = (shop: TestGateway, merchantId: string, day: string) =>
   setMerchantClock(shop.gateway.database, merchantId, new Date(`${day}T09:00:00-05:00`));
 
 export const setClock = (client: TestClient, day: string) =>

@@ -34,13 +34,17 @@ const someOpening = (condition: string): string => `(select true from sandbox_pr
    where opening.merchant_id = input.merchant_id and opening.card_hash = input.card_hash
      and opening.card_hash is not null and opening.opens_agreement is not false and ${condition} limit 1)`;
 const named = someOpening('opening.network_transaction_id = input.claimed_id');
+/** Of a card that was imported with the id of its first use. */
+const earlier = `(select true from sandbox_processor.earlier_agreements as earlier
+   where earlier.merchant_id = input.merchant_id and earlier.card_hash = input.card_hash
+     and earlier.network_transaction_id = input.claimed_id)`;
 const known = someOpening('opening.network_transaction_id is not null');
 /** Before the networks' ids were told nobody could keep one. */
 const older = someOpening(
   `opening.network_transaction_id is null and opening.opens_agreement is null and opening.result = 'approved'`,
 );
 const judgement = `case when not input.claims then false
-   when input.claimed_id is not null then ${named} is null
+   when input.claimed_id is not null then coalesce(${named}, ${earlier}) is null
    else ${known} and ${older} is null end`;
 
 const whereUnfounded = new Map([

@@ -57,5 +57,5 @@ function record(journal: Journal, { entry, claim }: Arrival, verdict: Verdict): 
 }
 
 /** A merchant id has no bar in it, so that two cards never share a hash. */
-const hashCard = (hashKey: KeyObject, merchantId: string, cardNumber: string): Buffer =>
+export const hashCard = (hashKey: KeyObject, merchantId: string, cardNumber: string): Buffer =>
   createHmac('sha256', hashKey).update(`${merchantId}|${cardNumber}`).digest();

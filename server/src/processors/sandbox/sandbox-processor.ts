@@ -4,11 +4,12 @@ import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { Database } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { CardProcessor, Deadline, NotFound, Outcome } from '../card-processor.ts';
+import { insertEarlierAgreements } from './agreement-store.ts';
 import { callOver, type Line } from './call.ts';
 import { newJournal } from './journal.ts';
 import { answerTo, newEntry, type OperationRequest, outcomeOf } from './journal-entry.ts';
 import { newOutageWatch } from './outage-watch.ts';
-import { playAuthorisation } from './play-authorisation.ts';
+import { hashCard, playAuthorisation } from './play-authorisation.ts';
 import { newSandboxJournal } from './sandbox-journal-store.ts';
 
 export interface SandboxProcessorOptions {
@@ -56,6 +57,15 @@ export function newSandboxProcessor(options: SandboxProcessorOptions): SandboxPr
         return { answer: entry === undefined ? { kind: 'not_found' } : outcomeOf(entry), afterMs: 0 };
       }),
     journal: newSandboxJournal(database),
+    adoptAgreements: agreements =>
+      insertEarlierAgreements(
+        database,
+        agreements.map(({ merchantId, cardNumber, networkTransactionId }) => ({
+          merchantId,
+          cardHash: hashCard(hashKey, merchantId, cardNumber),
+          networkTransactionId,
+        })),
+      ),
     async close() {
       await journal.idle();
       await database.close();

@@ -1,0 +1,106 @@
+import type { ImportField, ImportKind, ImportProblem } from '@recaudo/contract/import-words';
+import { importFields } from '@recaudo/contract/import-words';
+import { isPlainObject } from '@recaudo/contract/plain-object';
+import { maskCardNumber } from '../../vault/redact.ts';
+import { plainName } from '../reconciliation/bank-files/column-names.ts';
+import { isNothing, readField, Unreadable } from './read-field.ts';
+
+/** One record of a file as it came. */
+export interface RawRow {
+  /** Where it begins, as an editor counts. */
+  line: number;
+  /** Undefined where the line is no record at all. */
+  record: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Problem {
+  field: string;
+  problem: ImportProblem;
+  /** What the sentence needs besides; never anything of a card. */
+  value: string;
+}
+
+export type Values = Readonly<Record<string, string | number | boolean | Date | undefined>>;
+
+export type Judged<Row> = { ok: true; row: Row; warnings: Problem[] } | ({ ok: false } & Problem);
+
+export const refused = (
+  field: string,
+  problem: ImportProblem,
+  value: string | number = '',
+): { ok: false } & Problem => ({
+  ok: false,
+  field,
+  problem,
+  value: withoutNumbers(String(value)).slice(0, 60),
+});
+
+/** A card number in the wrong column is not repeated either. */
+export const withoutNumbers = (text: string): string =>
+  text.replaceAll(/\d(?:[ -]?\d){11,18}/g, maskCardNumber);
+
+/** Which column of the file holds which field, where its name does not say so. */
+export type ColumnNames = Readonly<Record<string, string>>;
+
+const known = new Map<ImportKind, Map<string, ImportField>>();
+
+/** The fields of a kind by every name that a column may have. */
+function fieldsByName(kind: ImportKind): Map<string, ImportField> {
+  const made = known.get(kind);
+  if (made !== undefined) return made;
+  const names = new Map<string, ImportField>();
+  for (const field of importFields[kind]) {
+    for (const synonym of field.synonyms ?? []) names.set(synonym, field);
+  }
+  // Its own name goes before what others call theirs.
+  for (const field of importFields[kind]) names.set(plainName(field.name), field);
+  known.set(kind, names);
+  return names;
+}
+
+export const fieldOfColumn = (kind: ImportKind, column: string): ImportField | undefined =>
+  fieldsByName(kind).get(plainName(column));
+
+/** A field of our name wins over one of another name; parts of an address may stand inside of it. */
+export function readValues(kind: ImportKind, raw: RawRow, columns: ColumnNames = {}): Judged<Values> {
+  if (raw.record === undefined) return refused('', 'unreadable');
+  const values: Record<string, string | number | boolean | Date | undefined> = {};
+  const found = new Map<ImportField, unknown>();
+  for (const [column, value] of Object.entries(flat(raw.record))) {
+    if (isSecurityCode(column) && !isNothing(value)) return refused(column, 'security_code');
+    const field = fieldOfColumn(kind, columns[column] ?? column);
+    if (field === undefined || isNothing(value)) continue;
+    if (!found.has(field) || plainName(column) === plainName(field.name)) found.set(field, value);
+  }
+  for (const field of importFields[kind]) {
+    const value = found.get(field);
+    if (value === undefined) {
+      if (field.isRequired === true) return refused(field.name, 'required');
+      continue;
+    }
+    try {
+      values[field.name] = readField(field.type, value);
+    } catch (error) {
+      if (error instanceof Unreadable)
+        return refused(field.name, error.problem, kind === 'cards' ? '' : shown(value));
+      throw error;
+    }
+  }
+  return { ok: true, row: values, warnings: [] };
+}
+
+const shown = (value: unknown): string => (isPlainObject(value) ? '{…}' : String(value));
+
+const codeNames = /^(cvv2?|cvc2?|cid|csc|security code|codigo de seguridad)$/;
+const isSecurityCode = (column: string): boolean => codeNames.test(plainName(column));
+
+/** `customer_address.city` is `city`; a card or plan that stands whole in a record is its id. */
+function flat(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (!isPlainObject(value)) result[name] = value;
+    else if (name === 'customer_address' || name === 'address') Object.assign(result, value);
+    else if (typeof value['id'] === 'string') result[`${name}_id`] = value['id'];
+  }
+  return result;
+}

@@ -1,0 +1,81 @@
+import type { ImportKind } from '@recaudo/contract/import-words';
+import { importGroup } from './import-group.ts';
+import type { ColumnNames, RawRow } from './import-row.ts';
+import { advanceFile, type FileCounts, insertProblems, type RowProblem } from './import-store.ts';
+import { ImportTakenOver } from './import-taken-over.ts';
+import type { ImportContext } from './resolve-rows.ts';
+
+/** So many rows are written in one transaction. */
+const GROUP_ROWS = 1_000;
+
+export interface RowsOfFile {
+  kind: ImportKind;
+  position: number;
+  rows: AsyncIterable<RawRow>;
+  /** Those that an earlier run has done with. */
+  rowsDone: number;
+  columns?: ColumnNames | undefined;
+  onProgress?: ((rows: number) => void) | undefined;
+}
+
+/**
+ * Imports the records of one file, a thousand in a transaction, and how far it is in the same: whoever is killed goes on exactly
+ * there. In a dry run nothing is written, and all problems are answered.
+ */
+export async function importRows(
+  context: ImportContext,
+  file: RowsOfFile,
+): Promise<FileCounts & { problems: RowProblem[] }> {
+  const total = { created: 0, known: 0, refused: 0, warnings: 0, problems: [] as RowProblem[] };
+  const seen = new Set<string>();
+  let done = file.rowsDone;
+  for await (const rows of inGroups(file.rows, file.rowsDone)) {
+    const result = await workOn(context, file, rows, seen, done);
+    done += rows.length;
+    for (const name of ['created', 'known', 'refused', 'warnings'] as const) total[name] += result[name];
+    // A run has them in its record; a dry run has nothing else.
+    if (context.planned !== undefined) total.problems.push(...result.problems);
+    file.onProgress?.(rows.length);
+  }
+  if (context.planned === undefined) await finish(context, file, done);
+  return total;
+}
+
+async function workOn(
+  context: ImportContext,
+  { kind, position, columns }: RowsOfFile,
+  rows: readonly RawRow[],
+  seen: Set<string>,
+  done: number,
+) {
+  const group = { kind, position, rows, columns, seen };
+  const { database } = context.gateway;
+  if (context.planned !== undefined) return importGroup(database, context, group);
+  return database.transaction(async tx => {
+    const result = await importGroup(tx, context, group);
+    await insertProblems(tx, context, result.problems);
+    const to = { ...result, rowsDone: done + rows.length, isDone: false };
+    if (!(await advanceFile(tx, { ...context, position }, done, to))) throw new ImportTakenOver();
+    return result;
+  });
+}
+
+async function finish(context: ImportContext, { position }: RowsOfFile, done: number): Promise<void> {
+  const to = { rowsDone: done, isDone: true, created: 0, known: 0, refused: 0, warnings: 0 };
+  if (!(await advanceFile(context.gateway.database, { ...context, position }, done, to)))
+    throw new ImportTakenOver();
+}
+
+async function* inGroups(rows: AsyncIterable<RawRow>, skipped: number): AsyncGenerator<RawRow[]> {
+  let group: RawRow[] = [];
+  let passed = 0;
+  for await (const row of rows) {
+    passed += 1;
+    if (passed <= skipped) continue;
+    group.push(row);
+    if (group.length < GROUP_ROWS) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,6 @@
+/** Two processes at one import: the one that comes second stops. */
+export class ImportTakenOver extends Error {
+  constructor() {
+    super('another process goes on with this import: look at it with recaudo import show');
+  }
+}

@@ -1,0 +1,97 @@
+import { isPlainObject } from '@recaudo/contract/plain-object';
+import { decodeText, separatorOf } from '../reconciliation/bank-files/read-csv.ts';
+import { csvRows, UnreadableCsv } from '../reconciliation/split-csv.ts';
+import type { RawRow } from './import-row.ts';
+
+/** JSON lines begin with a brace; everything else is a table with the names of its columns above. */
+export const isJsonLines = (text: string): boolean => /^\uFEFF?\s*\{/.test(text.slice(0, 1_000));
+
+/** The records of a file, one after the other. What cannot be read is one, too: the rest of the file is not hurt by it. */
+export async function* readRows(bytes: Buffer): AsyncGenerator<RawRow> {
+  const text = decodeText(bytes);
+  yield* isJsonLines(text) ? readJsonLines(text) : readTable(text);
+}
+
+export function* readJsonLines(text: string): Generator<RawRow> {
+  let line = 0;
+  let at = 0;
+  while (at < text.length) {
+    const next = text.indexOf('\n', at);
+    const end = next === -1 ? text.length : next;
+    line += 1;
+    const written = text
+      .slice(at, end)
+      .trim()
+      .replace(/^\uFEFF/, '');
+    if (written !== '') yield { line, record: parseRecord(written) };
+    at = end + 1;
+  }
+}
+
+function parseRecord(written: string): RawRow['record'] {
+  try {
+    const record: unknown = JSON.parse(written);
+    return isPlainObject(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of the columns of a table; none where it is JSON lines. */
+export async function readColumns(bytes: Buffer): Promise<string[]> {
+  const text = decodeText(bytes);
+  if (isJsonLines(text)) return [];
+  for await (const { cells } of csvRows(text, separatorOf(text))) return cells;
+  return [];
+}
+
+async function* readTable(text: string): AsyncGenerator<RawRow> {
+  const separator = separatorOf(text);
+  let names: readonly string[] | undefined;
+  let [rest, linesBefore] = [text, 0];
+  while (rest !== '') {
+    let taken = 0;
+    let good = rest;
+    let badLine: number | undefined;
+    for (;;) {
+      try {
+        let passed = 0;
+        for await (const { line, cells } of csvRows(good, separator)) {
+          passed += 1;
+          if (passed <= taken) continue;
+          taken = passed;
+          if (names === undefined) names = cells;
+          else yield { line: line + linesBefore, record: recordOf(names, cells) };
+        }
+        break;
+      } catch (error) {
+        if (!(error instanceof UnreadableCsv) || badLine !== undefined) throw error;
+        // A quote that nobody closes would take all that follows with it: only its own line is given up. What the reader
+        // had in hand before it is read again.
+        badLine = error.line;
+        good = rest.slice(0, startOfLine(rest, badLine));
+      }
+    }
+    if (badLine === undefined) return;
+    yield { line: badLine + linesBefore, record: undefined };
+    rest = rest.slice(startOfLine(rest, badLine + 1));
+    linesBefore += badLine;
+  }
+}
+
+function recordOf(names: readonly string[], cells: readonly string[]): RawRow['record'] {
+  // More cells than names: a separator inside of a text has moved the rest.
+  if (cells.length > names.length && cells.slice(names.length).some(cell => cell !== '')) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+}
+
+/** Where in the text a line begins, counted from 1; its end where it has fewer. */
+function startOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let passed = 1; passed < line; passed += 1) {
+    const next = text.indexOf('\n', at);
+    if (next === -1) return text.length;
+    at = next + 1;
+  }
+  return at;
+}

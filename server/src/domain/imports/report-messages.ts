@@ -1,0 +1,132 @@
+import type { ImportKind, ImportProblem } from '@recaudo/contract/import-words';
+import type { Language } from '@recaudo/contract/language';
+import type { Dictionary } from '../../pages/dictionary.ts';
+
+interface ReportMessages {
+  kinds: Record<ImportKind | 'charges', string>;
+  /** `{field}` and `{value}` are put in. */
+  problems: Record<ImportProblem, string>;
+  line: string;
+  file: string;
+  would: string;
+  did: string;
+  continues: string;
+  allGood: string;
+  refused: string;
+  warnings: string;
+  more: string;
+  nothingWritten: string;
+}
+
+const es: ReportMessages = {
+  kinds: {
+    plans: 'planes',
+    customers: 'clientes',
+    cards: 'tarjetas',
+    subscriptions: 'suscripciones',
+    charges: 'pagos de antes',
+  },
+  problems: {
+    unreadable: 'no se puede leer',
+    required: 'falta {field}',
+    too_long: '{field} tiene más de {value} caracteres',
+    not_text: '{field} no es un texto',
+    not_email: '{field} no es un correo',
+    not_amount: '{field} no es un valor en pesos: {value}',
+    not_integer: '{field} no es un número entero: {value}',
+    too_small: '{field} tiene que ser mayor (mínimo {value})',
+    too_large: '{field} es demasiado grande (máximo {value})',
+    not_date: '{field} no es una fecha como 2027-03-05',
+    not_boolean: '{field} no es sí ni no: {value}',
+    not_one_of: '{field} tiene que ser uno de: {value}',
+    security_code: 'trae un código de seguridad ({field}): nadie puede guardarlo; quita la columna',
+    card_digits: 'el número de la tarjeta no tiene 16 o 19 dígitos (15 American Express, 14 Diners)',
+    card_check_digit: 'el número de la tarjeta tiene mal un dígito',
+    test_card: 'es un número de tarjeta de prueba y esto es producción',
+    no_customer: 'el cliente {value} no está aquí',
+    no_plan: 'el plan {value} no está aquí, o fue eliminado',
+    no_card: 'la tarjeta {value} no está aquí: trae primero el archivo de tarjetas',
+    which_card: 'el cliente {value} tiene varias tarjetas: di cuál en card_id',
+    other_customer: 'la tarjeta {value} es de otro cliente',
+    date_needed: 'falta {field}, que necesita una suscripción en estado {value}',
+    date_passed: '{field} ya pasó ({value}): cóbrala donde estaba y pon la fecha siguiente',
+    date_too_far: '{field} está a más de once años: {value}',
+    taken: 'ya hay otro con el mismo dato ({value})',
+    card_expired: 'la tarjeta venció en {value}: entra, pero su cobro será rechazado hasta que haya otra',
+    period_counted: 'el período queda en {value}, para que el cobro siga en su día del mes',
+    repeated: 'este id ya vino en el mismo archivo; vale el primero',
+    number_known: 'este cliente ya tenía este número guardado como {value}: se usa esa tarjeta',
+  },
+  line: 'línea {line}',
+  file: '{kind}, {name}: {rows} filas; {created} {verb}, {known} ya estaban, {refused} no se pueden traer.',
+  would: 'entrarían',
+  did: 'entraron',
+  continues: 'Sigue la importación {id} donde iba.',
+  allGood: 'Todas las filas están bien.',
+  refused: 'No se pueden traer:',
+  warnings: 'Para tener en cuenta:',
+  more: '… y {count} más; con --report quedan todas en un archivo.',
+  nothingWritten: 'Fue una prueba: no se escribió nada.',
+};
+
+const en: ReportMessages = {
+  kinds: {
+    plans: 'plans',
+    customers: 'customers',
+    cards: 'cards',
+    subscriptions: 'subscriptions',
+    charges: 'earlier payments',
+  },
+  problems: {
+    unreadable: 'cannot be read',
+    required: '{field} is missing',
+    too_long: '{field} has more than {value} characters',
+    not_text: '{field} is not a text',
+    not_email: '{field} is not an e-mail address',
+    not_amount: '{field} is not an amount in pesos: {value}',
+    not_integer: '{field} is not a whole number: {value}',
+    too_small: '{field} has to be larger (at least {value})',
+    too_large: '{field} is too large (at most {value})',
+    not_date: '{field} is not a date such as 2027-03-05',
+    not_boolean: '{field} is neither yes nor no: {value}',
+    not_one_of: '{field} has to be one of: {value}',
+    security_code: 'brings a security code ({field}): nobody may keep it; take the column out',
+    card_digits: 'the card number does not have 16 or 19 digits (15 American Express, 14 Diners)',
+    card_check_digit: 'the card number has a wrong digit',
+    test_card: 'is the number of a test card, and this is production',
+    no_customer: 'the customer {value} is not here',
+    no_plan: 'the plan {value} is not here, or was deleted',
+    no_card: 'the card {value} is not here: bring the file of cards first',
+    which_card: 'the customer {value} has several cards: say which one in card_id',
+    other_customer: 'the card {value} is of another customer',
+    date_needed: '{field} is missing, which a subscription with status {value} needs',
+    date_passed: '{field} is over ({value}): charge it where it was, and give the date after it',
+    date_too_far: '{field} is more than eleven years ahead: {value}',
+    taken: 'there is another one with the same data ({value})',
+    card_expired: 'the card expired in {value}: it comes in, but will be declined until there is another one',
+    period_counted: 'the period becomes {value}, so that the charge stays on its day of the month',
+    repeated: 'this id has come before in the same file; the first one counts',
+    number_known: 'this customer has this number saved as {value} already: that card is used',
+  },
+  line: 'line {line}',
+  file: '{kind}, {name}: {rows} rows; {created} {verb}, {known} were here already, {refused} cannot be taken.',
+  would: 'would come in',
+  did: 'came in',
+  continues: 'Goes on with the import {id} where it was.',
+  allGood: 'All rows are good.',
+  refused: 'Cannot be taken:',
+  warnings: 'Good to know:',
+  more: '… and {count} more; --report writes all of them to a file.',
+  nothingWritten: 'This was a dry run: nothing was written.',
+};
+
+export const reportMessages: Dictionary<ReportMessages> = { es, en };
+
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** A problem as a sentence, without its place. */
+export const problemInWords = (
+  language: Language,
+  { field, problem, value }: { field: string; problem: ImportProblem; value: string },
+): string => fillIn(reportMessages[language].problems[problem], { field, value });

@@ -1,0 +1,81 @@
+import type { Queryable } from '../../database/connection.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { cardToView } from '../cards/card.ts';
+import { holdPlans, type SavedCard } from './look-up-store.ts';
+import { cardsOf, customersOf } from './resolve-cards.ts';
+import { type ImportContext, mappedIds, type Resolved, refusedRow, sortOut } from './resolve-rows.ts';
+import { type SubscriptionRow, termsOf } from './subscription-terms.ts';
+
+export async function resolveSubscriptions(
+  tx: Queryable,
+  context: ImportContext,
+  rows: readonly SubscriptionRow[],
+): Promise<Resolved<'subscriptions'>[]> {
+  const fresh = await sortOut(tx, context, 'subscriptions', rows);
+  const customers = await customersOf(
+    tx,
+    context,
+    rows.map(({ customer }) => customer),
+  );
+  const planNames = await mappedIds(
+    tx,
+    context,
+    'plans',
+    rows.map(({ plan }) => plan),
+  );
+  const planIds = rows.map(({ plan }) => planNames.get(plan) ?? plan);
+  const plans = await holdPlans(tx, context.merchantId, [...new Set(planIds)]);
+  const cardNames = await mappedIds(
+    tx,
+    context,
+    'cards',
+    rows.flatMap(({ card }) => card ?? []),
+  );
+  const cards = await cardsOf(tx, context, [...customers.values()]);
+  return rows.map((row, index) => {
+    const { known, id } = fresh[index] ?? { known: undefined, id: '' };
+    if (known !== undefined) return known;
+    const customerId = customers.get(row.customer);
+    if (customerId === undefined) return refusedRow('customer_id', 'no_customer', row.customer);
+    const planId = planIds[index] ?? '';
+    const plan = plans.get(planId) ?? context.planned?.plans.get(planId);
+    if (plan === undefined) return refusedRow('plan_id', 'no_plan', row.plan);
+    const chosen = chooseCard(row, cards.get(customerId) ?? [], cardNames);
+    if ('problem' in chosen) return chosen;
+    const { billing, warnings } = termsOf(row, plan, context.today);
+    return {
+      kind: 'new',
+      warnings,
+      row: {
+        ...billing,
+        id,
+        creationDate: row.creationDate,
+        customerId,
+        planId: plan.id,
+        cardId: chosen.id,
+        card: writeJson(cardToView(chosen)),
+        lastErrorCode: null,
+        lastRetry: null,
+        eventCount: 0,
+      },
+    };
+  });
+}
+
+const MASKED = /^\d{6}[X*]+\d{4}$/i;
+
+/** By its id there or here, by its masked number, or because the customer has no other. */
+function chooseCard(
+  { card: name, customer }: SubscriptionRow,
+  cards: readonly SavedCard[],
+  cardNames: ReadonlyMap<string, string>,
+) {
+  const [only, another] = cards;
+  if (only === undefined) return refusedRow('card_id', 'no_card', name ?? customer);
+  if (name === undefined) return another === undefined ? only : refusedRow('card_id', 'which_card', customer);
+  const id = cardNames.get(name) ?? name;
+  const masked = MASKED.test(name) ? name.toUpperCase().replaceAll('*', 'X') : undefined;
+  const found = cards.find(card => card.id === id || card.maskedNumber === masked);
+  if (found !== undefined) return found;
+  return refusedRow('card_id', cardNames.has(name) ? 'other_customer' : 'no_card', masked ?? name);
+}

@@ -1,0 +1,123 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { ImportKind } from '@recaudo/contract/import-words';
+import { importKinds } from '@recaudo/contract/import-words';
+import type { Gateway } from '../../dependencies.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import type { ColumnNames, RawRow } from './import-row.ts';
+import { importRows } from './import-rows.ts';
+import {
+  endImport,
+  type FileCounts,
+  type Import,
+  insertImport,
+  listFiles,
+  listUnfinished,
+  type RowProblem,
+} from './import-store.ts';
+import { newPlannedRows } from './planned-rows.ts';
+import type { ImportContext } from './resolve-rows.ts';
+
+/** A file as it is given: its records are read when their turn comes. */
+export interface GivenFile {
+  kind: ImportKind;
+  name: string;
+  /** SHA-256 of its bytes. */
+  digest: Buffer;
+  columns?: ColumnNames | undefined;
+  rows(): AsyncIterable<RawRow>;
+}
+
+export interface GivenImport {
+  source: string;
+  files: readonly GivenFile[];
+  onProgress?: ((rows: number) => void) | undefined;
+}
+
+export interface DryRun {
+  files: (FileCounts & { kind: ImportKind; name: string })[];
+  problems: RowProblem[];
+}
+
+/** Plans and customers go before what names them, in whatever order they are given. */
+export const inOrder = <File extends { kind: ImportKind }>(files: readonly File[]): File[] =>
+  files.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
+
+export function contextOf(
+  gateway: Gateway,
+  merchant: Merchant,
+  source: string,
+  importId: string,
+): ImportContext {
+  const its = onMerchantsClock(gateway, merchant);
+  const now = its.clock.now();
+  return { gateway: its, merchantId: merchant.id, source, importId, now, today: bogotaDateOf(now) };
+}
+
+/** What an import would do. Nothing is written. */
+export async function tryImport(gateway: Gateway, merchant: Merchant, given: GivenImport): Promise<DryRun> {
+  const context = { ...contextOf(gateway, merchant, given.source, ''), planned: newPlannedRows() };
+  const result: DryRun = { files: [], problems: [] };
+  for (const [position, file] of inOrder(given.files).entries()) {
+    const { problems, ...counts } = await importRows(context, {
+      ...file,
+      position,
+      rows: file.rows(),
+      rowsDone: 0,
+      onProgress: given.onProgress,
+    });
+    result.files.push({ ...counts, kind: file.kind, name: file.name });
+    for (const problem of problems) result.problems.push(problem);
+  }
+  return result;
+}
+
+/** The import of these very files that was begun and not ended, or a new one. */
+export async function openImport(gateway: Gateway, merchant: Merchant, given: GivenImport): Promise<Import> {
+  const merchantId = merchant.id;
+  const files = inOrder(given.files);
+  const digests = files.map(({ kind, digest }) => `${kind} ${digest.toString('hex')}`).join();
+  const begun = await listUnfinished(gateway.database, merchantId, given.source);
+  const filesOf = await listFiles(
+    gateway.database,
+    merchantId,
+    begun.map(({ id }) => id),
+  );
+  const same = begun.find(
+    ({ id }) =>
+      digests ===
+      filesOf
+        .filter(({ importId }) => importId === id)
+        .map(({ kind, digest }) => `${kind} ${digest.toString('hex')}`)
+        .join(),
+  );
+  if (same !== undefined) return same;
+  const made = { id: newId('import'), source: given.source, startedAt: gateway.realClock.now(), files };
+  await gateway.database.transaction(tx => insertImport(tx, merchantId, made));
+  return { ...made, status: 'running', endedAt: null };
+}
+
+/** Goes through the files of an import from where it is. */
+export async function runImport(
+  gateway: Gateway,
+  merchant: Merchant,
+  { id, source }: Pick<Import, 'id' | 'source'>,
+  given: GivenImport,
+): Promise<void> {
+  const context = contextOf(gateway, merchant, source, id);
+  const progress = await listFiles(gateway.database, merchant.id, [id]);
+  for (const [position, file] of inOrder(given.files).entries()) {
+    const { rowsDone = 0, isDone = false } = progress[position] ?? {};
+    if (rowsDone > 0) given.onProgress?.(rowsDone);
+    if (isDone) continue;
+    await importRows(context, {
+      ...file,
+      position,
+      rowsDone,
+      rows: file.rows(),
+      onProgress: given.onProgress,
+    });
+  }
+  await endImport(gateway.database, merchant.id, id, gateway.realClock.now());
+}
