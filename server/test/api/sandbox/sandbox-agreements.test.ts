@@ -103,6 +103,17 @@ describe('a renewal', () => {
     expect(await renew('r3', later)).toEqual(UNFOUNDED);
   });
 
+  test('approved: names a first use elsewhere that the sandbox was told of, on that card of that merchant alone', async () => {
+    const { renew } = newShop('moved-in');
+    const agreement = { merchantId: 'moved-in', cardNumber: VISA, networkTransactionId: '016153570198200' };
+    await world.processor.adoptAgreements?.([agreement]);
+    await world.processor.adoptAgreements?.([agreement, { ...agreement, networkTransactionId: 'MCC0A1B2C' }]);
+    expect(await renew('r1', '016153570198200')).toMatchObject(APPROVED);
+    expect(await renew('r2', 'MCC0A1B2C')).toMatchObject(APPROVED);
+    expect(await renew('r3', '016153570198201')).toEqual(UNFOUNDED);
+    expect(await newShop('neighbour').renew('r1', '016153570198200')).toEqual(UNFOUNDED);
+  });
+
   test('declined 1007: names nothing, though its card has an id', async () => {
     const { open, renew } = newShop('silent');
     await open('first');
