@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts';
 import { MigrationError } from '../database/apply-migration.ts';
 import { ServerAwayError } from '../database/await-server.ts';
 import { EmbeddedServerError } from '../database/embedded/embedded-server-error.ts';
+import { ImportTakenOver } from '../domain/imports/import-taken-over.ts';
 import { MerchantRefused } from '../domain/merchants/create-merchant.ts';
 import { VaultError } from '../vault/vault-error.ts';
 import { UsageError } from './command.ts';
@@ -17,6 +18,7 @@ const speaking = [
   MerchantRefused,
   VaultError,
   BackupError,
+  ImportTakenOver,
 ];
 
 /** What the machine refuses, by the code of the system or of PostgreSQL. */

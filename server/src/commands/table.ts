@@ -1,5 +1,6 @@
 import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
+import { importCommands } from './import-commands.ts';
 import { installationCommands } from './installation-commands.ts';
 import { linkCommands } from './link-commands.ts';
 import { merchantCommands } from './merchant-commands.ts';
@@ -13,4 +14,5 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...linkCommands,
   ...merchantCommands,
+  ...importCommands,
 ];
