@@ -39,6 +39,7 @@ export async function createWebhook(
     secretVersion: 1,
     oldSecretUntil: null,
     failingSince: null,
+    broughtSecrets: null,
   };
   const present = await findWebhook(database, merchant.id, id);
   if (present === undefined && (await countWebhooks(database, merchant.id)) >= MAX_WEBHOOKS) {

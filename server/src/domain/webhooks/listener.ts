@@ -33,6 +33,7 @@ export async function openListener(
     url: `${PREFIX}${target}`,
     user: null,
     sealedPassword: null,
+    broughtSecrets: null,
     eventTypes,
     status: 'verified',
     verificationCode: newVerificationCode(),

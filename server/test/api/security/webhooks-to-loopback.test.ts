@@ -86,6 +86,7 @@ describe('a server that others can reach', () => {
       secretVersion: 1,
       oldSecretUntil: null,
       failingSince: null,
+      broughtSecrets: null,
     };
     await insertWebhook(shop.gateway.database, webhook, new Date());
     await saveCustomer(client);

@@ -2,10 +2,31 @@ import { createHmac } from 'node:crypto';
 import { Webhook as Signer } from 'standardwebhooks';
 import type { KeyRing } from '../../../vault/key-ring.ts';
 import { lengthPrefixed } from '../../../vault/length-prefixed.ts';
+import { openText, sealText, type TextOwner } from '../../../vault/sealed-text.ts';
 import type { Webhook } from './webhook.ts';
 
 /** Both secrets sign for so long after a rotation, so that a receiver changes over without losing anything. */
 export const OVERLAP_MS = 24 * 3_600_000;
+
+type SecretOwner = Pick<Webhook, 'merchantId' | 'id'>;
+
+/** By version. */
+export type BroughtSecrets = Readonly<Record<string, string>>;
+
+const ownerOf = ({ merchantId, id }: SecretOwner): TextOwner => ['webhook-secrets', merchantId, id];
+
+/** Secrets of an endpoint that moved here: its receiver goes on with them until they are rotated. */
+export const sealBroughtSecrets = (ring: KeyRing, webhook: SecretOwner, secrets: BroughtSecrets): Buffer =>
+  sealText(ring, ownerOf(webhook), JSON.stringify(secrets));
+
+function findBroughtSecret(
+  ring: KeyRing,
+  { broughtSecrets, secretVersion, ...owner }: Parameters<typeof secretOf>[1],
+): string | undefined {
+  if (broughtSecrets === null) return undefined;
+  const secrets = JSON.parse(openText(ring, ownerOf(owner), broughtSecrets)) as BroughtSecrets;
+  return secrets[String(secretVersion)];
+}
 
 /**
  * The signing secret of an endpoint. It is derived and not stored: there is none to steal from the database, and the
@@ -13,8 +34,10 @@ export const OVERLAP_MS = 24 * 3_600_000;
  */
 export function secretOf(
   ring: KeyRing,
-  webhook: Pick<Webhook, 'merchantId' | 'id' | 'secretVersion'>,
+  webhook: SecretOwner & Pick<Webhook, 'secretVersion' | 'broughtSecrets'>,
 ): string {
+  const brought = findBroughtSecret(ring, webhook);
+  if (brought !== undefined) return brought;
   const { merchantId, id, secretVersion } = webhook;
   const bytes = createHmac('sha256', ring.webhookSigningKey)
     .update(lengthPrefixed(merchantId, id, String(secretVersion)))

@@ -22,6 +22,7 @@ export interface WebhookRow {
   secret_version: number;
   old_secret_until: Date | null;
   failing_since: Date | null;
+  brought_secrets: Buffer | null;
 }
 
 const names = [
@@ -38,6 +39,7 @@ const names = [
   'secret_version',
   'old_secret_until',
   'failing_since',
+  'brought_secrets',
 ] as const satisfies (keyof WebhookRow)[];
 export const webhookColumns = names.map(name => `webhooks.${name}`).join(', ');
 
@@ -55,6 +57,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   secretVersion: row.secret_version,
   oldSecretUntil: row.old_secret_until,
   failingSince: row.failing_since,
+  broughtSecrets: row.brought_secrets,
 });
 
 const taken = {
@@ -64,7 +67,7 @@ const taken = {
 const insert = statement<{ id: string }>(
   'webhooks_insert',
   `insert into webhooks (${names.join(', ')}, seen_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    on conflict (merchant_id, id) do nothing returning id`,
 );
 
@@ -84,6 +87,7 @@ export async function insertWebhook(database: Queryable, webhook: Webhook, seenA
     webhook.secretVersion,
     webhook.oldSecretUntil,
     webhook.failingSince,
+    webhook.broughtSecrets,
     seenAt,
   ];
   return translatingConstraints(taken, async () => (await database.find(insert, values)) !== undefined);

@@ -17,6 +17,8 @@ export interface Webhook {
   status: WebhookStatus;
   verificationCode: string;
   secretVersion: number;
+  /** The secrets of versions that came with the merchant from another installation, by version. */
+  broughtSecrets: Buffer | null;
   /** Until then the secret before this one signs as well. */
   oldSecretUntil: Date | null;
   failingSince: Date | null;
