@@ -12,20 +12,22 @@ export interface KeptAnswer {
   response_body: string | null;
 }
 
-// A lease that ran out belongs to a try that crashed or ended in a 5xx: the row is taken over with its id_tail.
+// A lease that ran out belongs to a try that crashed or ended in a 5xx: the row is taken over with its id_tail. An empty
+// hash came with a merchant from an installation with other keys: then the key alone tells the request.
 const start = statement<StartedRow>(
   'idempotency_start',
   `insert into idempotency_records as kept (merchant_id, idempotency_key, request_hash, id_tail, state,
                                             lease_until, creation_date, expires_at)
    values ($1, $2, $3, $4, 'running', $6, $5, $7)
    on conflict (merchant_id, idempotency_key) do update set lease_until = excluded.lease_until
-     where kept.state = 'running' and kept.lease_until <= $5 and kept.request_hash = excluded.request_hash
+     where kept.state = 'running' and kept.lease_until <= $5
+       and kept.request_hash in (excluded.request_hash, '')
    returning id_tail`,
 );
 
 const read = statement<KeptAnswer>(
   'idempotency_read',
-  `select state, request_hash = $3 as same_request, response_status, response_body
+  `select state, request_hash in ($3, '') as same_request, response_status, response_body
    from idempotency_records where merchant_id = $1 and idempotency_key = $2`,
 );
 
