@@ -55,6 +55,7 @@ const claim = statement<ClaimedRow>(
   `update mails set lease_until = $2, attempts = mails.attempts + 1
    from (select merchant_id, id from mails
          where status = 'queued' and next_attempt_at <= $1 and lease_until <= $1
+           and merchant_id not in (select id from merchants where moved_at is not null)
          order by (kind = 'failed_renewal'), next_attempt_at limit $3 for update skip locked) due
      join merchants on merchants.id = due.merchant_id
    where mails.merchant_id = due.merchant_id and mails.id = due.id

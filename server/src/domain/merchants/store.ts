@@ -19,7 +19,10 @@ const all = statement<MerchantRow>(
   `select ${merchantColumns} from merchants order by creation_date desc, id desc`,
 );
 const lock = statement<{ id: string }>('merchants_lock', 'select id from merchants where id = $1 for update');
-const changeStatus = statement('merchants_status', 'update merchants set status = $2 where id = $1');
+const changeStatus = statement(
+  'merchants_status',
+  `update merchants set status = $2, moved_at = case when $2 = 'active' then null else moved_at end where id = $1`,
+);
 
 const insertKeyStatement = statement(
   'api_keys_insert',

@@ -20,7 +20,8 @@ const dueEndpoints = replannedStatement<WebhookRow>(
    )
    select ${webhookColumns} from waiting
    join webhooks on webhooks.merchant_id = waiting.merchant_id and webhooks.id = waiting.webhook_id
-   where waiting.due_at <= $1 and webhooks.status = 'verified' and webhooks.kind = 'endpoint'`,
+   where waiting.due_at <= $1 and webhooks.status = 'verified' and webhooks.kind = 'endpoint'
+     and not exists (select from merchants where id = webhooks.merchant_id and moved_at is not null)`,
 );
 
 /** The endpoints for which something is due now. */
