@@ -21,7 +21,10 @@ export const serverOrder: readonly string[] = [
     'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation',
   ),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
-  ...below('domain', 'webhooks checkout my-subscription reusable-links request-log exports imports sandbox'),
+  ...below(
+    'domain',
+    'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out',
+  ),
   'operations.ts',
   ...below('reports', 'day-sums lists transactions refunds commissions recovery exports'),
   'sweeps.ts',

@@ -1,0 +1,180 @@
+/** Where the rows of a merchant lie, and how they travel. */
+export interface MovedTable {
+  /** Its name in the database, and the `kind` of its lines. */
+  table: string;
+  /** What a line of it is, for whoever reads the file. */
+  about: string;
+  /** Which rows, where they are not those with its `merchant_id`. `$1` is the merchant. */
+  where?: string;
+  /** What the rows are sorted by, where the table has no primary key. */
+  orderBy?: readonly string[];
+  /** Columns that mean nothing under the keys of another installation. What they stand for goes into the PGP file. */
+  sealed?: SealedColumns;
+  /** Columns whose values are worth nothing elsewhere, such as the leases of processes. */
+  stay?: readonly string[];
+  /** Columns that are written anew, for the keys of the new place: only the number of rows is compared. */
+  isRekeyed?: boolean;
+  /** Triggers write it while the rows before it come in: that is taken away, and the rows of the file put in its place. */
+  isDerived?: boolean;
+  /** Belongs to the installation, and may be there already. */
+  isShared?: boolean;
+  /** What is written into a column instead of what the file says. */
+  instead?: Readonly<Record<string, string>>;
+  /** How many rows are held in memory together, where one may be large. */
+  rowsAtOnce?: number;
+}
+
+export interface SealedColumns {
+  columns: readonly string[];
+  /** What names the row within its table. */
+  id: string;
+  /** When there is something to carry over. */
+  when: string;
+}
+
+const card: SealedColumns = {
+  columns: ['fingerprint', 'key_id', 'wrapped_key', 'sealed_number'],
+  id: 'id',
+  when: 'sealed_number is not null',
+};
+
+/**
+ * In the order in which they are written and read: what is referred to stands before what refers to it, events before the
+ * endpoints that they would be queued for, and what triggers write behind its causes.
+ */
+export const movedTables: readonly MovedTable[] = [
+  {
+    table: 'merchants',
+    about: 'the merchant: terms, fees, looks, limits',
+    where: 'id = $1',
+    stay: ['clock_lease_until', 'moved_at'],
+    // A trigger would free the order_id of charges that failed before the merchant wanted that. Put right at the end.
+    instead: { order_id_reuse: 'false' },
+  },
+  {
+    table: 'consent_texts',
+    about: 'texts that payers agreed to',
+    where: 'hash in (select text_hash from consents where merchant_id = $1)',
+    isShared: true,
+  },
+  {
+    table: 'cash_networks',
+    about: 'cash networks that took a payment; a new one comes in disabled and without its keys',
+    where: 'id in (select network_id from cash_payments where merchant_id = $1)',
+    isShared: true,
+    instead: { status: "'disabled'" },
+  },
+  { table: 'customers', about: 'customers, deleted ones too' },
+  { table: 'customer_notes', about: "the team's notes on customers" },
+  { table: 'cards', about: 'saved cards; their numbers are in the PGP file', sealed: card },
+  { table: 'tokens', about: 'tokens that are not used up; their numbers are in the PGP file', sealed: card },
+  { table: 'card_verifications', about: 'questions to the issuer before a card was saved' },
+  { table: 'plans', about: 'plans' },
+  { table: 'subscriptions', about: 'subscriptions with their next charge', stay: ['lease_until'] },
+  { table: 'transactions', about: 'charges, refunds and fees' },
+  { table: 'noted_statuses', about: 'charges that are not simply paid, for lists', isDerived: true },
+  { table: 'attempts', about: 'tries to move money with a card' },
+  { table: 'pse_attempts', about: 'tries to pay by PSE' },
+  { table: 'cash_attempts', about: 'vouchers at cash networks over a link' },
+  { table: 'cash_payments', about: 'payments in cash' },
+  { table: 'authentications', about: '3-D Secure that is under way' },
+  { table: 'charge_handles', about: "addresses of payers' pages" },
+  { table: 'consents', about: 'what payers agreed to, and when' },
+  { table: 'link_views', about: 'how often a payment link was opened' },
+  { table: 'link_requests', about: 'what was asked of an acquirer, for refunds of it' },
+  { table: 'take_backs', about: 'charges that are being taken back' },
+  { table: 'card_tries', about: 'retries that networks count', isRekeyed: true },
+  { table: 'journal_entries', about: 'the ledger: postings that sum to zero' },
+  { table: 'account_balances', about: 'balances, in stripes' },
+  { table: 'fraud_rules', about: 'fraud rules' },
+  { table: 'fraud_reviews', about: 'charges that a person looks at', stay: ['lease_until'] },
+  { table: 'period_payments', about: 'periods that are paid otherwise' },
+  {
+    table: 'retry_decisions',
+    about: 'why and when a renewal is tried again',
+    orderBy: ['subscription_id', 'period', 'decided_at', 'transaction_id', 'kind', 'retry_at'],
+  },
+  { table: 'expiry_looks', about: 'when expiring cards were last looked for' },
+  { table: 'expiry_notices', about: 'notices of expiring cards' },
+  { table: 'reusable_links', about: 'links that many people open' },
+  { table: 'reusable_link_uses', about: 'what was paid over them' },
+  { table: 'chargebacks', about: 'chargebacks' },
+  { table: 'chargeback_evidence', about: 'evidence for them', rowsAtOnce: 2 },
+  { table: 'reversals', about: 'reversals of payment that payers asked for' },
+  { table: 'reversal_evidence', about: 'evidence for them', rowsAtOnce: 2 },
+  { table: 'reconciliation_files', about: 'bank files' },
+  { table: 'reconciliation_lines', about: 'their lines' },
+  { table: 'reconciliation_line_marks', about: 'what tells a line that was seen before' },
+  { table: 'reconciliation_mappings', about: 'how the files of a bank are read' },
+  { table: 'reconciliation_deposits', about: 'deposits that pay many charges' },
+  { table: 'reconciliation_deposit_payments', about: 'the charges of each' },
+  { table: 'reconciliation_matches', about: 'which line is which payment' },
+  { table: 'reconciliation_closings', about: 'months that were closed' },
+  { table: 'letter_settings', about: 'sender and kinds of mails that are off' },
+  { table: 'mail_texts', about: "the merchant's own words in mails" },
+  { table: 'mails', about: 'mails, sent and queued', stay: ['lease_until'] },
+  { table: 'timed_mails', about: 'mails that wait for their hour' },
+  { table: 'charging_ways', about: 'how the merchant chose to charge' },
+  {
+    table: 'enrolments',
+    about: 'what the merchant is called at an acquirer; secrets are in the PGP file',
+    sealed: { columns: ['sealed_secrets'], id: 'link_id', when: 'sealed_secrets is not null' },
+  },
+  {
+    table: 'routes',
+    about: 'which links its payments go over',
+    orderBy: ['method', 'position'],
+  },
+  { table: 'events', about: 'events as webhooks carry them' },
+  {
+    table: 'webhooks',
+    about: 'endpoints; secrets and passwords are in the PGP file',
+    where: "merchant_id = $1 and kind = 'endpoint'",
+    sealed: { columns: ['sealed_password', 'brought_secrets'], id: 'id', when: 'true' },
+  },
+  {
+    table: 'webhook_queues',
+    about: 'what has to be delivered',
+    where:
+      "merchant_id = $1 and webhook_id in (select id from webhooks where merchant_id = $1 and kind = 'endpoint')",
+    stay: ['lease_until'],
+    isDerived: true,
+  },
+  { table: 'webhook_deliveries', about: 'deliveries with their tries' },
+  { table: 'webhook_inbox', about: "events in the sandbox's inbox" },
+  {
+    table: 'idempotency_records',
+    about: 'answers that are kept for repeated requests; secret ones are in the PGP file',
+    sealed: {
+      columns: ['request_hash'],
+      id: 'idempotency_key',
+      // An answer with a secret is kept sealed, as base64; every other one is an object.
+      when: "response_body <> '' and left(response_body, 1) not in ('{', '[')",
+    },
+    isRekeyed: true,
+  },
+  { table: 'api_requests', about: 'the log of requests' },
+  { table: 'day_sums', about: 'sums of days', isDerived: true },
+  { table: 'day_declines', about: 'refusals of days', isDerived: true },
+  { table: 'day_issuers', about: 'sums of days by bank', isDerived: true },
+  { table: 'unsplit_days', about: 'days whose sums by bank are still to be made', isDerived: true },
+  { table: 'changed_days', about: 'days to be summed anew', orderBy: ['day'], isDerived: true },
+  { table: 'sandbox_processor.operations', about: "the sandbox's bank: what it did", isRekeyed: true },
+  {
+    table: 'sandbox_processor.card_counters',
+    about: "the sandbox's bank: its counted cards",
+    isRekeyed: true,
+  },
+  { table: 'sandbox_processor.pse_payments', about: "the sandbox's bank: PSE payments" },
+];
+
+/** Tables with rows of merchants that stay behind, and why. */
+export const tablesThatStay: Readonly<Record<string, string>> = {
+  api_keys: 'hashed under a key of the installation: the new place makes others, or is told those in use',
+  card_security_codes: 'security codes are never kept, and never leave',
+  fraud_velocity: 'counts of minutes, in memory only, by fingerprints of the installation',
+  exports: 'files of reports on the disk of the installation',
+  export_schedules: 'belong to accounts of people, who stay',
+  link_messages: 'the trace of a line to an acquirer, kept for days',
+  'sandbox_processor.outages': 'outages that somebody is playing',
+};
