@@ -5,6 +5,7 @@ import { ServerAwayError } from '../database/await-server.ts';
 import { EmbeddedServerError } from '../database/embedded/embedded-server-error.ts';
 import { ImportTakenOver } from '../domain/imports/import-taken-over.ts';
 import { MerchantRefused } from '../domain/merchants/create-merchant.ts';
+import { MoveRefused } from '../domain/moving-out/file-format.ts';
 import { VaultError } from '../vault/vault-error.ts';
 import { UsageError } from './command.ts';
 
@@ -16,6 +17,7 @@ const speaking = [
   ServerAwayError,
   MigrationError,
   MerchantRefused,
+  MoveRefused,
   VaultError,
   BackupError,
   ImportTakenOver,

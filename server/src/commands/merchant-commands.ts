@@ -34,6 +34,20 @@ export const merchantCommands: readonly Command[] = [
     run: async args => (await import('./merchants-update.ts')).merchantsUpdate(args),
   },
   {
+    name: 'export',
+    summary: 'Write everything of a merchant into a folder, its cards for the holder of a PGP key',
+    options: `--merchant ID --to FOLDER --recipient KEY.asc [--fingerprint F] [--close] ${ENVIRONMENT}`,
+    run: async args => (await import('./moving-out/export.ts')).exportMerchant(args),
+  },
+  {
+    name: 'merchants import',
+    summary: 'Take in a merchant that another installation exported; without --open only try it',
+    options:
+      '--from FOLDER --key PRIVATE.asc [--passphrase-file FILE] [--private-key K --public-key K] [--open] [--copy] ' +
+      ENVIRONMENT,
+    run: async args => (await import('./moving-out/import-merchant.ts')).merchantsImport(args),
+  },
+  {
     name: 'keys list',
     summary: "A merchant's live keys: last four characters, age, last use",
     options: `--merchant ID ${ENVIRONMENT}`,

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { environments } from '@recaudo/contract/environment';
+import { closeMerchant } from '../../domain/moving-out/close-merchant.ts';
+import { countMovedRows, newestSchema } from '../../domain/moving-out/rows-store.ts';
+import { writeExport } from '../../domain/moving-out/write-export.ts';
+import { version } from '../../health/version.ts';
+import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../vault/pgp/pgp-keys.ts';
+import { changeGateway } from '../change-gateway.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { printRecord } from '../print.ts';
+import { newProgressBar } from '../progress-bar.ts';
+import { askAtKeyboard } from './ask.ts';
+
+/** `recaudo export`: everything of a merchant into a folder, its cards for the holder of one PGP key. */
+export async function exportMerchant(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    environment: { type: 'string' },
+    merchant: { type: 'string' },
+    to: { type: 'string' },
+    recipient: { type: 'string' },
+    fingerprint: { type: 'string' },
+    close: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const folder = resolve(requireOption(options.to, 'to'));
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const recipient = await readPgpPublicKey(readFileSync(requireOption(options.recipient, 'recipient')));
+  await confirmRecipient(recipient, options.fingerprint);
+  const fingerprint = recipient.getFingerprint().toUpperCase();
+  const closes = options.close === true;
+  const change = {
+    action: 'merchant_exported',
+    what: merchantId,
+    merchantId,
+    details: { pgp_key: fingerprint, closes },
+  };
+  await changeGateway(environment, change, async gateway => {
+    if (closes) await closeMerchant(gateway, merchantId);
+    const bar = newProgressBar('Writing', await countMovedRows(gateway.database, merchantId));
+    const written = await writeExport(gateway, {
+      merchantId,
+      folder,
+      recipient,
+      isClosed: closes,
+      productVersion: version,
+      schema: await newestSchema(gateway.database),
+      onProgress: bar.advance,
+    });
+    bar.finish();
+    const { rows, cards, sha256 } = written;
+    printRecord(
+      {
+        merchant_id: merchantId,
+        folder,
+        rows,
+        cards,
+        sha256,
+        pgp_key: fingerprint,
+        closed: closes ? 'yes' : 'no',
+      },
+      options.json,
+    );
+  });
+}
+
+/** Whoever has the private half of this key will have every card: somebody must have compared it. */
+async function confirmRecipient(recipient: PgpPublicKey, typed: string | undefined): Promise<void> {
+  const whole = plain(recipient.getFingerprint());
+  if (typed !== undefined) {
+    if (plain(typed) === whole) return;
+    throw new UsageError(`--fingerprint is not that of the key: it is ${pgpKeyInWords(recipient)}`);
+  }
+  console.error(
+    `The cards will be readable for whoever has the private key of\n  ${pgpKeyInWords(recipient)}`,
+  );
+  const answer = await askAtKeyboard('Compare it with its owner. To go on, type the last 8 characters: ');
+  if (answer === undefined) throw new UsageError('--fingerprint is required where nobody can be asked');
+  if (plain(answer) !== whole.slice(-8)) throw new UsageError('these are not its last 8 characters');
+}
+
+const plain = (fingerprint: string): string => fingerprint.replace(/[\s:]/g, '').toUpperCase();

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { environments } from '@recaudo/contract/environment';
+import { importMerchant } from '../../domain/moving-out/import-merchant.ts';
+import { newestSchema } from '../../domain/moving-out/rows-store.ts';
+import { readPgpPrivateKey } from '../../vault/pgp/pgp-keys.ts';
+import { changeGateway } from '../change-gateway.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { printRecord } from '../print.ts';
+import { newProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { askAtKeyboard } from './ask.ts';
+
+/** `recaudo merchants import`: an export of another installation, with its books, its cards and its subscriptions. */
+export async function merchantsImport(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    environment: { type: 'string' },
+    from: { type: 'string' },
+    key: { type: 'string' },
+    'passphrase-file': { type: 'string' },
+    'private-key': { type: 'string' },
+    'public-key': { type: 'string' },
+    open: { type: 'boolean' },
+    copy: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const folder = resolve(requireOption(options.from, 'from'));
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const passphraseFile = options['passphrase-file'];
+  const key = await readPgpPrivateKey(readFileSync(requireOption(options.key, 'key')), () =>
+    passphraseOf(passphraseFile),
+  );
+  const opens = options.open === true;
+  const change = { action: 'merchant_imported', what: folder, details: { opens } };
+  await changeGateway(environment, change, async gateway => {
+    let bar: ProgressBar | undefined;
+    const imported = await importMerchant(gateway, {
+      folder,
+      keys: [key],
+      privateKey: options['private-key'],
+      publicKey: options['public-key'],
+      opens,
+      isCopy: options.copy === true,
+      schema: await newestSchema(gateway.database),
+      onChecked: ({ rows }) => {
+        bar = newProgressBar('Writing', rows);
+      },
+      onProgress: count => bar?.advance(count),
+    });
+    bar?.finish();
+    const { merchantId, name, rows, sha256, privateKey, publicKey } = imported;
+    const keys = opens ? { private_key: privateKey, public_key: publicKey, base_url: gateway.baseUrl } : {};
+    printRecord(
+      { merchant_id: merchantId, name, rows, sha256, opened: opens ? 'yes' : 'no', ...keys },
+      options.json,
+    );
+    if (!opens) {
+      console.error('Everything fits, and nothing was written: say --open to take the merchant in.');
+    }
+  });
+}
+
+async function passphraseOf(file: string | undefined): Promise<string> {
+  if (file !== undefined) return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  const typed = await askAtKeyboard('Passphrase of the PGP key: ', { isHidden: true });
+  if (typed === undefined) {
+    throw new UsageError('--passphrase-file is required where nobody can be asked for the passphrase');
+  }
+  return typed;
+}
