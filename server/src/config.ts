@@ -7,6 +7,7 @@ import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 import { type Rollout, readRollout } from './primitives/rollout.ts';
 import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
+import { readShopVariables, type ShopVariables } from './primitives/shop-variables.ts';
 import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
 
 export interface Config {
@@ -55,6 +56,8 @@ export interface Config {
   securityContact: SecurityContact | undefined;
   retention: Retention;
   backups: BackupPlan;
+  /** Whose key commands call the API with that act as a shop's server; by the names that shops use. */
+  shop: ShopVariables;
 }
 
 /** JSON of our own fields, the same for people, or JSON of the Elastic Common Schema. */
@@ -132,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       (name, usual) => rate(env, name, usual),
       refuse,
     ),
+    shop: readShopVariables(name => text(env, name)),
   };
 }
 

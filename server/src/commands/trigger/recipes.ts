@@ -1,8 +1,8 @@
-import type { EventType } from '@recaudo/contract/event-types';
+import { type EventType, eventTypes } from '@recaudo/contract/event-types';
 import type { Answered, Shop } from './shop.ts';
 
 /** Does what has to happen for an event to be told: the real thing, by the API, with test cards. */
-type Recipe = (shop: Shop) => Promise<unknown>;
+export type Recipe = (shop: Shop) => Promise<unknown>;
 
 const person = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const APPROVED = '4111111111111111';
@@ -141,3 +141,8 @@ export const recipes: Partial<Record<EventType, Recipe>> = {
   'subscription.past_due': declinedSubscription,
   'subscription.charge.failed': declinedSubscription,
 };
+
+export function findRecipe(word: string | undefined): Recipe | undefined {
+  const type = eventTypes.find(known => known === word);
+  return type && recipes[type];
+}

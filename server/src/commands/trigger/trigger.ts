@@ -1,21 +1,14 @@
-import { eventTypes } from '@recaudo/contract/event-types';
 import { readConfig } from '../../config.ts';
-import { readRunningAddresses } from '../../installation/running.ts';
 import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
-import { readOptions, requireOption, UsageError } from '../command.ts';
-import { readDemo } from '../demo-merchant.ts';
+import { readShopKeys, shopOptions } from '../calls/shop-keys.ts';
+import { readOptions, UsageError } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
-import { recipes } from './recipes.ts';
-import { newShop, type ShopKeys } from './shop.ts';
+import { findRecipe, recipes } from './recipes.ts';
+import { newShop } from './shop.ts';
 
 export async function trigger([word, ...args]: string[]): Promise<void> {
-  const options = readOptions(args, {
-    merchant: { type: 'string' },
-    key: { type: 'string' },
-    url: { type: 'string' },
-  });
-  const type = eventTypes.find(known => known === word);
-  const recipe = type && recipes[type];
+  const options = readOptions(args, shopOptions);
+  const recipe = findRecipe(word);
   if (recipe === undefined) {
     const known = Object.keys(recipes);
     const meant = word === undefined ? '' : didYouMean(word, known);
@@ -25,24 +18,8 @@ export async function trigger([word, ...args]: string[]): Promise<void> {
         : `no event '${word}' can be triggered.${meant}`,
     );
   }
-  const fetch = newTrustingFetch(readConfig());
-  await recipe(newShop(readKeys(options), line => console.log(line), fetch));
-  console.log(`${type} has happened`);
-}
-
-/** The keys that are given, or the demo merchant's. */
-function readKeys(options: { merchant?: string; key?: string; url?: string }): ShopKeys {
   const config = readConfig();
-  const demo = readDemo(config);
-  const base_url = options.url ?? readRunningAddresses(config)?.sandbox ?? demo?.base_url;
-  if (base_url === undefined)
-    throw new UsageError('Recaudo is not running here; name its sandbox with --url');
-  if (options.merchant === undefined && options.key === undefined && demo !== undefined) {
-    return { ...demo, base_url };
-  }
-  return {
-    merchant_id: requireOption(options.merchant, 'merchant'),
-    private_key: requireOption(options.key, 'key'),
-    base_url,
-  };
+  const keys = readShopKeys(config, options);
+  await recipe(newShop(keys, line => console.log(line), newTrustingFetch(config)));
+  console.log(`${word} has happened`);
 }
