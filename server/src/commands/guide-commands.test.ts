@@ -18,10 +18,9 @@ function callsIn(guide: string): string[] {
 const guides = [
   'acquiring.md',
   'inside/subscriptions.md',
-  ...['coming-from-openpay', 'getting-started', 'going-live', 'testing', 'webhooks'].flatMap(name => [
-    `${name}.md`,
-    `${name}.es.md`,
-  ]),
+  ...['assistants', 'coming-from-openpay', 'getting-started', 'going-live', 'testing', 'webhooks'].flatMap(
+    name => [`${name}.md`, `${name}.es.md`],
+  ),
 ];
 
 describe.each(guides)('%s', guide => {

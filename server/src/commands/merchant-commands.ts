@@ -139,6 +139,12 @@ export const merchantCommands: readonly Command[] = [
     run: async args => (await import('./trigger/trigger.ts')).trigger(args),
   },
   {
+    name: 'mcp',
+    summary: 'Let an assistant read guides and payments over MCP (stdio), with a key of the sandbox',
+    options: '[--allow-writes] [--allow-production]',
+    run: async args => (await import('./mcp/mcp.ts')).mcp(args),
+  },
+  {
     name: 'clock show',
     summary: "A sandbox merchant's clock",
     options: '--merchant ID [--json]',

@@ -50,8 +50,9 @@ const READING = [
   'vault init',
   // Reads the authority of the data folder, or makes it as the first start would.
   'certificate export',
-  // Calls the API with a key, as any client.
+  // These call the API with a key, as any client.
   'trigger',
+  'mcp',
   // Its verb leaves the entry where there is something to forget (api/security/second-factor-required.test.ts).
   'accounts forget-second-factor',
   // The server itself: what it changes are the changes of others.

@@ -38,7 +38,7 @@ function redactJson(text: string, hasSomething: (text: string) => boolean): Kept
   if (!hasSomething(text)) return { text: cut(text), isRedacted: false };
   try {
     const whole: unknown = JSON.parse(text);
-    const redacted = JSON.stringify(redact(whole));
+    const redacted = JSON.stringify(redactValue(whole));
     return { text: cut(redacted), isRedacted: redacted !== JSON.stringify(whole) };
   } catch {
     return { text: '"[not JSON]"', isRedacted: true };
@@ -82,15 +82,16 @@ const cut = (text: string): string =>
 
 export const isCut = (text: string | null): boolean => text !== null && text.length > MAX_BODY_LENGTH;
 
-function redact(value: unknown): unknown {
+/** Anything that was read from JSON, without secrets and with every card number masked. */
+export function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'number') return redactNumber(value);
-  if (Array.isArray(value)) return value.map(redact);
+  if (Array.isArray(value)) return value.map(redactValue);
   if (!isPlainObject(value)) return value;
   const kept: [string, unknown][] = [];
   for (const [name, inner] of Object.entries(value)) {
     if (secretName.test(name)) continue;
-    kept.push([redactText(name), cardNumberName.test(name) ? maskMember(inner) : redact(inner)]);
+    kept.push([redactText(name), cardNumberName.test(name) ? maskMember(inner) : redactValue(inner)]);
   }
   return Object.fromEntries(kept);
 }

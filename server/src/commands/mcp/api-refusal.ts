@@ -1,0 +1,17 @@
+import { type ErrorCode, errorCodes } from '@recaudo/contract/error-table';
+import { errorMessages } from '../../portal/docs/messages/errors/error-messages.ts';
+import type { Refusal, Sent } from '../calls/caller.ts';
+
+/** What the API said, with what can be done about it: an assistant reads it and goes on. */
+export class ApiRefusal extends Error {
+  constructor({ status, answer }: Sent) {
+    const { error_code: code, description = 'no description', request_id: id } = answer as Refusal;
+    const remedy = isErrorCode(code) ? ` What to do: ${errorMessages[code].remedy.en}` : '';
+    const request = id === undefined ? '' : ` (request_id ${id})`;
+    super(
+      `The API answered ${status}, error ${code ?? 'without a code'}: ${description}.${remedy}${request}`,
+    );
+  }
+}
+
+export const isErrorCode = (code: unknown): code is ErrorCode => errorCodes.some(known => known === code);

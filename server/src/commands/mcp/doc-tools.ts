@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { UsageError } from '../command.ts';
+import { findNearest } from '../nearest.ts';
+import { language } from './inputs.ts';
+import type { LibraryDocument } from './library.ts';
+import { searchLibrary } from './search-library.ts';
+import { sectionsOf } from './sections.ts';
+import { tool } from './tool.ts';
+
+/** Longer pages are read by their sections: an assistant has little room. */
+const LONGEST_WHOLE = 16_000;
+
+export const docTools = [
+  tool({
+    name: 'search_docs',
+    title: 'Search the documentation',
+    description:
+      'Find sections of the guides, of the API reference and of the error codes. In English and, for some guides and all error codes, in Spanish. Read what it finds with read_doc.',
+    input: Type.Object({
+      query: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Words, an error code or an operation',
+      }),
+      language,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, description: '8 unless said' })),
+    }),
+    callsApi: false,
+    run: async ({ query, language: asked, limit = 8 }, { library }) =>
+      searchLibrary(library, query, { language: asked, limit }),
+  }),
+  tool({
+    name: 'read_doc',
+    title: 'Read the documentation',
+    description:
+      'A page as Markdown: guide/webhooks, operation/createCharge, error/3003, as search_docs names them. A long page shows its sections; then give one of them.',
+    input: Type.Object({
+      document: Type.String({ minLength: 1, maxLength: 100, description: 'Such as guide/webhooks' }),
+      section: Type.Optional(Type.String({ maxLength: 200, description: 'Heading of one section' })),
+    }),
+    callsApi: false,
+    run: async ({ document, section }, { library }) => {
+      const known = library.documents;
+      const found = known.find(({ id, uri }) => id === document || uri === document);
+      if (found === undefined) throw new UsageError(noSuchPage(document, known));
+      return section === undefined ? wholePage(found) : onePart(found, section);
+    },
+  }),
+];
+
+function noSuchPage(asked: string, known: readonly LibraryDocument[]): string {
+  const ids = known.map(({ id }) => id);
+  const near = findNearest(asked, ids) ?? ids.find(id => id.endsWith(`/${asked}`));
+  return `There is no page ${asked}.${near === undefined ? ' Find pages with search_docs.' : ` Did you mean ${near}?`}`;
+}
+
+function wholePage(page: LibraryDocument): string {
+  const text = page.text();
+  if (text.length <= LONGEST_WHOLE) return text;
+  const headings = sectionsOf(text).map(({ heading }) => heading);
+  const list = headings.filter(heading => heading !== '').map(heading => `- ${heading}`);
+  return `# ${page.title}\n\nThis page is long. Call read_doc with document ${page.id} and one of these sections:\n\n${list.join('\n')}`;
+}
+
+function onePart(page: LibraryDocument, asked: string): string {
+  const sections = sectionsOf(page.text());
+  const lower = asked.toLowerCase();
+  const found =
+    sections.find(({ heading }) => heading.toLowerCase() === lower) ??
+    sections.find(({ heading }) => heading.toLowerCase().includes(lower));
+  if (found !== undefined) return found.text;
+  const headings = sections.map(({ heading }) => heading).filter(heading => heading !== '');
+  throw new UsageError(`${page.id} has no section ${asked}. It has: ${headings.join('; ')}.`);
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCodes } from '@recaudo/contract/error-table';
+import { type Language, languages } from '@recaudo/contract/language';
+import {
+  listOperations,
+  type OpenApiDocument,
+  readOpenApiText,
+} from '../../portal/docs/document/openapi-document.ts';
+import { errorMessages, errorTitle } from '../../portal/docs/messages/errors/error-messages.ts';
+import { listTestNumbers } from '../../portal/docs/pages/test-cards.ts';
+import { serverFile } from '../../primitives/server-folder.ts';
+import { operationText } from './operation-text.ts';
+import { titleOf } from './sections.ts';
+
+/** One page that an assistant can read. */
+export interface LibraryDocument {
+  /** `guide/webhooks`, `operation/createCharge`, `error/3003`; Spanish ones end in `.es`. */
+  id: string;
+  uri: string;
+  kind: 'guide' | 'operation' | 'error';
+  title: string;
+  language: Language;
+  text: () => string;
+}
+
+export interface Library {
+  documents: readonly LibraryDocument[];
+}
+
+/** The guides, the reference and the error codes that came with this version. */
+export function openLibrary(): Library {
+  return { documents: [...guides(), ...operations(), ...errorPages()] };
+}
+
+const documentOf = (fields: Omit<LibraryDocument, 'uri'>): LibraryDocument => ({
+  ...fields,
+  uri: `recaudo://docs/${fields.id}`,
+});
+
+const folder = serverFile('../docs');
+
+/** Not the decisions: they say why this program is built as it is, not how it is used. */
+function guides(): LibraryDocument[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.md'))
+    .toSorted()
+    .map(name => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return documentOf({
+        id: `guide/${name.slice(0, -'.md'.length)}`,
+        kind: 'guide',
+        title: titleOf(text) ?? name,
+        language: name.endsWith('.es.md') ? 'es' : 'en',
+        text: () => text,
+      });
+    });
+}
+
+function operations(): LibraryDocument[] {
+  const api = JSON.parse(readOpenApiText()) as OpenApiDocument;
+  return listOperations(api).map(described =>
+    documentOf({
+      id: `operation/${described.operation.operationId}`,
+      kind: 'operation',
+      title: `${described.operation.summary}: ${described.method} ${described.path}`,
+      language: 'en',
+      text: () => operationText(api, described),
+    }),
+  );
+}
+
+const headings: Record<Language, { cause: string; remedy: string; cards: string }> = {
+  es: { cause: 'Causa', remedy: 'Qué hacer', cards: 'Tarjetas del sandbox que lo provocan' },
+  en: { cause: 'Cause', remedy: 'What to do', cards: 'Sandbox cards that bring it about' },
+};
+
+function errorPages(): LibraryDocument[] {
+  return languages.flatMap(language =>
+    errorCodes.map(code => {
+      const { cause, remedy } = errorMessages[code];
+      const said = headings[language];
+      const title = `Error ${code}: ${errorTitle(code, language)}`;
+      const cards = listTestNumbers(code);
+      return documentOf({
+        id: language === 'en' ? `error/${code}` : `error/${code}.es`,
+        kind: 'error',
+        title,
+        language,
+        text: () =>
+          [
+            `# ${title}`,
+            `## ${said.cause}\n\n${cause[language]}`,
+            `## ${said.remedy}\n\n${remedy[language]}`,
+            ...(cards.length === 0 ? [] : [`## ${said.cards}\n\n${cards.join(', ')}`]),
+          ].join('\n\n'),
+      });
+    }),
+  );
+}

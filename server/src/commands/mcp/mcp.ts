@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { readConfig } from '../../config.ts';
+import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
+import { readShopKeys } from '../calls/shop-keys.ts';
+import { readOptions } from '../command.ts';
+import { openLibrary } from './library.ts';
+import { serveTools } from './serve-tools.ts';
+import { newWorkshop } from './workshop.ts';
+
+/** Speaks on standard input and output until whoever started it hangs up. Nothing else may be printed there. */
+export async function mcp(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    'allow-writes': { type: 'boolean' },
+    'allow-production': { type: 'boolean' },
+  });
+  const config = readConfig();
+  const keysOf = () => readShopKeys(config);
+  const workshop = newWorkshop({
+    library: openLibrary(),
+    keysOf,
+    call: newTrustingFetch(config),
+    allowsProduction: options['allow-production'] === true,
+  });
+  const secrets = () => [config.shop.privateKey, keysOrNone(keysOf)?.private_key];
+  const close = await serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  await Promise.race([
+    once(process.stdin, 'end', { signal }),
+    ...['SIGINT', 'SIGTERM'].map(name => once(process, name, { signal })),
+  ]);
+  stopping.abort();
+  await close();
+}
+
+function keysOrNone(keysOf: () => { private_key: string }): { private_key: string } | undefined {
+  try {
+    return keysOf();
+  } catch {
+    return undefined;
+  }
+}

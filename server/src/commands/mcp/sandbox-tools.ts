@@ -1,0 +1,54 @@
+import type { EventType } from '@recaudo/contract/event-types';
+import { oneOf } from '@recaudo/contract/fields';
+import Type from 'typebox';
+import { UsageError } from '../command.ts';
+import { findRecipe, recipes } from '../trigger/recipes.ts';
+import { answerOf, askApi } from './ask-api.ts';
+import { tool } from './tool.ts';
+
+const steps = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 3_660, description }));
+
+export const sandboxTools = [
+  tool({
+    name: 'get_sandbox_clock',
+    title: 'Show the sandbox clock',
+    description: "The time that the merchant's sandbox goes by, and whether it stands still.",
+    input: Type.Object({}),
+    run: async (_input, { api }) => askApi(await api(), '/sandbox/clock'),
+  }),
+  tool({
+    name: 'advance_sandbox_clock',
+    title: 'Advance the sandbox clock',
+    description:
+      "Move the merchant's sandbox clock forward and do what falls due on the way: renewals, retries, expiries. It cannot go back. Give one of days, weeks, months or to.",
+    input: Type.Object({
+      days: steps('So many days'),
+      weeks: steps('So many weeks'),
+      months: steps('So many months'),
+      to: Type.Optional(
+        Type.String({ description: 'The instant to go to, such as 2027-01-15T09:00:00-05:00' }),
+      ),
+    }),
+    changes: true,
+    run: async (input, { api, shop }) => {
+      await shop(() => undefined);
+      return answerOf(await (await api()).send('POST', '/sandbox/clock/advance', input));
+    },
+  }),
+  tool({
+    name: 'trigger_event',
+    title: 'Trigger an event',
+    description:
+      'Make an event really happen in the sandbox, by the calls that lead to it with test cards: a webhook of the shop hears of it. Creates customers, cards and payments of its own.',
+    input: Type.Object({ type: oneOf(Object.keys(recipes) as EventType[]) }),
+    changes: true,
+    run: async ({ type }, { shop }) => {
+      const recipe = findRecipe(type);
+      if (recipe === undefined) throw new UsageError(`No event ${type} can be triggered.`);
+      const calls: string[] = [];
+      await recipe(await shop(line => calls.push(line)));
+      return { happened: type, calls };
+    },
+  }),
+];

@@ -1,0 +1,56 @@
+import { eventTypes } from '@recaudo/contract/event-types';
+import { oneOf } from '@recaudo/contract/fields';
+import Type from 'typebox';
+import { askApi, pathPart } from './ask-api.ts';
+import { id, listInputs, listQuery } from './inputs.ts';
+import { tool } from './tool.ts';
+
+/** So many webhooks are looked through when none is named. */
+const MOST_WEBHOOKS = 20;
+
+export const webhookTools = [
+  tool({
+    name: 'list_events',
+    title: 'List events',
+    description: 'What has happened, newest first: of one type, or to one payment, customer or subscription.',
+    input: Type.Object({
+      type: Type.Optional(oneOf(eventTypes)),
+      resource_id: Type.Optional(id('Only events of the payment, customer or subscription with this id')),
+      ...listInputs,
+    }),
+    run: async (input, { api }) =>
+      askApi(await api(), '/events', { type: input.type, resource: input.resource_id, ...listQuery(input) }),
+  }),
+  tool({
+    name: 'list_webhook_deliveries',
+    title: 'List webhook deliveries',
+    description:
+      "Whether events reached the shop: the last try of each with the shop's answer and, where it failed, why. Of one webhook, or of all.",
+    input: Type.Object({
+      webhook_id: Type.Optional(id('Only of this webhook; of all of them unless said')),
+      status: Type.Optional(oneOf(['delivered', 'failed', 'parked'])),
+      limit: listInputs.limit,
+    }),
+    run: async ({ webhook_id, status, limit }, { api }) => {
+      const caller = await api();
+      const webhooks =
+        webhook_id === undefined
+          ? ((await askApi(caller, '/webhooks')) as Webhook[]).slice(0, MOST_WEBHOOKS)
+          : [(await askApi(caller, `/webhooks/${pathPart(webhook_id)}`)) as Webhook];
+      return Promise.all(
+        webhooks.map(async ({ id: webhook, url, status: state }) => ({
+          webhook_id: webhook,
+          url,
+          status: state,
+          deliveries: await askApi(caller, `/webhooks/${pathPart(webhook)}/deliveries`, { status, limit }),
+        })),
+      );
+    },
+  }),
+];
+
+interface Webhook {
+  id: string;
+  url: string;
+  status: string;
+}

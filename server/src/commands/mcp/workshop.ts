@@ -1,0 +1,44 @@
+import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
+import { type Caller, findEnvironment, newCaller } from '../calls/caller.ts';
+import type { ShopKeys } from '../calls/shop-keys.ts';
+import { UsageError } from '../command.ts';
+import { newShop } from '../trigger/shop.ts';
+import type { Library } from './library.ts';
+import type { Workshop } from './tool.ts';
+
+interface Allowed {
+  library: Library;
+  keysOf: () => ShopKeys;
+  call: Fetch;
+  allowsProduction: boolean;
+}
+
+/** Keys are read, and the environment behind them is found out, at the first call: the gateway may start later than this. */
+export function newWorkshop({ library, keysOf, call, allowsProduction }: Allowed): Workshop {
+  let known: { caller: Caller; keys: ShopKeys; environment: 'sandbox' | 'production' } | undefined;
+  const connect = async () => {
+    if (known !== undefined) return known;
+    const keys = keysOf();
+    const caller = newCaller(keys, call);
+    const environment = await findEnvironment(caller);
+    if (environment === 'production' && !allowsProduction) throw new UsageError(PRODUCTION_IS_REFUSED);
+    known = { caller, keys, environment };
+    return known;
+  };
+  return {
+    library,
+    api: async () => (await connect()).caller,
+    async shop(tell) {
+      const { keys, environment } = await connect();
+      if (environment === 'production') throw new UsageError(ONLY_IN_THE_SANDBOX);
+      return newShop(keys, tell, call);
+    },
+  };
+}
+
+const PRODUCTION_IS_REFUSED =
+  'The key belongs to production, and nothing was read with it. Use a key of the sandbox, or start ' +
+  '`recaudo mcp --allow-production` to let assistants read real payments.';
+
+const ONLY_IN_THE_SANDBOX =
+  'The key belongs to production, where there is no clock to move and no event to trigger. Use a key of the sandbox.';

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withAssistant } from './assistant.ts';
+import { MAIN } from './running-program.ts';
+
+/** A folder without an installation. */
+const nowhere = { RECAUDO_DATA_DIR: join(tmpdir(), 'recaudo-nowhere') };
+
+test('guides, reference and error codes are found and read, without a gateway too', async () => {
+  await withAssistant([], nowhere, async ({ ask, call, client }) => {
+    const names = async (query: string, also: object = {}) =>
+      (await ask<{ document: string }[]>('search_docs', { query, ...also })).map(({ document }) => document);
+    expect(await names('verify the signature of a webhook')).toContain('guide/webhooks');
+    expect(await names('fondos insuficientes', { language: 'es' })).toContain('error/3003.es');
+    expect(await names('createCharge')).toContain('operation/createCharge');
+    expect((await call('read_doc', { document: 'operation/createCharge' })).text).toContain(
+      'POST /v1/{merchant_id}/charges',
+    );
+    expect((await call('read_doc', { document: 'error/3003.es' })).text).toContain('4444444444444448');
+    expect((await call('read_doc', { document: 'guide/interface' })).text).toContain('one of these sections');
+    expect((await call('read_doc', { document: 'guide/interface', section: '3.2' })).text).toMatch(
+      /^### 3\.2/,
+    );
+    expect(await call('read_doc', { document: 'guide/webhoks' })).toEqual({
+      text: 'There is no page guide/webhoks. Did you mean guide/webhooks?',
+      isError: true,
+    });
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toContain('recaudo://docs/guide/coming-from-openpay.es');
+    for (const uri of ['recaudo://docs/guide/webhooks', 'recaudo://docs/error/1006']) {
+      const { contents } = await client.readResource({ uri });
+      expect(contents).toEqual([{ uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# /) }]);
+    }
+    expect(await call('search_payments')).toEqual({
+      text: 'Recaudo is not running here; name its sandbox with RECAUDO_URL',
+      isError: true,
+    });
+  });
+});
+
+test('only this command loads the SDK, and nothing of its HTTP servers is in the program', () => {
+  const folder = dirname(MAIN);
+  const chunksWith = (source: RegExp) =>
+    readdirSync(folder).filter(
+      name => name.endsWith('.js') && source.test(readFileSync(join(folder, name), 'utf8')),
+    );
+  const holding = chunksWith(/^\/\/ node_modules\/@modelcontextprotocol\/sdk\//m);
+  expect(holding).toHaveLength(1);
+  expect(chunksWith(new RegExp(`["']\\./${holding[0]?.replaceAll('.', '\\.')}["']`))).toHaveLength(1);
+  expect(chunksWith(/^\/\/ node_modules\/(express|hono|@hono\/[\w-]+|jose|cors|eventsource)\//m)).toEqual([]);
+});
