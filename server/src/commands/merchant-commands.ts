@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { ENVIRONMENT } from './environment-option.ts';
 
-/** One merchant at a time, and those who try their integration. */
+/** One merchant at a time: its keys, its fraud rules, the cash networks. */
 export const merchantCommands: readonly Command[] = [
   {
     name: 'merchants create',
@@ -124,36 +124,5 @@ export const merchantCommands: readonly Command[] = [
     summary: 'Let a disabled cash network work again',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksEnable(args),
-  },
-  {
-    name: 'listen',
-    summary: "Show a sandbox merchant's events as they happen, and forward them to a local address",
-    options:
-      '[--forward-to http://127.0.0.1:3000/hooks] [--merchant ID] [--events charge.succeeded,…] [--json]',
-    run: async args => (await import('./listen.ts')).listen(args),
-  },
-  {
-    name: 'trigger',
-    summary: 'Make an event happen in the running sandbox, by the calls that lead to it',
-    options: '<event type> [--merchant ID --key sk_…] [--url http://127.0.0.1:8001]',
-    run: async args => (await import('./trigger/trigger.ts')).trigger(args),
-  },
-  {
-    name: 'mcp',
-    summary: 'Let an assistant read guides and payments over MCP (stdio), with a key of the sandbox',
-    options: '[--allow-writes] [--allow-production]',
-    run: async args => (await import('./mcp/mcp.ts')).mcp(args),
-  },
-  {
-    name: 'clock show',
-    summary: "A sandbox merchant's clock",
-    options: '--merchant ID [--json]',
-    run: async args => (await import('./clock.ts')).clockShow(args),
-  },
-  {
-    name: 'clock advance',
-    summary: "Move a sandbox merchant's clock and do what falls due on the way",
-    options: '--merchant ID (--days N | --weeks N | --months N | --to MOMENT) [--json]',
-    run: async args => (await import('./clock.ts')).clockAdvance(args),
   },
 ];

@@ -1,5 +1,6 @@
 import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
+import { developerCommands } from './developer-commands.ts';
 import { importCommands } from './import-commands.ts';
 import { installationCommands } from './installation-commands.ts';
 import { linkCommands } from './link-commands.ts';
@@ -15,4 +16,5 @@ export const commands: readonly Command[] = [
   ...linkCommands,
   ...merchantCommands,
   ...importCommands,
+  ...developerCommands,
 ];

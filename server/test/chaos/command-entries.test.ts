@@ -27,6 +27,7 @@ const READING = [
   'route list',
   'route explain',
   'clock show',
+  'logs tail',
   'billing status',
   'work status',
   'ledger check',

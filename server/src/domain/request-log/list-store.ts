@@ -63,7 +63,7 @@ export async function listRequests(
   return { requests, nextBefore: requests.length === limit ? (requests.at(-1)?.id ?? null) : beyond };
 }
 
-function conditionsOf(filter: RequestFilter): Condition[] {
+export function conditionsOf(filter: RequestFilter): Condition[] {
   const conditions: Condition[] = [];
   const add = (sql: string, value: unknown) => {
     if (value !== undefined) conditions.push({ sql, value });

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { requestJson, requestText } from './request-line.ts';
+
+const refused = {
+  id: 'rq0',
+  requestId: '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
+  creationDate: new Date('2026-11-17T02:03:04Z'),
+  method: 'POST',
+  path: '/v1/m1/charges',
+  query: '',
+  status: 402,
+  errorCode: 3003,
+  durationMs: 41.5,
+  keyLastFour: 'ab12',
+  ip: '127.0.0.1',
+};
+const read = { ...refused, method: 'GET', path: '/v1/m1', query: 'limit=3', status: 200, errorCode: null };
+
+test('a person reads time in Bogotá, outcome, call, and in words why it was refused', () => {
+  expect(requestText(refused, 'm1', false)).toBe(
+    '21:03:04  402  POST    /charges  41.5 ms  3003 The card has insufficient funds  7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
+  );
+  expect(requestText(read, 'm1', false)).toBe(
+    '21:03:04  200  GET     /v1/m1?limit=3  41.5 ms  7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
+  );
+});
+
+test('colours say how it went', () => {
+  const colourOf = (status: number) =>
+    /\u001b\[(\d+)m\d{3}\u001b/u.exec(requestText({ ...read, status }, 'm1', true))?.[1];
+  expect([200, 404, 503].map(colourOf)).toEqual(['32', '33', '31']);
+});
+
+test('a program reads the same as JSON', () => {
+  expect(JSON.parse(requestJson(refused))).toEqual({
+    time: '2026-11-16T21:03:04-05:00',
+    request_id: '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
+    method: 'POST',
+    path: '/v1/m1/charges',
+    query: '',
+    status: 402,
+    error_code: 3003,
+    error: 'The card has insufficient funds',
+    duration_ms: 41.5,
+    key_last_four: 'ab12',
+    ip: '127.0.0.1',
+  });
+});
