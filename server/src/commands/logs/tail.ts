@@ -63,7 +63,7 @@ export async function logsTail(args: string[]): Promise<void> {
 
 /** Lines for a person at a terminal, JSON for whatever else reads along. */
 function newPrinter(config: Config, merchantId: string, json: boolean) {
-  const isForPeople = !json && process.stdout.isTTY === true;
+  const isForPeople = !json && process.stdout.isTTY;
   let day = '';
   return {
     start: (text: string) => {
