@@ -14,6 +14,7 @@ export const SHIPPED = [
   'web/dist',
   'docs',
   'deploy/proxy',
+  'examples/fixtures',
   'openapi.json',
   'CHANGELOG.md',
   'LICENSE',

@@ -23,6 +23,19 @@ export const developerCommands: readonly Command[] = [
     run: async args => (await import('./logs/tail.ts')).logsTail(args),
   },
   {
+    name: 'fixtures play',
+    summary:
+      'Make the API calls of a file in the sandbox, and stop at the first answer that is not as it says',
+    options: '<file> [--merchant ID --key sk_…] [--url http://127.0.0.1:8001]',
+    run: async args => (await import('./fixtures/fixtures.ts')).fixturesPlay(args),
+  },
+  {
+    name: 'fixtures list',
+    summary: 'The files of calls that come with Recaudo: `fixtures play` takes their names',
+    options: '[--json]',
+    run: async args => (await import('./fixtures/fixtures.ts')).fixturesList(args),
+  },
+  {
     name: 'mcp',
     summary: 'Let an assistant read guides and payments over MCP (stdio), with a key of the sandbox',
     options: '[--allow-writes] [--allow-production]',

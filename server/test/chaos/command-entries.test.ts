@@ -54,6 +54,8 @@ const READING = [
   // These call the API with a key, as any client.
   'trigger',
   'mcp',
+  'fixtures play',
+  'fixtures list',
   // Its verb leaves the entry where there is something to forget (api/security/second-factor-required.test.ts).
   'accounts forget-second-factor',
   // The server itself: what it changes are the changes of others.
