@@ -57,6 +57,8 @@ export default defineConfig({
           name: 'rules',
           include: [
             '{contract,client}/src/**/*.test.ts',
+            // What is pure in it: Medusa itself is not installed here.
+            'integrations/*/src/{gateway,reconcile}/**/*.test.ts',
             'server/{src,tools}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
           ],

@@ -23,6 +23,12 @@ const CHECKS = [
     command: [TSC, '-p', 'web/tsconfig.json', '--noEmit'],
     only: 'web/tsconfig.json',
   },
+  {
+    name: 'types of the Medusa package',
+    command: [TSC, '-p', 'integrations/medusa/tsconfig.json', '--noEmit'],
+    // `npm run medusa` installs Medusa; nothing else needs it.
+    only: 'integrations/medusa/node_modules/@medusajs/framework',
+  },
 ];
 
 export async function check() {
