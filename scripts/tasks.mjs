@@ -58,6 +58,10 @@ const TASKS = {
     const { runExample } = await import('./example.mjs');
     await runExample();
   },
+  medusa: async args => {
+    const { runMedusa } = await import('./medusa/run.mjs');
+    await runMedusa(args);
+  },
   dev: async args => {
     const { develop } = await import('./dev.mjs');
     await develop(args);
