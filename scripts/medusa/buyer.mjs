@@ -100,18 +100,18 @@ async function pay(gateway, plan, session) {
 export async function buy({ store, shop, gateway }, plan) {
   const customer = { name: 'Ana', last_name: 'Torres', email: `ana${plan.number}@example.com` };
   const { cart } = await untilAnswered(() =>
-    store.post('/store/carts', {
+    store.post('/store/carts?fields=id', {
       region_id: shop.regionId,
       email: customer.email,
       items: [{ variant_id: shop.variantId, quantity: plan.quantity }],
     }),
   );
   const { payment_collection: collection } = await untilAnswered(() =>
-    store.post('/store/payment-collections', { cart_id: cart.id }),
+    store.post('/store/payment-collections?fields=id', { cart_id: cart.id }),
   );
   const openSession = method =>
     untilAnswered(async () => {
-      const path = `/store/payment-collections/${collection.id}/payment-sessions`;
+      const path = `/store/payment-collections/${collection.id}/payment-sessions?fields=id,*payment_sessions`;
       const answer = await store.post(path, { provider_id: shop.provider, data: { method, customer } });
       return answer.payment_collection.payment_sessions.find(({ data }) => data.method === method);
     });
@@ -119,7 +119,7 @@ export async function buy({ store, shop, gateway }, plan) {
   if (plan.changesTheCart) await openSession(plan.method === 'card' ? 'cash' : 'card');
   const session = await openSession(plan.method);
   const complete = () =>
-    untilAnswered(() => store.post(`/store/carts/${cart.id}/complete`, {})).catch(() => undefined);
+    untilAnswered(() => store.post(`/store/carts/${cart.id}/complete?fields=id`, {})).catch(() => undefined);
   // A voucher is paid after the order was made, mostly.
   if (plan.method === 'cash' && plan.comesBack) await complete();
   if (plan.outcome !== 'leaves') await pay(gateway, plan, session);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { buildOrThrow, CLIENT } from '../build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
@@ -33,6 +34,9 @@ export async function prepare() {
   await buildOrThrow({ parts: [CLIENT] });
   await installMedusa();
   await buildOrThrow({ parts: [PROVIDER] });
+  await withProgress('Testing the Medusa package', () =>
+    run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--root', PACKAGE]),
+  );
   for (const [folder, name] of [
     ['client', 'client'],
     [PACKAGE, 'medusa-payment'],
@@ -68,5 +72,5 @@ async function installPacked(folder, target) {
 
 async function run(command, args) {
   const { exitCode, output, succeeded } = await runCommand(command, args);
-  if (!succeeded) throw toolFailure(`${command} ${args[0]} failed (${exitCode}).`, output);
+  if (!succeeded) throw toolFailure(`${path.basename(command)} ${args[0]} failed (${exitCode}).`, output);
 }
