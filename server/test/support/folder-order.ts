@@ -55,7 +55,7 @@ export const serverOrder: readonly string[] = [
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),
   'portal/operator',
-  ...below('portal/docs', 'document messages examples pages'),
+  ...below('portal/docs', 'document messages snippets frame reference errors guides start'),
   ...below('portal', 'docs mailbox status'),
   'portal',
   'commands',

@@ -8,11 +8,11 @@ import type { Addresses } from '../../installation/addresses.ts';
 import { pickLanguage } from '../../primitives/language.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
-import { renderErrorList, renderErrorPage } from './pages/error-pages.ts';
-import { COMING_FROM_OPENPAY, renderGuide } from './pages/guide-page.ts';
-import { renderLanding } from './pages/landing-page.ts';
-import { renderReference } from './pages/reference-page.ts';
+import { renderErrorList, renderErrorPage } from './errors/error-pages.ts';
+import { COMING_FROM_OPENPAY, renderGuide } from './guides/guide-page.ts';
 import { type Publication, publish, sendPublication } from './publish.ts';
+import { renderReference } from './reference/reference-page.ts';
+import { renderLanding } from './start/landing-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** What each address is put together from; later style sheets win over earlier ones. */

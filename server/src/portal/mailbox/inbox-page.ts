@@ -4,10 +4,10 @@ import type { Addresses } from '../../installation/addresses.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import { shellVariables } from '../docs/examples/curl.ts';
-import { codeBlock } from '../docs/pages/code-block.ts';
-import { indentJson } from '../docs/pages/indent-json.ts';
-import { linkIn, renderPage } from '../docs/pages/layout.ts';
+import { codeBlock } from '../docs/frame/code-block.ts';
+import { indentJson } from '../docs/frame/indent-json.ts';
+import { linkIn, renderPage } from '../docs/frame/layout.ts';
+import { shellVariables } from '../docs/snippets/curl.ts';
 
 interface InboxMessages {
   title: string;

@@ -3,8 +3,8 @@ import type { MailKind, MailStatus, StoredMail } from '../../domain/emails/mail.
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import { dataTable } from '../docs/pages/data-table.ts';
-import { linkIn, renderPage } from '../docs/pages/layout.ts';
+import { dataTable } from '../docs/frame/data-table.ts';
+import { linkIn, renderPage } from '../docs/frame/layout.ts';
 
 interface MailPageMessages {
   title: string;

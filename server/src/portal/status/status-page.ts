@@ -3,8 +3,8 @@ import type { PaymentMethodState } from '../../health/payment-methods.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import { dataTable } from '../docs/pages/data-table.ts';
-import { renderPage } from '../docs/pages/layout.ts';
+import { dataTable } from '../docs/frame/data-table.ts';
+import { renderPage } from '../docs/frame/layout.ts';
 
 export type ServiceState = PaymentMethodState;
 

@@ -12,7 +12,7 @@ import {
   operationKey,
   readOpenApiText,
 } from '../../../src/portal/docs/document/openapi-document.ts';
-import { exampleBody } from '../../../src/portal/docs/examples/curl.ts';
+import { exampleBody } from '../../../src/portal/docs/snippets/curl.ts';
 import { buildPortal } from '../../../src/portal/portal.ts';
 import { startTestGateway } from '../../support/test-gateway.ts';
 

@@ -13,9 +13,9 @@ import {
   type Schema,
   successes,
 } from '../../../src/portal/docs/document/openapi-document.ts';
-import { exampleBody } from '../../../src/portal/docs/examples/curl.ts';
-import { exampleAnswer } from '../../../src/portal/docs/examples/operation-notes.ts';
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
+import { exampleBody } from '../../../src/portal/docs/snippets/curl.ts';
+import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
 
 let document: OpenApiDocument;
 beforeAll(async () => {

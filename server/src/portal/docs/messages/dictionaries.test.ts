@@ -6,7 +6,7 @@ import {
   readOpenApiText,
   resolveParameters,
 } from '../document/openapi-document.ts';
-import { answerNotes, usualFields } from '../examples/operation-notes.ts';
+import { answerNotes, usualFields } from '../snippets/operation-notes.ts';
 import { spanishDescriptions } from './descriptions.ts';
 import { spanishSummaries, summaryOf } from './operations.ts';
 import { parameterMessages } from './parameters.ts';

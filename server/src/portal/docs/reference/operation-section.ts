@@ -11,13 +11,13 @@ import {
   type Schema,
   successes,
 } from '../document/openapi-document.ts';
-import { curlExample } from '../examples/curl.ts';
-import { exampleAnswer } from '../examples/operation-notes.ts';
-import { printJson } from '../examples/print-json.ts';
+import { codeBlock } from '../frame/code-block.ts';
 import { translate } from '../messages/descriptions.ts';
 import { labels } from '../messages/labels.ts';
 import { summaryOf } from '../messages/operations.ts';
-import { codeBlock } from './code-block.ts';
+import { curlExample } from '../snippets/curl.ts';
+import { exampleAnswer } from '../snippets/operation-notes.ts';
+import { printJson } from '../snippets/print-json.ts';
 import { type Field, listFields, parameterField } from './fields.ts';
 import { fieldsTable, inLanguage, objectAnchor } from './fields-table.ts';
 

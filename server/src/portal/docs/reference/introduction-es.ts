@@ -1,5 +1,5 @@
 import { html } from '../../../pages/html.ts';
-import { shellVariables } from '../examples/curl.ts';
+import { shellVariables } from '../snippets/curl.ts';
 import type { Introduction, IntroductionParts } from './introduction-parts.ts';
 
 export const introductionInSpanish = ({

@@ -2,13 +2,13 @@ import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/error-
 import type { Language } from '@recaudo/contract/language';
 import { errorBody, GatewayError } from '../../../errors.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import { printJson } from '../examples/print-json.ts';
+import { codeBlock } from '../frame/code-block.ts';
+import { dataTable } from '../frame/data-table.ts';
+import { linkIn, renderPage } from '../frame/layout.ts';
 import { errorMessages, errorTitle } from '../messages/errors/error-messages.ts';
 import { categoryMessages } from '../messages/labels.ts';
-import { codeBlock } from './code-block.ts';
-import { dataTable } from './data-table.ts';
-import { linkIn, renderPage } from './layout.ts';
-import { listTestNumbers } from './test-cards.ts';
+import { listTestNumbers } from '../reference/test-cards.ts';
+import { printJson } from '../snippets/print-json.ts';
 
 const EXAMPLE_REQUEST_ID = '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70';
 

@@ -6,14 +6,14 @@ import {
   listOperations,
   type OpenApiDocument,
 } from '../document/openapi-document.ts';
+import { codeBlock } from '../frame/code-block.ts';
+import { linkIn, renderPage } from '../frame/layout.ts';
 import { labels } from '../messages/labels.ts';
 import { summaryOf } from '../messages/operations.ts';
 import { describeTag } from '../messages/tags.ts';
-import { codeBlock } from './code-block.ts';
 import { listFields } from './fields.ts';
 import { fieldsTable, inLanguage, objectAnchor } from './fields-table.ts';
 import { introduce } from './introduction.ts';
-import { linkIn, renderPage } from './layout.ts';
 import { methodBadge, operationAnchor, operationSection } from './operation-section.ts';
 import { listShownObjects, type ShownObject } from './shown-objects.ts';
 

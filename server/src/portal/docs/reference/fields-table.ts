@@ -1,10 +1,10 @@
 import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
 import type { Schema } from '../document/openapi-document.ts';
+import { dataTable } from '../frame/data-table.ts';
 import { labels } from '../messages/labels.ts';
 import { describeRules, type RulePart } from '../messages/rules.ts';
 import { describeType } from '../messages/types.ts';
-import { dataTable } from './data-table.ts';
 import type { Field } from './fields.ts';
 
 export const objectAnchor = (name: string): string => `object-${name}`;

@@ -1,9 +1,9 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Addresses } from '../../../installation/addresses.ts';
 import { html } from '../../../pages/html.ts';
-import { dataTable } from './data-table.ts';
-import { COMING_FROM_OPENPAY } from './guide-page.ts';
-import { linkIn, renderPage } from './layout.ts';
+import { dataTable } from '../frame/data-table.ts';
+import { linkIn, renderPage } from '../frame/layout.ts';
+import { COMING_FROM_OPENPAY } from '../guides/guide-page.ts';
 
 const messages = {
   es: {

@@ -3,8 +3,8 @@ import type { Language } from '@recaudo/contract/language';
 import type { Addresses } from '../../../installation/addresses.ts';
 import { html } from '../../../pages/html.ts';
 import { serverFile } from '../../../primitives/server-folder.ts';
-import { codeBlock } from './code-block.ts';
-import { linkIn, renderPage } from './layout.ts';
+import { codeBlock } from '../frame/code-block.ts';
+import { linkIn, renderPage } from '../frame/layout.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export const COMING_FROM_OPENPAY = '/docs/coming-from-openpay';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../pages/html.ts';
-import { dataTable } from './data-table.ts';
+import { dataTable } from '../frame/data-table.ts';
 
 /** What the guides in docs/ use of Markdown, and no more: an unknown form stays text, and texts are escaped. */
 export interface Guide {

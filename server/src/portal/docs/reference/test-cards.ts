@@ -6,7 +6,7 @@ import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { type Html, html } from '../../../pages/html.ts';
 import type { Retry } from '../../../processors/card-processor.ts';
 import { adviseRetry } from '../../../processors/retry-advice.ts';
-import { dataTable } from './data-table.ts';
+import { dataTable } from '../frame/data-table.ts';
 
 interface Messages {
   caption: string;
