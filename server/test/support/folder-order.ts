@@ -55,7 +55,10 @@ export const serverOrder: readonly string[] = [
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),
   'portal/operator',
-  ...below('portal/docs', 'document messages snippets frame reference errors guides start'),
+  ...below(
+    'portal/docs',
+    'document messages snippets frame reference errors guides start twins search reader',
+  ),
   ...below('portal', 'docs mailbox status'),
   'portal',
   'commands',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pickLanguage } from '../../primitives/language.ts';
 
 interface Edition {
   plain: Buffer;
@@ -32,10 +34,13 @@ function newEdition(text: string): Edition {
   return { plain, zipped: gzipSync(plain), etag: `W/"${digest.slice(0, 22)}"` };
 }
 
-/** Nothing from other places, no inline script or style, in nobody's frame. */
+/** Nothing from other places, no inline script or style, in nobody's frame. Search and the examples ask this portal alone. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; " +
-  "form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
+  "form-action 'self'; frame-ancestors 'none'";
+
+export const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']);
 
 export function sendPublication(
   request: FastifyRequest,

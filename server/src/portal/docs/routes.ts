@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { errorCodes } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
-import { pickLanguage } from '../../primitives/language.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
-import { renderErrorList, renderErrorPage } from './errors/error-pages.ts';
-import { COMING_FROM_OPENPAY, renderGuide } from './guides/guide-page.ts';
-import { type Publication, publish, sendPublication } from './publish.ts';
-import { renderReference } from './reference/reference-page.ts';
+import type { Reading } from './frame/reading.ts';
+import { addPages, HTML, withHead } from './page-routes.ts';
+import { languageOf, type Publication, publish, sendPublication } from './publish.ts';
+import { addSearch } from './search-routes.ts';
 import { renderLanding } from './start/landing-page.ts';
+import { navigationIn } from './start/navigation.ts';
 
-const HTML = 'text/html; charset=utf-8';
 /** What each address is put together from; later style sheets win over earlier ones. */
 const assets = [
   {
@@ -24,24 +20,42 @@ const assets = [
       'tokens.css',
       'frame.css',
       'content.css',
+      'code.css',
+      'search.css',
+      'docs-pages.css',
       'small-pages.css',
       'mail.css',
       'inbox.css',
       'screens.css',
     ],
   },
-  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: ['docs.js', 'inbox.js'] },
+  {
+    name: 'docs.js',
+    type: 'text/javascript; charset=utf-8',
+    files: ['docs.js', 'tabs.js', 'search.js', 'inbox.js'],
+  },
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
 
 /** The pages for people and openapi.json for programs. */
 export function addDocumentation(app: App, addresses: Addresses, offers: { hasMailbox: boolean }): void {
   const document = describeInstallation(addresses);
-  addPage(app, '/bienvenida', language => renderLanding(addresses, language, offers));
-  addPage(app, '/docs', language => renderReference(document, addresses, language));
-  addPage(app, COMING_FROM_OPENPAY, language => renderGuide(addresses, language));
-  addPage(app, '/docs/errors', renderErrorList);
-  addErrorPages(app);
+  const readings = new Map<Language, Reading>();
+  const readingIn = (language: Language): Reading => {
+    const navigation = () => navigationIn(language, document);
+    const reading = readings.get(language) ?? { language, addresses, navigation: navigation() };
+    readings.set(language, reading);
+    return reading;
+  };
+  addPages(app, document, readingIn);
+  addSearch(app, document, readingIn);
+  const landing = {
+    es: publish(HTML, () => renderLanding(addresses, 'es', offers)),
+    en: publish(HTML, () => renderLanding(addresses, 'en', offers)),
+  };
+  app.get('/bienvenida', withHead, (request, reply) =>
+    sendPublication(request, reply, landing[languageOf(request)]),
+  );
   addFixed(
     app,
     '/openapi.json',
@@ -70,35 +84,6 @@ function describeInstallation(addresses: Addresses): OpenApiDocument {
 const readAsset = (name: string): string =>
   readFileSync(serverFile(`src/portal/docs/assets/${name}`), 'utf8');
 
-/** Link checkers and proxies ask for the head alone. */
-const withHead = { exposeHeadRoute: true };
-
-function addPage(app: App, path: string, render: (language: Language) => string): void {
-  const pages = inBothLanguages(render);
-  app.get(path, withHead, (request, reply) => sendPublication(request, reply, pages[languageOf(request)]));
-}
-
-function addErrorPages(app: App): void {
-  const pages = new Map(
-    errorCodes.map(code => [String(code), inBothLanguages(language => renderErrorPage(code, language))]),
-  );
-  app.get('/docs/errors/:code', withHead, (request, reply) => {
-    const page = pages.get((request.params as { code: string }).code);
-    if (page === undefined) throw notFound();
-    return sendPublication(request, reply, page[languageOf(request)]);
-  });
-}
-
-function addFixed(app: App, path: string, publication: Publication): void {
-  app.get(path, withHead, (request: FastifyRequest, reply: FastifyReply) =>
-    sendPublication(request, reply, publication),
-  );
-}
-
-const inBothLanguages = (render: (language: Language) => string): Record<Language, Publication> => ({
-  es: publish(HTML, () => render('es')),
-  en: publish(HTML, () => render('en')),
-});
-
-const languageOf = (request: FastifyRequest): Language =>
-  pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']);
+const addFixed = (app: App, path: string, publication: Publication): void => {
+  app.get(path, withHead, (request, reply) => sendPublication(request, reply, publication));
+};

@@ -7,7 +7,6 @@ import { showInstant } from '../../pages/instants.ts';
 import { codeBlock } from '../docs/frame/code-block.ts';
 import { indentJson } from '../docs/frame/indent-json.ts';
 import { linkIn, renderPage } from '../docs/frame/layout.ts';
-import { shellVariables } from '../docs/snippets/curl.ts';
 
 interface InboxMessages {
   title: string;
@@ -84,7 +83,7 @@ export function renderInbox(list: InboxList, addresses: Addresses, language: Lan
 <p class="lead">${said.lead}</p>
 <h2>${said.how}</h2>
 <p>${said.howLead}</p>
-${codeBlock(language, connectCommand(addresses))}
+${codeBlock({ language, addresses }, connectCommand(addresses))}
 <h2 id="deliveries-title">${said.caught}</h2>
 <form class="filter" action="/inbox" method="get">
 <input type="hidden" name="lang" value="${language}">
@@ -94,7 +93,7 @@ ${codeBlock(language, connectCommand(addresses))}
 </form>
 <p><a href="${here}">${said.refresh}</a>${merchantId !== undefined && html` · <a href="${linkIn(language, '/inbox')}">${said.all}</a>`}</p>
 <div id="deliveries" role="region" aria-labelledby="deliveries-title" aria-live="polite">
-${deliveries.length === 0 ? html`<p>${said.empty}</p>` : deliveries.map(delivery => deliveryItem(delivery, language))}
+${deliveries.length === 0 ? html`<p>${said.empty}</p>` : deliveries.map(delivery => deliveryItem(delivery, { language, addresses }))}
 </div>
 ${olderThan !== undefined && html`<p><a href="${`${here}&before=${olderThan}`}">${said.older}</a></p>`}`,
   });
@@ -103,21 +102,21 @@ ${olderThan !== undefined && html`<p><a href="${`${here}&before=${olderThan}`}">
 /** The merchant's own address in the inbox. */
 const connectCommand = ({ sandbox }: Addresses): string =>
   [
-    `curl "$${shellVariables.url}/v1/$${shellVariables.merchant}/webhooks"`,
-    `-u "$${shellVariables.privateKey}:"`,
+    'curl "{{base_url}}/v1/{{merchant_id}}/webhooks"',
+    '-u "{{private_key}}:"',
     `-H 'Content-Type: application/json'`,
-    `-d "{\\"url\\":\\"${sandbox}/inbox/$${shellVariables.merchant}\\",\\"event_types\\":[\\"*\\"]}"`,
+    `-d '{"url": "${sandbox}/inbox/{{merchant_id}}", "event_types": ["*"]}'`,
   ].join(' \\\n  ');
 
 function deliveryItem(
   { id, merchantId, receivedAt, headers, body }: CaughtDelivery,
-  language: Language,
+  { language, addresses }: { language: Language; addresses: Addresses },
 ): Html {
   const said = inboxMessages[language];
   return html`<details class="caught" id="${id}">
 <summary><code>${typeOf(body) ?? said.unreadable}</code> <span>${showInstant(receivedAt, language)}</span> <span>${merchantId}</span></summary>
-${codeBlock(language, indentJson(body), said.body)}
-${codeBlock(language, indentJson(headers), said.headers)}
+${codeBlock({ language, addresses }, html`${indentJson(body)}`, said.body)}
+${codeBlock({ language, addresses }, html`${indentJson(headers)}`, said.headers)}
 </details>
 `;
 }

@@ -12,7 +12,10 @@ import {
   operationKey,
   readOpenApiText,
 } from '../../../src/portal/docs/document/openapi-document.ts';
-import { exampleBody } from '../../../src/portal/docs/snippets/curl.ts';
+import { introductionIds } from '../../../src/portal/docs/reference/introduction-parts.ts';
+import { slugOf } from '../../../src/portal/docs/reference/resources.ts';
+import { listShownObjects } from '../../../src/portal/docs/reference/shown-objects.ts';
+import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { buildPortal } from '../../../src/portal/portal.ts';
 import { startTestGateway } from '../../support/test-gateway.ts';
 
@@ -39,57 +42,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers });
-/** Pages share most of their links; each is followed once. */
-const statuses = new Map<string, number>();
-async function statusOf(link: string): Promise<number> {
-  const status = statuses.get(link) ?? (await get(link)).statusCode;
-  statuses.set(link, status);
-  return status;
-}
-
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
-
-const guide = '/docs/coming-from-openpay';
-const pages = [
-  '/bienvenida',
-  '/docs',
-  guide,
-  '/docs/errors',
-  ...errorCodes.map(code => `/docs/errors/${code}`),
-];
-
-describe.each(pages)('%s', path => {
-  test.each(['es', 'en'])('200: a page in %s that loads nothing from elsewhere', async language => {
-    const { statusCode, headers, body } = await get(`${path}?lang=${language}`);
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-    expect(body).toContain(`<html lang="${language}">`);
-    expect(
-      all(body, /\s(?:src|style|on\w+)="([^"]*)"/g).filter(value => !value.startsWith('/assets/')),
-    ).toEqual([]);
-    expect(body).not.toMatch(/<script(?! src="\/assets\/)|<style/);
-  });
-
-  test('200: its headings go down one step at a time, its ids are unique, its links lead somewhere', async () => {
-    const { body } = await get(path);
-    const levels = all(body, /<h(\d)/g).map(Number);
-    expect(levels[0]).toBe(1);
-    expect(levels.filter(level => level === 1)).toHaveLength(1);
-    expect(levels.every((level, index) => index === 0 || level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
-    const ids = all(body, /\sid="([^"]+)"/g);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(all(body, /href="#([^"]+)"/g).filter(id => !ids.includes(id))).toEqual([]);
-    const elsewhere = new Set(all(body, /(?:href|src)="(\/[^"#]*)"/g));
-    for (const link of elsewhere) expect(await statusOf(link), link).toBe(200);
-  });
-});
 
 describe('language', () => {
   test.each([
@@ -108,18 +62,46 @@ describe('language', () => {
 });
 
 describe('reference', () => {
-  test.each(['es', 'en'])('200: every operation is there, in %s', async language => {
-    const { body } = await get(`/docs?lang=${language}`);
-    const text = body.replaceAll('<wbr>', '');
+  test.each(['es', 'en'])('200: every operation is on the page of its resource, in %s', async language => {
     for (const { method, path, operation } of listOperations(document)) {
-      expect(text).toContain(`<h3 id="${operation.operationId}"`);
+      const { body } = await get(`/docs/api/${slugOf(operation.tags?.[0] ?? '')}?lang=${language}`);
+      const text = body.replaceAll('<wbr>', '');
+      expect(text).toContain(`<h2 id="${operation.operationId}"`);
       expect(text).toContain(`${method}</span> <code>${path}</code>`);
     }
   });
 
+  test('200: an operation has its example in five languages, its fields, its answer and its errors', async () => {
+    const { body } = await get('/docs/api/charges?lang=en');
+    const section = body.slice(body.indexOf('id="createCharge"'), body.indexOf('id="listCharges"'));
+    expect(all(section, /data-language="(\w+)"/g)).toEqual(['sh', 'js', 'python', 'php', 'java']);
+    expect(section).toContain('id="createCharge.amount"');
+    expect(section).toContain('href="#object-Charge"');
+    expect(section).toContain('href="/docs/errors/3003?lang=en"');
+  });
+
+  test('200: every anchor of the reference when it was one page leads to where that is now', async () => {
+    const { body } = await get('/docs?lang=en');
+    const anchors = [
+      ...listOperations(document).map(({ operation }) => operation.operationId ?? ''),
+      ...listShownObjects(document).map(({ name }) => `object-${name}`),
+      ...introductionIds,
+    ];
+    for (const anchor of anchors) {
+      const [, path = ''] = new RegExp(`id="${anchor}"><a href="([^"]+)#${anchor}"`).exec(body) ?? [];
+      expect((await get(path)).body, anchor).toContain(` id="${anchor}"`);
+    }
+    for (const { name } of document.tags) expect(body).toContain(`id="group-${slugOf(name)}"`);
+  });
+
+  test('302: the guide that was there before the others is where they are', async () => {
+    const { statusCode, headers } = await get('/docs/coming-from-openpay?lang=en');
+    expect([statusCode, headers['location']]).toEqual([302, '/docs/guides/coming-from-openpay?lang=en']);
+  });
+
   test('200: the addresses of this installation are in it, escaped', async () => {
     const other = await newPortal({ ...local, sandbox: 'https://sandbox.example/?a=1&b="' });
-    const { body } = await other.inject({ url: '/docs' });
+    const { body } = await other.inject({ url: '/docs/api' });
     expect(body).toContain('https://sandbox.example/?a=1&amp;b=&quot;');
     expect(body).not.toContain(local.sandbox);
     await other.close();
@@ -233,9 +215,9 @@ test('the examples of the reference are accepted by the API', async () => {
   await shop.close();
 });
 
-test('200: /docs prints the library with the integrity hash of the file that is served', async () => {
+test('200: /docs/api prints the library with the integrity hash of the file that is served', async () => {
   const shop = await startTestGateway();
-  const page = await get('/docs');
+  const page = await get('/docs/api');
   const [, path = '', hash = ''] =
     /src=&quot;http:\/\/127\.0\.0\.1:8001(\/js\/v[\d.]+\/recaudo\.js)&quot;\s+integrity=&quot;(sha384-[^&]+)&quot;/.exec(
       page.body,

@@ -14,7 +14,7 @@ import {
   successes,
 } from '../../../src/portal/docs/document/openapi-document.ts';
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
-import { exampleBody } from '../../../src/portal/docs/snippets/curl.ts';
+import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
 
 let document: OpenApiDocument;

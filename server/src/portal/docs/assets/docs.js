@@ -1,4 +1,4 @@
-// Copying, and nothing else: without this script the page lacks only its buttons.
+// Copying. Without any of these scripts the pages lack buttons, tabs and the reader's own keys, and nothing else.
 for (const button of document.querySelectorAll('.copy')) button.hidden = false;
 
 document.addEventListener('click', event => {
@@ -25,3 +25,19 @@ function say(button) {
     button.textContent = label;
   }, 2000);
 }
+
+/** An old link to the reference when it was one page: its entry here leads to where it is now. */
+function followOldAnchor() {
+  const old = document.querySelector('[data-old-anchors]');
+  const entry =
+    old && location.hash.length > 1
+      ? document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      : null;
+  const link = entry && old.contains(entry) ? entry.querySelector('a') : null;
+  if (link) location.replace(link.href);
+}
+followOldAnchor();
+addEventListener('hashchange', followOldAnchor);
+
+/** In the long list at the left, the page that is read. */
+document.querySelector('.contents [aria-current]')?.scrollIntoView({ block: 'nearest' });

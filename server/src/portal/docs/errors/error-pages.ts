@@ -4,7 +4,9 @@ import { errorBody, GatewayError } from '../../../errors.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { codeBlock } from '../frame/code-block.ts';
 import { dataTable } from '../frame/data-table.ts';
-import { linkIn, renderPage } from '../frame/layout.ts';
+import type { DocsPage } from '../frame/docs-page.ts';
+import { linkIn } from '../frame/layout.ts';
+import type { Reading } from '../frame/reading.ts';
 import { errorMessages, errorTitle } from '../messages/errors/error-messages.ts';
 import { categoryMessages } from '../messages/labels.ts';
 import { listTestNumbers } from '../reference/test-cards.ts';
@@ -47,7 +49,8 @@ const messages = {
   },
 };
 
-export function renderErrorList(language: Language): string {
+export function errorListPage(reading: Reading): DocsPage {
+  const { language } = reading;
   const { title, lead, columns, groups, other } = messages[language];
   const names: Record<number, string> = groups;
   const thousands = [...new Set(errorCodes.map(thousandOf))];
@@ -65,26 +68,25 @@ export function renderErrorList(language: Language): string {
         ]),
     }),
   );
-  return renderPage({
-    language,
+  return {
     path: '/docs/errors',
     title,
     description: lead,
     main: html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 ${tables}`,
-  });
+  };
 }
 
 const thousandOf = (code: ErrorCode): number => Math.floor(code / 1000);
 
-export function renderErrorPage(code: ErrorCode, language: Language): string {
+export function errorPage(code: ErrorCode, reading: Reading): DocsPage {
+  const { language } = reading;
   const said = messages[language];
   const { http, category } = errorTable[code];
   const { cause, remedy } = errorMessages[code];
   const title = errorTitle(code, language);
-  return renderPage({
-    language,
+  return {
     path: `/docs/errors/${code}`,
     title: `${said.code} ${code}: ${title}`,
     description: cause[language],
@@ -100,10 +102,10 @@ export function renderErrorPage(code: ErrorCode, language: Language): string {
 <h2>${said.remedy}</h2>
 <p>${remedy[language]}</p>
 ${tryIt(code, language)}<h2>${said.example}</h2>
-${codeBlock(language, printJson(errorBody(new GatewayError(code), EXAMPLE_REQUEST_ID)))}
+${codeBlock(reading, printJson(errorBody(new GatewayError(code), EXAMPLE_REQUEST_ID)))}
 <p><a href="${linkIn(language, '/docs/errors')}">${said.all}</a></p>
 </article>`,
-  });
+  };
 }
 
 function tryIt(code: ErrorCode, language: Language): Html | false {

@@ -1,11 +1,41 @@
 import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
 import { labels } from '../messages/labels.ts';
+import { placeholderWords, splitPlaceholders } from '../snippets/placeholders.ts';
+import { type Snippet, snippetLanguages } from '../snippets/snippet.ts';
+import type { Reading } from './reading.ts';
 
-/** Code with a button to copy it. The button stays hidden until the script that serves it is there. */
-export function codeBlock(language: Language, text: string, caption?: string): Html {
+type Reader = Pick<Reading, 'language' | 'addresses'>;
+
+/** Code with a button to copy it. The button stays hidden until the script that serves it is there. Markup stays as it is. */
+export const codeBlock = (reader: Reader, code: string | Html, caption?: string): Html =>
+  html`<figure class="code">${caption !== undefined && html`<figcaption>${caption}</figcaption>`}
+${copyButton(reader.language)}
+<pre tabindex="0"><code>${typeof code === 'string' ? fillCode(reader, code) : code}</code></pre></figure>`;
+
+/** The same in several languages: below each other, until the script makes tabs of their captions. */
+export const codeTabs = (reader: Reader, snippets: readonly Snippet[]): Html =>
+  html`<div class="tabs" data-label="${labels[reader.language].exampleIn}">
+${snippets.map(
+  ({
+    language,
+    text,
+  }) => html`<figure class="code" data-language="${language}"><figcaption>${snippetLanguages[language]}</figcaption>
+${copyButton(reader.language)}
+<pre tabindex="0"><code>${fillCode(reader, text)}</code></pre></figure>
+`,
+)}</div>`;
+
+const copyButton = (language: Language): Html => {
   const { copy, copied } = labels[language];
-  return html`<figure class="code">${caption !== undefined && html`<figcaption>${caption}</figcaption>`}
-<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>
-<pre><code>${text}</code></pre></figure>`;
-}
+  return html`<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>`;
+};
+
+/** What only the reader's own session knows is marked, so that the script can put it in. */
+export const fillCode = ({ language, addresses }: Reader, text: string): Html[] =>
+  splitPlaceholders(text).map(part => {
+    if ('text' in part) return html`${part.text}`;
+    const { placeholder } = part;
+    if (placeholder === 'base_url') return html`${addresses.sandbox}`;
+    return html`<span class="fill" data-fill="${placeholder}">${placeholderWords[language][placeholder]}</span>`;
+  });

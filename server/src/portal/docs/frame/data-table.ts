@@ -2,7 +2,7 @@ import { type Html, type HtmlContent, html } from '../../../pages/html.ts';
 
 export interface DataTable {
   caption: string;
-  columns: readonly string[];
+  columns: readonly HtmlContent[];
   /** The first cell of a row is its heading. */
   rows: readonly (readonly HtmlContent[])[];
 }

@@ -10,21 +10,28 @@ export interface Page {
   title: string;
   description: string;
   main: Html;
-  /** The contents of a long page, beside it. */
+  /** What else the head says. */
+  head?: Html;
+  /** Beside the main part: the contents. */
   aside?: Html;
+  /** What was searched for: the box shows it. */
+  query?: string;
 }
 
 /** Links between the pages keep the language that the reader chose. */
-export const linkIn = (language: Language, path: string): string => `${path}?lang=${language}`;
+export function linkIn(language: Language, path: string): string {
+  const [address = '', anchor] = path.split('#', 2);
+  return `${address}?lang=${language}${anchor === undefined ? '' : `#${anchor}`}`;
+}
 
 const sections = [
-  { path: '/bienvenida', label: 'portal' },
-  { path: '/docs', label: 'reference' },
+  { path: '/docs', label: 'docs' },
   { path: '/docs/errors', label: 'errors' },
   { path: '/', label: 'dashboard' },
 ] as const;
 
-export function renderPage({ language, path, title, description, main, aside }: Page): string {
+export function renderPage(given: Page): string {
+  const { language, path, title, description, main, aside } = given;
   const messages = labels[language];
   const other = otherLanguage(language);
   const page = html`<!doctype html>
@@ -38,12 +45,14 @@ export function renderPage({ language, path, title, description, main, aside }: 
 <link rel="icon" href="/assets/docs.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/docs.css">
 <link rel="alternate" hreflang="${other}" href="${linkIn(other, path)}">
-<script src="/assets/docs.js" defer></script>
+${given.head}<script src="/assets/docs.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">${messages.skip}</a>
 <header class="top">
 <a class="brand" href="${linkIn(language, '/bienvenida')}"><img src="/assets/docs.svg" alt="" width="28" height="28">Recaudo</a>
+${aside !== undefined && html`<button type="button" class="menu" popovertarget="contents">${messages.menu}</button>`}
+${searchBox(given)}
 <nav aria-label="${messages.navigation}">
 <ul>
 ${sections.map(
@@ -55,7 +64,7 @@ ${sections.map(
 <a class="language" href="${linkIn(other, path)}" lang="${other}" hreflang="${other}">${messages.switchLanguage}</a>
 </header>
 <div class="${aside === undefined ? 'page' : 'page page-with-contents'}">
-${aside !== undefined && html`<nav class="contents" aria-label="${messages.contents}">${aside}</nav>`}
+${aside}
 <main id="content" tabindex="-1">
 ${main}
 </main>
@@ -65,6 +74,15 @@ ${main}
 </html>
 `;
   return page.markup;
+}
+
+/** A form that works by itself; the script shows results while one types. */
+function searchBox({ language, query }: Page): Html {
+  const messages = labels[language];
+  return html`<form class="search" role="search" action="/docs/search" method="get" data-count-one="${messages.searchCount(1)}" data-count="${messages.searchCount(2).replace('2', '#')}" data-nothing="${messages.searchNothing}" data-all="${messages.searchAll}">
+<input type="hidden" name="lang" value="${language}">
+<input type="search" name="q" id="search" value="${query ?? ''}" placeholder="${messages.searchHint}" aria-label="${messages.searchHint}" autocomplete="off" maxlength="100">
+</form>`;
 }
 
 const current = (isCurrent: boolean): Html | false => isCurrent && html` aria-current="page"`;

@@ -1,33 +1,80 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { renderGuide } from './guide-page.ts';
+import type { Reading } from '../frame/reading.ts';
+import { guideSections, notGuides } from './contents.ts';
+import { findGuide, type GuideText } from './guide-files.ts';
+import { guideMarkdown, guidePage } from './guide-page.ts';
+import { listHeadings } from './headings.ts';
 
 const addresses = {
   portal: 'https://pagos.example',
   sandbox: 'https://sandbox.pagos.example',
   production: 'https://api.pagos.example',
 };
+const readingIn = (language: 'es' | 'en'): Reading => ({ language, addresses, navigation: [] });
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+
+const named = guideSections.flatMap(({ guides }) => guides);
+const folder = new URL('../../../../../docs/', import.meta.url);
+const files = readdirSync(folder).filter(name => name.endsWith('.md'));
+
+function getGuide(name: string, language: 'es' | 'en'): GuideText {
+  const guide = findGuide(name, language);
+  if (guide === undefined) throw new Error(`there is no guide ${name}`);
+  return guide;
+}
+const pageOf = (name: string, language: 'es' | 'en') =>
+  guidePage(readingIn(language), getGuide(name, language)).main.markup;
+
+test('every file of docs/ is in the contents, or is said to be no guide', () => {
+  const names = new Set(files.map(file => file.replace(/(\.es)?\.md$/, '')));
+  expect([...names].filter(name => !named.includes(name) && !notGuides.includes(name))).toEqual([]);
+  expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+});
+
+const present = [...new Set(files.map(file => file.replace(/(\.es)?\.md$/, '')))].filter(name =>
+  named.includes(name),
+);
+
+test.each(present)('%s: its links to other files lead to files that exist', name => {
+  for (const language of ['es', 'en'] as const) {
+    const { text } = getGuide(name, language);
+    const targets = all(text.replaceAll(/```[^]*?```/g, ''), /\]\(([^)#\s]+\.md)(?:#[^)]*)?\)/g);
+    const missing = targets.filter(
+      target => !/^https?:/.test(target) && !existsSync(new URL(target, folder)),
+    );
+    expect(missing).toEqual([]);
+  }
+});
+
+test.each(present)('%s: nothing is left of the marks of the text', name => {
+  for (const language of ['es', 'en'] as const) {
+    const page = pageOf(name, language)
+      .replaceAll(/<pre[^>]*>.*?<\/pre>/gs, '')
+      .replaceAll(/<code>.*?<\/code>/gs, '');
+    expect(page).not.toMatch(/\*\*|```|\]\(|\[ \]|\{\{(base_url|merchant_id|private_key|public_key)\}\}/);
+    expect(page).not.toMatch(/\sstyle=|<script|\son\w+=/);
+  }
+});
 
 test.each([
   ['es', 'Llegar desde Openpay', 'Mudar una tienda en operación'],
   ['en', 'Coming from Openpay', 'Move a live shop'],
-] as const)('the guide in %s, with the addresses of this installation', (language, title, section) => {
-  const page = renderGuide(addresses, language);
+] as const)('a guide in %s has the addresses of this installation', (language, title, section) => {
+  const page = pageOf('coming-from-openpay', language);
   expect(page).toContain(`<h1>${title}</h1>`);
   expect(page).toContain(section);
   expect(page).toContain(`Openpay.SANDBOX_URL = &#39;${addresses.sandbox}&#39;`);
   expect(page).not.toContain('127.0.0.1');
-  // Nothing is left of the marks of the text.
-  expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '')).not.toMatch(/\*\*|`|\]\(|\[ \]/);
 });
 
 test('both languages say the same: headings, tables, steps and examples one by one', () => {
   const [spanish, english] = (['es', 'en'] as const).map(language => {
-    const page = renderGuide(addresses, language);
+    const page = pageOf('coming-from-openpay', language);
     return {
       shape: all(page, /<(h2|tr|li|pre|table)[ >]/g),
-      examples: all(page, /<pre><code>(.*?)<\/code>/gs),
+      examples: all(page, /<pre[^>]*><code>(.*?)<\/code>/gs),
     };
   });
   expect(spanish?.shape).toEqual(english?.shape);
@@ -35,4 +82,36 @@ test('both languages say the same: headings, tables, steps and examples one by o
   const bare = (example: string) =>
     example.replaceAll(/My shop|Mi tienda|&lt;!--.*?--&gt;|shop\.|tienda\./g, '');
   expect(spanish?.examples.map(bare)).toEqual(english?.examples.map(bare));
+});
+
+const guide = (language: 'es' | 'en', text: string): GuideText => ({
+  name: 'a-guide',
+  language,
+  text,
+  title: 'A',
+  headings: listHeadings(text),
+});
+
+test('a guide without a Spanish file is in English, and says so', () => {
+  const { main } = guidePage(readingIn('es'), guide('en', '# A\n\nWords.'));
+  expect(main.markup).toContain('aún no está en español');
+  expect(main.markup).toContain('<article class="guide" lang="en">');
+});
+
+test('fences one behind the other are one example in several languages, with the placeholders marked', () => {
+  const text =
+    '# A\n\n```sh\ncurl {{base_url}} -u {{private_key}}:\n```\n\n```js\nx()\n```\n\n```sh\nls\n```\n';
+  const { markup } = guidePage(readingIn('en'), guide('en', text)).main;
+  expect(all(markup, /data-language="(\w+)"/g)).toEqual(['sh', 'js']);
+  expect(markup).toContain(
+    'curl https://sandbox.pagos.example -u <span class="fill" data-fill="private_key">your_private_key</span>:',
+  );
+  expect(all(markup, /<(pre)/g)).toHaveLength(3);
+});
+
+test('the twin in Markdown is the file, with words in place of placeholders', () => {
+  const text = '# A\n\n```sh\ncurl {{base_url}}/v1/{{merchant_id}} -u {{private_key}}:\n```\n';
+  expect(guideMarkdown(readingIn('es'), guide('es', text))).toBe(
+    '# A\n\n```sh\ncurl https://sandbox.pagos.example/v1/tu_comercio -u tu_llave_privada:\n```\n',
+  );
 });

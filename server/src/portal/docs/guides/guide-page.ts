@@ -1,47 +1,45 @@
-import { readFileSync } from 'node:fs';
-import type { Language } from '@recaudo/contract/language';
-import type { Addresses } from '../../../installation/addresses.ts';
 import { html } from '../../../pages/html.ts';
-import { serverFile } from '../../../primitives/server-folder.ts';
-import { codeBlock } from '../frame/code-block.ts';
-import { linkIn, renderPage } from '../frame/layout.ts';
+import { codeBlock, codeTabs, fillCode } from '../frame/code-block.ts';
+import type { DocsPage } from '../frame/docs-page.ts';
+import { inLanguage } from '../frame/in-language.ts';
+import type { Reading } from '../frame/reading.ts';
+import { labels } from '../messages/labels.ts';
+import { fillPlaceholders, placeholderWords } from '../snippets/placeholders.ts';
+import { findPicture, type GuideText } from './guide-files.ts';
+import { guidePath, resolveLink } from './guide-links.ts';
 import { renderMarkdown } from './markdown.ts';
 
-export const COMING_FROM_OPENPAY = '/docs/coming-from-openpay';
-
-const files: Record<Language, string> = {
-  en: 'coming-from-openpay.md',
-  es: 'coming-from-openpay.es.md',
-};
-
 /** A guide of the repository, with the addresses of this installation in its examples. */
-export function renderGuide(addresses: Addresses, language: Language): string {
-  const text = readFileSync(serverFile(`../docs/${files[language]}`), 'utf8')
-    .replaceAll('https://127.0.0.1:8001', addresses.sandbox)
-    .replaceAll('https://127.0.0.1:8002', addresses.production);
-  const { title, lead, body, sections } = renderMarkdown(text, {
-    code: code => codeBlock(language, code),
-    link: target => linkOf(target, language),
+export function guidePage(reading: Reading, guide: GuideText): DocsPage {
+  const { language } = reading;
+  const { title, lead, body, sections } = renderMarkdown(withAddresses(reading, guide.text), {
+    code: text => codeBlock(reading, text),
+    snippets: snippets => codeTabs(reading, snippets),
+    word: text => fillCode(reading, text),
+    link: target => resolveLink(target, guide, language),
+    picture: target => (findPicture(target) === undefined ? undefined : `/docs/files/${target}`),
   });
-  const contents = sections.map(
-    section => html`<li><a href="#${section.id}">${section.title}</a></li>
-`,
-  );
-  return renderPage({
-    language,
-    path: COMING_FROM_OPENPAY,
+  const isTranslated = guide.language === language;
+  return {
+    path: guidePath(guide.name),
     title,
     description: lead,
-    main: html`<div class="guide"><h1>${title}</h1>
-${body}</div>`,
-    aside: html`<ul>
-${contents}</ul>`,
-  });
+    parts: sections,
+    main: html`${!isTranslated && html`<p class="hint">${labels[language].onlyInEnglish}</p>`}
+<article class="guide"${inLanguage(guide.language, language)}><h1>${title}</h1>
+${body}</article>`,
+  };
 }
 
-/** The other guides are in the repository alone; this one in the other language is here. */
-function linkOf(target: string, language: Language): string | undefined {
-  if (/^(?:https:\/\/|#)/.test(target)) return target;
-  const other = (['es', 'en'] as const).find(candidate => files[candidate] === target);
-  return other === undefined || other === language ? undefined : linkIn(other, COMING_FROM_OPENPAY);
-}
+/** Guides name the addresses of a local installation with TLS where a library wants them in its own code. */
+const withAddresses = ({ addresses }: Pick<Reading, 'addresses'>, text: string): string =>
+  text
+    .replaceAll('https://127.0.0.1:8001', addresses.sandbox)
+    .replaceAll('https://127.0.0.1:8002', addresses.production);
+
+/** The file itself, for programs that read: placeholders in words, addresses of this installation. */
+export const guideMarkdown = (reading: Pick<Reading, 'language' | 'addresses'>, guide: GuideText): string =>
+  fillPlaceholders(withAddresses(reading, guide.text), {
+    base_url: reading.addresses.sandbox,
+    ...placeholderWords[guide.language],
+  });

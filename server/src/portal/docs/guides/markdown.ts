@@ -1,124 +1,111 @@
+import { Marked, type RendererObject, type Tokens } from 'marked';
 import { type Html, html } from '../../../pages/html.ts';
 import { dataTable } from '../frame/data-table.ts';
+import type { Snippet } from '../snippets/snippet.ts';
+import { newAnchors, plainText } from './headings.ts';
+import { groupSnippets, isSnippetGroup } from './snippet-groups.ts';
 
-/** What the guides in docs/ use of Markdown, and no more: an unknown form stays text, and texts are escaped. */
-export interface Guide {
+export interface MarkdownPage {
   title: string;
   /** The first paragraph, without marks. */
   lead: string;
-  body: Html[];
+  body: Html;
   sections: { id: string; title: string }[];
 }
 
-export interface GuideOptions {
+export interface MarkdownOptions {
   /** Of code between fences. */
   code: (text: string) => Html;
+  /** Of fences one behind the other, each in another language. */
+  snippets: (snippets: readonly Snippet[]) => Html;
+  /** Of code in a sentence. */
+  word: (text: string) => readonly Html[];
   /** Where a link of the text leads on the portal; undefined leaves its words. */
   link: (target: string) => string | undefined;
+  /** Where a picture is; undefined leaves it out. */
+  picture: (target: string) => string | undefined;
 }
 
-export function renderMarkdown(text: string, options: GuideOptions): Guide {
-  const guide: Guide = { title: '', lead: '', body: [], sections: [] };
-  for (const block of listBlocks(text)) renderBlock(block, guide, options);
-  return guide;
-}
-
-const FENCE = /^```/;
-
-/** Lines that belong together: between empty lines, or between fences. */
-function listBlocks(text: string): string[][] {
-  const blocks: string[][] = [[]];
-  let isCode = false;
-  for (const line of text.split('\n')) {
-    if (!isCode && line.trim() === '') blocks.push([]);
-    else blocks.at(-1)?.push(line);
-    if (!FENCE.test(line)) continue;
-    isCode = !isCode;
-    if (!isCode) blocks.push([]);
-  }
-  return blocks.filter(block => block.length > 0);
-}
-
-function renderBlock(lines: readonly string[], guide: Guide, options: GuideOptions): void {
-  const [first = ''] = lines;
-  const [, marks, heading = ''] = /^(#{1,3}) (.+)$/.exec(first) ?? [];
-  if (marks === '#') guide.title = heading;
-  else if (marks !== undefined) guide.body.push(section(heading, marks.length, guide, options));
-  else if (FENCE.test(first)) guide.body.push(options.code(lines.slice(1, -1).join('\n')));
-  else if (first.startsWith('|')) guide.body.push(table(lines, guide, options));
-  else if (first.startsWith('- ')) guide.body.push(list(lines, options));
-  else {
-    const words = inline(lines.join(' '), options);
-    if (guide.lead === '') guide.lead = lines.join(' ').replaceAll(/[`*]|\]\([^)]*\)|\[/g, '');
-    guide.body.push(html`<p>${words}</p>
-`);
-  }
-}
-
-function section(heading: string, level: number, guide: Guide, options: GuideOptions): Html {
-  const id = anchorOf(heading);
-  const words = inline(heading, options);
-  if (level === 3)
-    return html`<h3 id="${id}">${words}</h3>
-`;
-  guide.sections.push({ id, title: heading });
-  return html`<h2 id="${id}">${words}</h2>
-`;
-}
-
-/** As the pages of repositories make them, so that one link works in both places. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-
-const cellsOf = (line: string): string[] =>
-  line
-    .replaceAll(/^\||\|$/g, '')
-    .split('|')
-    .map(cell => cell.trim());
-
-/** The heading above it is its caption: a table without a name is hard to find by ear. */
-function table([head = '', _rule, ...rows]: readonly string[], guide: Guide, options: GuideOptions): Html {
-  return dataTable({
-    caption: guide.sections.at(-1)?.title ?? guide.title,
-    columns: cellsOf(head),
-    rows: rows.map(row => cellsOf(row).map(cell => inline(cell, options))),
+/** Markup of the text itself is shown and never obeyed; comments are left out. */
+export function renderMarkdown(text: string, options: MarkdownOptions): MarkdownPage {
+  const page: MarkdownPage = { title: '', lead: '', body: html``, sections: [] };
+  const marked = new Marked({
+    renderer: { ...blocks(page, options), ...inlines(options) },
+    extensions: [
+      {
+        name: 'snippets',
+        renderer: token => isSnippetGroup(token) && options.snippets(token.snippets).markup,
+      },
+    ],
   });
+  const tokens = marked.lexer(text);
+  const first = tokens.filter(token => token.type === 'paragraph').slice(0, 1);
+  page.lead = plainText(first).replaceAll(/\s+/g, ' ');
+  page.body = { markup: marked.parser(groupSnippets(tokens)) };
+  return page;
 }
 
-function list(lines: readonly string[], options: GuideOptions): Html {
-  const items = lines
-    .join('\n')
-    .split(/^- (?:\[ \] )?/m)
-    .filter(item => item !== '')
-    .map(
-      item => html`<li>${inline(item.trim().replaceAll(/\s*\n\s*/g, ' '), options)}</li>
-`,
+function blocks(page: MarkdownPage, options: MarkdownOptions): RendererObject {
+  const anchor = newAnchors();
+  return {
+    heading({ tokens, depth }) {
+      const title = plainText(tokens);
+      if (depth === 1) {
+        page.title = title;
+        return '';
+      }
+      const id = anchor(title);
+      if (depth === 2) page.sections.push({ id, title });
+      const words: Html = { markup: this.parser.parseInline(tokens) };
+      const level: Html = { markup: `h${depth}` };
+      return html`<${level} id="${id}">${words}</${level}>
+`.markup;
+    },
+    code: ({ text }) => `${options.code(text).markup}\n`,
+    html: ({ text }) => (isComment(text) ? '' : html`${text}`.markup),
+    table(token) {
+      const cell = ({ tokens }: Tokens.TableCell): Html => ({ markup: this.parser.parseInline(tokens) });
+      if (isPictures(token)) return pictures(token, cell).markup;
+      // The heading above it is its caption: a table without a name is hard to find by ear.
+      return dataTable({
+        caption: page.sections.at(-1)?.title ?? page.title,
+        columns: token.header.map(cell),
+        rows: token.rows.map(row => row.map(cell)),
+      }).markup;
+    },
+    // What is to be done is a list like any other.
+    checkbox: () => '',
+  };
+}
+
+const inlines = (options: MarkdownOptions): RendererObject => ({
+  codespan: ({ text }) => html`<code>${options.word(text)}</code>`.markup,
+  link({ href, tokens }) {
+    const words: Html = { markup: this.parser.parseInline(tokens) };
+    const address = options.link(href);
+    return (address === undefined ? words : html`<a href="${address}">${words}</a>`).markup;
+  },
+  image({ href, text }) {
+    const address = options.picture(href);
+    return address === undefined ? '' : html`<img src="${address}" alt="${text}" loading="lazy">`.markup;
+  },
+});
+
+const isComment = (text: string): boolean => /^\s*<!--[^]*-->\s*$/.test(text);
+
+const isPictures = ({ rows }: Tokens.Table): boolean =>
+  rows.every(row => row.every(({ tokens }) => tokens.every(({ type }) => type === 'image')));
+
+/** A table of nothing but pictures is a row of them, each with its heading. */
+const pictures = ({ header, rows }: Tokens.Table, cell: (given: Tokens.TableCell) => Html): Html =>
+  html`<div class="pictures">${rows.flat().map((given, index) => {
+    const picture = cell(given);
+    const heading = header[index % header.length];
+    const caption = heading === undefined ? html`` : cell(heading);
+    return (
+      picture.markup !== '' &&
+      html`<figure>${picture}${caption.markup !== '' && html`<figcaption>${caption}</figcaption>`}</figure>
+`
     );
-  return html`<ul>
-${items}</ul>
+  })}</div>
 `;
-}
-
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
-
-function inline(text: string, options: GuideOptions): Html[] {
-  const parts: Html[] = [];
-  let end = 0;
-  for (const match of text.matchAll(MARKS)) {
-    const [whole, code, strong, emphasis, words, target = ''] = match;
-    parts.push(html`${text.slice(end, match.index)}`);
-    end = match.index + whole.length;
-    if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
-    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
-    else parts.push(linked(words ?? '', options.link(target)));
-  }
-  parts.push(html`${text.slice(end)}`);
-  return parts;
-}
-
-const linked = (words: string, address: string | undefined): Html =>
-  address === undefined ? html`${words}` : html`<a href="${address}">${words}</a>`;

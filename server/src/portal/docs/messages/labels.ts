@@ -12,6 +12,25 @@ export interface Labels {
   reference: string;
   errors: string;
   openapi: string;
+  docs: string;
+  guides: string;
+  menu: string;
+  menuClose: string;
+  search: string;
+  searchHint: string;
+  searchFor: (words: string) => string;
+  searchCount: (count: number) => string;
+  searchNothing: string;
+  searchAll: string;
+  kinds: Record<'guide' | 'operation' | 'field' | 'error', string>;
+  onThisPage: string;
+  asMarkdown: string;
+  onlyInEnglish: string;
+  sameAs: string;
+  without: string;
+  operationErrors: string;
+  exampleIn: string;
+  tryIt: string;
   referenceTitle: string;
   referenceLead: string;
   introduction: string;
@@ -52,12 +71,31 @@ export const labels: Readonly<Record<Language, Labels>> = {
     switchLanguage: 'English',
     skip: 'Saltar al contenido',
     navigation: 'Secciones de la pasarela',
-    contents: 'Contenido de la página',
+    contents: 'Contenido de la documentación',
     portal: 'Inicio',
     dashboard: 'Panel',
     reference: 'Referencia',
     errors: 'Errores',
     openapi: 'OpenAPI',
+    docs: 'Documentación',
+    guides: 'Guías',
+    menu: 'Contenido',
+    menuClose: 'Cerrar',
+    search: 'Buscar',
+    searchHint: 'Buscar en la documentación',
+    searchFor: words => `Resultados de «${words}»`,
+    searchCount: count => (count === 1 ? '1 resultado' : `${count} resultados`),
+    searchNothing: 'Nada coincide. Prueba con otra palabra, un campo o un código de error.',
+    searchAll: 'Ver todos los resultados',
+    kinds: { guide: 'Guía', operation: 'Operación', field: 'Campo', error: 'Error' },
+    onThisPage: 'En esta página',
+    asMarkdown: 'Ver como Markdown',
+    onlyInEnglish: 'Esta guía aún no está en español; aquí va en inglés.',
+    sameAs: 'Con los mismos campos y la misma respuesta que',
+    without: 'sin',
+    operationErrors: 'Errores frecuentes',
+    exampleIn: 'Ejemplo en',
+    tryIt: 'Probar',
     referenceTitle: 'Referencia de la API',
     referenceLead:
       'Tarjetas, PSE, efectivo, clientes, planes y suscripciones en pesos colombianos. Todo es HTTP con JSON.',
@@ -100,12 +138,31 @@ export const labels: Readonly<Record<Language, Labels>> = {
     switchLanguage: 'Español',
     skip: 'Skip to the content',
     navigation: 'Sections of the gateway',
-    contents: 'Contents of this page',
+    contents: 'Contents of the documentation',
     portal: 'Home',
     dashboard: 'Dashboard',
     reference: 'Reference',
     errors: 'Errors',
     openapi: 'OpenAPI',
+    docs: 'Documentation',
+    guides: 'Guides',
+    menu: 'Contents',
+    menuClose: 'Close',
+    search: 'Search',
+    searchHint: 'Search the documentation',
+    searchFor: words => `Results for “${words}”`,
+    searchCount: count => (count === 1 ? '1 result' : `${count} results`),
+    searchNothing: 'Nothing matches. Try another word, a field or an error code.',
+    searchAll: 'See all results',
+    kinds: { guide: 'Guide', operation: 'Operation', field: 'Field', error: 'Error' },
+    onThisPage: 'On this page',
+    asMarkdown: 'View as Markdown',
+    onlyInEnglish: '',
+    sameAs: 'With the same fields and the same answer as',
+    without: 'without',
+    operationErrors: 'Usual errors',
+    exampleIn: 'Example in',
+    tryIt: 'Try it',
     referenceTitle: 'API reference',
     referenceLead:
       'Cards, PSE, cash, customers, plans and subscriptions in Colombian pesos. Everything is HTTP with JSON.',

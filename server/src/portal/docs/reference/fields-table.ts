@@ -2,6 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
 import type { Schema } from '../document/openapi-document.ts';
 import { dataTable } from '../frame/data-table.ts';
+import { inLanguage } from '../frame/in-language.ts';
 import { labels } from '../messages/labels.ts';
 import { describeRules, type RulePart } from '../messages/rules.ts';
 import { describeType } from '../messages/types.ts';
@@ -9,23 +10,31 @@ import type { Field } from './fields.ts';
 
 export const objectAnchor = (name: string): string => `object-${name}`;
 
+/** The anchor of a field in the table that is called `table`. */
+export const fieldAnchor = (table: string, field: string): string => `${table}.${field}`;
+
 export interface FieldsTable {
   language: Language;
   caption: string;
+  /** Where the table of an object is. */
+  objectLink: (name: string) => string;
+  /** With it every field can be linked to. */
+  anchor?: string | undefined;
   fields: readonly Field[];
   /** Fields that are sent are required or optional; those that are answered are always there or not. */
   direction: 'sent' | 'answered';
 }
 
-export function fieldsTable({ language, caption, fields, direction }: FieldsTable): Html {
+export function fieldsTable(table: FieldsTable): Html {
+  const { language, caption, fields, direction, anchor, objectLink } = table;
   const messages = labels[language];
   const { required, optional } = messages.presences[direction];
   return dataTable({
     caption,
     columns: [messages.field, messages.type, messages.presence, messages.rule],
     rows: fields.map(field => [
-      html`<code>${breakable(field.name)}</code>`,
-      typeCell(field.schema, language),
+      html`<code${anchor !== undefined && html` id="${fieldAnchor(anchor, field.name)}"`}>${breakable(field.name)}</code>`,
+      typeCell(field.schema, language, objectLink),
       html`<span class="${field.isRequired ? 'required' : 'optional'}">${field.isRequired ? required : optional}</span>`,
       ruleCell(field, language),
     ]),
@@ -36,9 +45,9 @@ export function fieldsTable({ language, caption, fields, direction }: FieldsTabl
 const breakable = (name: string): Html[] =>
   name.split('.').map((part, index) => (index === 0 ? html`${part}` : html`.<wbr>${part}`));
 
-const typeCell = (schema: Schema, language: Language): Html[] =>
+const typeCell = (schema: Schema, language: Language, objectLink: FieldsTable['objectLink']): Html[] =>
   describeType(schema, language).map(part =>
-    'object' in part ? html`<a href="#${objectAnchor(part.object)}">${part.object}</a>` : html`${part.text}`,
+    'object' in part ? html`<a href="${objectLink(part.object)}">${part.object}</a>` : html`${part.text}`,
   );
 
 function ruleCell({ schema, description }: Field, language: Language): Html[] {
@@ -56,6 +65,3 @@ function ruleCell({ schema, description }: Field, language: Language): Html[] {
 
 const rulePart = (part: RulePart): Html =>
   'code' in part ? html`<code>${part.code}</code>` : html`${part.text}`;
-
-/** Marks words that stayed in another language than the page, for those who hear it. */
-export const inLanguage = (of: Language, page: Language): Html | false => of !== page && html` lang="${of}"`;

@@ -1,5 +1,4 @@
 import { html } from '../../../pages/html.ts';
-import { shellVariables } from '../snippets/curl.ts';
 import type { Introduction, IntroductionParts } from './introduction-parts.ts';
 
 export const introductionInEnglish = ({
@@ -11,10 +10,9 @@ export const introductionInEnglish = ({
 }: IntroductionParts): Introduction => ({
   start: {
     title: 'First steps',
-    body: html`<p>Set these variables once. Every example of this page then works when pasted into the same terminal.</p>
-${code(`export ${shellVariables.url}=${addresses.sandbox}
-export ${shellVariables.merchant}=m…
-export ${shellVariables.privateKey}=sk_…`)}
+    body: html`<p>Every example runs as it is when pasted: it has the address of this installation and, if you are signed in to the
+<a href="/">dashboard</a>, your test merchant.</p>
+${code('curl "{{base_url}}/v1/{{merchant_id}}" -u "{{private_key}}:"')}
 <p>Whoever operates the gateway makes a merchant and its keys with <code>npx recaudo merchants create --name "My
 shop"</code>. The first local start also makes a demo merchant and prints its keys; they are kept in
 <code>.recaudo/demo.json</code>.</p>`,
@@ -68,8 +66,8 @@ byte for byte and with <code>Idempotent-Replayed: true</code>, and nothing happe
     body: html`<p>A list is a JSON array, newest first. <code>limit</code> goes from 1 to 100 (10 when absent) and
 <code>offset</code> skips records. <code>creation</code>, <code>creation[gte]</code> and <code>creation[lte]</code>
 filter by days in Bogotá, both ends included.</p>
-${code(`curl -G "$${shellVariables.url}/v1/$${shellVariables.merchant}/customers" \\
-  -u "$${shellVariables.privateKey}:" \\
+${code(`curl -G "{{base_url}}/v1/{{merchant_id}}/customers" \\
+  -u "{{private_key}}:" \\
   -d limit=20 -d offset=20 --data-urlencode 'creation[gte]=2026-01-01'`)}
 <p>The next page begins at <code>offset + limit</code>; a list with fewer records than <code>limit</code> is the last one.
 A filter with an impossible value is 422 with 1003; an unknown parameter is ignored.</p>`,

@@ -1,5 +1,4 @@
 import { html } from '../../../pages/html.ts';
-import { shellVariables } from '../snippets/curl.ts';
 import type { Introduction, IntroductionParts } from './introduction-parts.ts';
 
 export const introductionInSpanish = ({
@@ -11,11 +10,9 @@ export const introductionInSpanish = ({
 }: IntroductionParts): Introduction => ({
   start: {
     title: 'Primeros pasos',
-    body: html`<p>Define estas variables una vez. Después puedes pegar en la misma terminal cualquier ejemplo de
-esta página.</p>
-${code(`export ${shellVariables.url}=${addresses.sandbox}
-export ${shellVariables.merchant}=m…
-export ${shellVariables.privateKey}=sk_…`)}
+    body: html`<p>Cada ejemplo se puede copiar y ejecutar tal como está: lleva la dirección de esta instalación y, si entraste al
+<a href="/">panel</a>, tu comercio de pruebas.</p>
+${code('curl "{{base_url}}/v1/{{merchant_id}}" -u "{{private_key}}:"')}
 <p>Quien opera la pasarela crea un comercio y sus llaves con <code>npx recaudo merchants create --name "Mi
 tienda"</code>. El primer arranque local crea además un comercio de demostración y muestra sus llaves; quedan en
 <code>.recaudo/demo.json</code>.</p>`,
@@ -70,8 +67,8 @@ por byte y con <code>Idempotent-Replayed: true</code>, y nada ocurre dos veces.<
     body: html`<p>Una lista es un arreglo JSON, de lo más reciente a lo más antiguo. <code>limit</code> va de 1 a 100 (10 si
 falta) y <code>offset</code> salta registros. <code>creation</code>, <code>creation[gte]</code> y
 <code>creation[lte]</code> filtran por días de Bogotá, con ambos extremos incluidos.</p>
-${code(`curl -G "$${shellVariables.url}/v1/$${shellVariables.merchant}/customers" \\
-  -u "$${shellVariables.privateKey}:" \\
+${code(`curl -G "{{base_url}}/v1/{{merchant_id}}/customers" \\
+  -u "{{private_key}}:" \\
   -d limit=20 -d offset=20 --data-urlencode 'creation[gte]=2026-01-01'`)}
 <p>La página siguiente empieza en <code>offset + limit</code>; una lista con menos registros que <code>limit</code> es la
 última. Un filtro con un valor imposible es 422 con 1003; un parámetro desconocido se ignora.</p>`,

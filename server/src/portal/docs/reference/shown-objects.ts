@@ -1,5 +1,6 @@
 import {
   bodySchema,
+  type DescribedOperation,
   listOperations,
   nameOfReference,
   type OpenApiDocument,
@@ -33,6 +34,20 @@ export function listShownObjects(document: OpenApiDocument): ShownObject[] {
     .filter(([name]) => answered.has(name) || (sent.has(name) && !forms.includes(name)))
     .filter(([, schema]) => schema.allOf !== undefined || Object.keys(schema.properties ?? {}).length > 0)
     .map(([name]) => ({ name, isSent: sent.has(name) }));
+}
+
+/** Every object that some operations take or answer, or that is part of one of these. */
+export function mentionedBy(
+  document: OpenApiDocument,
+  operations: readonly DescribedOperation[],
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  mention(
+    document,
+    operations.map(({ operation }) => [operation.requestBody, operation.responses]),
+    found,
+  );
+  return found;
 }
 
 const nameOf = (reference: string | undefined): string =>

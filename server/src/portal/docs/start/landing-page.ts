@@ -3,7 +3,7 @@ import type { Addresses } from '../../../installation/addresses.ts';
 import { html } from '../../../pages/html.ts';
 import { dataTable } from '../frame/data-table.ts';
 import { linkIn, renderPage } from '../frame/layout.ts';
-import { COMING_FROM_OPENPAY } from '../guides/guide-page.ts';
+import { guidePath } from '../guides/guide-links.ts';
 
 const messages = {
   es: {
@@ -78,7 +78,7 @@ export function renderLanding(
     main: html`<h1>${said.title}</h1>
 <p class="lead">${said.lead}</p>
 <ul class="cards">
-${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card(linkIn(language, COMING_FROM_OPENPAY), said.openpay, said.openpayLead)}${card('/openapi.json', said.openapi, said.openapiLead)}${
+${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card(linkIn(language, guidePath('coming-from-openpay')), said.openpay, said.openpayLead)}${card('/openapi.json', said.openapi, said.openapiLead)}${
   hasMailbox && [
     card(linkIn(language, '/mail'), said.mailbox, said.mailboxLead),
     card(linkIn(language, '/inbox'), said.inbox, said.inboxLead),

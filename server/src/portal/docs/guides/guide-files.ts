@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Language } from '@recaudo/contract/language';
+import { serverFile } from '../../../primitives/server-folder.ts';
+import { guideSections } from './contents.ts';
+import { type Heading, listHeadings, titleOf } from './headings.ts';
+
+const FOLDER = '../docs';
+
+export const guideFile = (name: string, language: Language): string =>
+  language === 'es' ? `${name}.es.md` : `${name}.md`;
+
+const placeOf = (file: string): string => serverFile(`${FOLDER}/${file}`);
+
+/** A picture of the guides, where it is shipped: packages leave them out. */
+export const findPicture = (path: string): string | undefined => {
+  const isPicture = /^(?:images|pictures)\/[\w/-]+\.png$/.test(path);
+  return isPicture && existsSync(placeOf(path)) ? placeOf(path) : undefined;
+};
+
+export interface GuideText {
+  name: string;
+  /** The language that it is really in: without a Spanish file it stays English. */
+  language: Language;
+  text: string;
+  title: string;
+  headings: readonly Heading[];
+}
+
+const read = new Map<string, GuideText | undefined>();
+
+/** The file itself, whatever the reader speaks. */
+export function findGuideFile(name: string, language: Language): GuideText | undefined {
+  const file = guideFile(name, language);
+  if (!read.has(file)) read.set(file, readGuide(name, language, placeOf(file)));
+  return read.get(file);
+}
+
+function readGuide(name: string, language: Language, place: string): GuideText | undefined {
+  if (!existsSync(place)) return undefined;
+  const text = readFileSync(place, 'utf8');
+  return { name, language, text, title: titleOf(text), headings: listHeadings(text) };
+}
+
+/** A guide of the contents in the language of the reader, or in the one that it has. */
+export function findGuide(name: string, language: Language): GuideText | undefined {
+  if (!guideSections.some(({ guides }) => guides.includes(name))) return undefined;
+  return findGuideFile(name, language) ?? findGuideFile(name, 'en') ?? findGuideFile(name, 'es');
+}
+
+/** Every guide that is there, in reading order. */
+export const listGuides = (language: Language): GuideText[] =>
+  guideSections.flatMap(({ guides }) => guides.flatMap(name => findGuide(name, language) ?? []));

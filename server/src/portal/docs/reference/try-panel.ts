@@ -1,0 +1,24 @@
+import type { Language } from '@recaudo/contract/language';
+import { type Html, html } from '../../../pages/html.ts';
+import { actionToRepeat } from '../../merchant/request-log/action-to-repeat.ts';
+import type { DescribedOperation, OpenApiDocument } from '../document/openapi-document.ts';
+import { labels } from '../messages/labels.ts';
+import { exampleBody } from '../snippets/example-request.ts';
+import { printJson } from '../snippets/print-json.ts';
+
+/** Whether somebody who is signed in may call it without a key. */
+export const canBeTried = ({ method, path }: DescribedOperation): boolean =>
+  actionToRepeat({ method, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }) !== null;
+
+/** Where the script puts the form that sends the example to the sandbox, for readers who are signed in. */
+export function tryPanel(
+  document: OpenApiDocument,
+  described: DescribedOperation,
+  language: Language,
+): Html | false {
+  if (!canBeTried(described)) return false;
+  const body = exampleBody(document, described);
+  return html`<div class="try" data-method="${described.method}" data-path="${described.path}"${
+    body !== undefined && html` data-body="${printJson(body)}"`
+  } data-name="${labels[language].tryIt}" hidden></div>`;
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@recaudo/contract/language';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../http/server.ts';
+import type { OpenApiDocument } from './document/openapi-document.ts';
+import { renderDocsPage } from './frame/docs-page.ts';
+import { linkIn } from './frame/layout.ts';
+import type { Reading } from './frame/reading.ts';
+import { labels } from './messages/labels.ts';
+import { HTML } from './page-routes.ts';
+import { languageOf, publish, sendPublication } from './publish.ts';
+import { searchEntries } from './search/search-entries.ts';
+import { newSearch, type Search } from './search/search-index.ts';
+import { searchPage } from './search/search-page.ts';
+
+const LONGEST_QUERY = 100;
+const ON_A_PAGE = 50;
+const WHILE_TYPING = 8;
+
+/**
+ * The index is made once, for its first reader, and stays with the server: the box asks while one types, and the page
+ * without scripts gets the same results in the same order.
+ */
+export function addSearch(
+  app: App,
+  document: OpenApiDocument,
+  readingIn: (language: Language) => Reading,
+): void {
+  const made = new Map<Language, Search>();
+  const searchIn = (language: Language): Search => {
+    const search = made.get(language) ?? newSearch(searchEntries(document, language));
+    made.set(language, search);
+    return search;
+  };
+
+  app.get('/docs/search', (request, reply) => {
+    const language = languageOf(request);
+    const words = wordsOf(request);
+    const reading = readingIn(language);
+    const results = searchIn(language)(words, ON_A_PAGE);
+    const page = publish(HTML, () => renderDocsPage(reading, searchPage(reading, words, results)));
+    return sendPublication(request, reply, page);
+  });
+
+  app.get('/docs/search.json', (request, reply) => {
+    const language = languageOf(request);
+    const results = searchIn(language)(wordsOf(request), WHILE_TYPING).map(({ path, kind, ...shown }) => ({
+      ...shown,
+      kind: labels[language].kinds[kind],
+      href: linkIn(language, path),
+    }));
+    return reply
+      .headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+      .send({ results });
+  });
+}
+
+function wordsOf(request: FastifyRequest): string {
+  const { q } = request.query as { q?: unknown };
+  return typeof q === 'string' ? q.trim().slice(0, LONGEST_QUERY) : '';
+}

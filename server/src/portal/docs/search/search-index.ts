@@ -1,0 +1,58 @@
+import MiniSearch from 'minisearch';
+import type { SearchEntry } from './search-entries.ts';
+
+/** Finds without accents what was written with them, and the other way round. */
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whoever types one word of several mostly wants to read about it; single fields come behind. */
+const weights: Readonly<Record<SearchEntry['kind'], number>> = {
+  guide: 1.2,
+  operation: 1.4,
+  error: 1.2,
+  field: 0.7,
+};
+
+const EXCERPT = 160;
+
+export interface SearchResult extends Omit<SearchEntry, 'text'> {
+  excerpt: string;
+}
+
+export type Search = (words: string, limit: number) => SearchResult[];
+
+/** The index of one language. */
+export function newSearch(entries: readonly SearchEntry[]): Search {
+  const index = new MiniSearch<SearchEntry & { id: number }>({
+    fields: ['title', 'of', 'text'],
+    processTerm: term => bare(term),
+    searchOptions: {
+      boost: { title: 4, of: 2 },
+      prefix: term => term.length > 1,
+      fuzzy: term => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
+      combineWith: 'AND',
+      boostDocument: id => weights[entries[Number(id)]?.kind ?? 'guide'],
+    },
+  });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  return (words, limit) =>
+    index
+      .search(words)
+      .slice(0, limit)
+      .flatMap(({ id, terms }) => {
+        const entry = entries[Number(id)];
+        if (entry === undefined) return [];
+        const { text, ...shown } = entry;
+        return [{ ...shown, excerpt: excerptOf(text, terms) }];
+      });
+}
+
+/** The words around the first that was looked for. */
+function excerptOf(text: string, terms: readonly string[]): string {
+  if (text.length <= EXCERPT) return text;
+  const plain = bare(text);
+  const found = terms.map(term => plain.indexOf(term)).filter(at => at >= 0);
+  const at = found.length === 0 ? 0 : Math.min(...found);
+  const start = at < EXCERPT / 2 ? 0 : text.indexOf(' ', at - EXCERPT / 2) + 1;
+  const end = text.lastIndexOf(' ', start + EXCERPT);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end > start ? end : undefined)}…`;
+}

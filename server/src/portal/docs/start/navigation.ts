@@ -1,0 +1,36 @@
+import type { Language } from '@recaudo/contract/language';
+import type { OpenApiDocument } from '../document/openapi-document.ts';
+import type { Navigation } from '../frame/reading.ts';
+import { guideSections } from '../guides/contents.ts';
+import { findGuide } from '../guides/guide-files.ts';
+import { guidePath } from '../guides/guide-links.ts';
+import { labels } from '../messages/labels.ts';
+import { CONVENTIONS, listResources, resourcePath } from '../reference/resources.ts';
+
+/** Guides by section, the API by resource, and what concerns whoever runs it. */
+export function navigationIn(language: Language, document: OpenApiDocument): Navigation {
+  const messages = labels[language];
+  const guides = guideSections.map(({ title, guides: names, isBehindReference = false }) => ({
+    title: title[language],
+    isBehindReference,
+    entries: names
+      .flatMap(name => findGuide(name, language) ?? [])
+      .map(guide => ({ path: guidePath(guide.name), title: guide.title, language: guide.language })),
+  }));
+  const resources = listResources(document, language).map(({ slug, name }) => ({
+    path: resourcePath(slug),
+    title: name,
+    language,
+  }));
+  const api = [
+    { path: CONVENTIONS, title: messages.introduction, language },
+    ...resources,
+    { path: '/docs/errors', title: messages.errors, language },
+  ];
+  const shown = guides.filter(({ entries }) => entries.length > 0);
+  return [
+    ...shown.filter(({ isBehindReference }) => !isBehindReference),
+    { title: messages.referenceTitle, entries: api },
+    ...shown.filter(({ isBehindReference }) => isBehindReference),
+  ];
+}
