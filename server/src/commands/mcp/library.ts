@@ -8,7 +8,7 @@ import {
   readOpenApiText,
 } from '../../portal/docs/document/openapi-document.ts';
 import { errorMessages, errorTitle } from '../../portal/docs/messages/errors/error-messages.ts';
-import { listTestNumbers } from '../../portal/docs/pages/test-cards.ts';
+import { listTestNumbers } from '../../portal/docs/reference/test-cards.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
 import { operationText } from './operation-text.ts';
 import { titleOf } from './sections.ts';

@@ -8,7 +8,8 @@ import {
   type Schema,
   successes,
 } from '../../portal/docs/document/openapi-document.ts';
-import { curlExample } from '../../portal/docs/examples/curl.ts';
+import { curlSnippet } from '../../portal/docs/snippets/curl.ts';
+import { exampleRequest } from '../../portal/docs/snippets/example-request.ts';
 
 /** An operation of the reference as Markdown: call, parameters, body and answer by their schemas. */
 export function operationText(api: OpenApiDocument, described: DescribedOperation): string {
@@ -30,7 +31,7 @@ export function operationText(api: OpenApiDocument, described: DescribedOperatio
         ? `## Answer ${status}\n\nWithout a body.`
         : `## Answer ${status}\n\n${fenced('json', inFull(api, schema))}`,
     ),
-    `## Example\n\n\`\`\`sh\n${curlExample(api, described)}\n\`\`\``,
+    `## Example\n\n\`\`\`sh\n${curlSnippet(exampleRequest(api, described))}\n\`\`\``,
   ].join('\n\n');
 }
 
