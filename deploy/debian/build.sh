@@ -72,6 +72,10 @@ install -D -m 0644 "$here/package/recaudo.service" "$stage/usr/lib/systemd/syste
 install -D -m 0640 "$here/package/recaudo.conf" "$stage/etc/recaudo/recaudo.conf"
 install -D -m 0644 "$here/package/copyright" "$stage/usr/share/doc/recaudo/copyright"
 install -D -m 0644 "$here/README.md" "$stage/usr/share/doc/recaudo/README.Debian"
+for place in bash:bash-completion/completions/recaudo zsh:zsh/vendor-completions/_recaudo fish:fish/vendor_completions.d/recaudo.fish; do
+  mkdir -p "$stage/usr/share/$(dirname "${place#*:}")"
+  "$lib/node/bin/node" "$lib/server/dist/main.js" completion "${place%%:*}" > "$stage/usr/share/${place#*:}"
+done
 gzip -9n < "$lib/CHANGELOG.md" > "$stage/usr/share/doc/recaudo/changelog.gz"
 
 mkdir "$stage/DEBIAN"

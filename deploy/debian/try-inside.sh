@@ -55,6 +55,9 @@ expect "capabilities, new privileges, filter of calls" \
 expect "systemd-analyze verify" "$(systemd-analyze verify recaudo.service 2>&1 | grep -c recaudo || true)" 0
 ok "systemd-analyze security: $(systemd-analyze security recaudo.service --no-pager | tail -1 | sed 's/[^A-Za-z0-9. :_]//g')"
 expect "recaudo --version as root" "$(recaudo --version)" "$(dpkg-query -W -f '${Version}' recaudo)"
+expect "completion of bash" \
+  "$(bash --norc -c 'source /usr/share/bash-completion/completions/recaudo && complete -p recaudo')" \
+  "complete -o filenames -F _recaudo recaudo"
 postmaster=$(head -1 /var/lib/recaudo/data/postgres/postmaster.pid)
 recaudo doctor > doctor.log 2>&1 || { cat doctor.log; fail "recaudo doctor"; }
 expect "a command beside the service works on its database" "$(head -1 /var/lib/recaudo/data/postgres/postmaster.pid)" "$postmaster"

@@ -12,6 +12,7 @@ export const developerCommands: readonly Command[] = [
   {
     name: 'trigger',
     summary: 'Make an event happen in the running sandbox, by the calls that lead to it',
+    complete: async () => Object.keys((await import('./trigger/recipes.ts')).recipes),
     options: '<event type> [--merchant ID --key sk_…] [--url http://127.0.0.1:8001]',
     run: async args => (await import('./trigger/trigger.ts')).trigger(args),
   },

@@ -17,4 +17,11 @@ export const commands: readonly Command[] = [
   ...merchantCommands,
   ...importCommands,
   ...developerCommands,
+  {
+    name: 'completion',
+    summary: 'Print the script with which a shell completes commands, options and their values',
+    options: 'bash|zsh|fish',
+    complete: async () => ['bash', 'zsh', 'fish'],
+    run: async args => (await import('./completion/completion.ts')).completion(commands, args),
+  },
 ];

@@ -27,6 +27,7 @@ const READING = [
   'route list',
   'route explain',
   'clock show',
+  'completion',
   'logs tail',
   'billing status',
   'work status',
