@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findCommand } from './run-command-line.ts';
 import { commands } from './table.ts';
 
+const docs = new URL('../../../docs/', import.meta.url);
 const FENCED = /```(\w*)\n([^]*?)```/g;
 
 /** Every `npx recaudo …` that a guide asks its reader to type, in its examples and in its sentences. */
 function callsIn(guide: string): string[] {
-  const text = readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(guide, docs), 'utf8');
   const lines = [...text.matchAll(FENCED)].flatMap(([, , code = '']) => code.split('\n'));
   const quoted = [...text.replaceAll(FENCED, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
   return [...lines, ...quoted]
@@ -15,13 +16,12 @@ function callsIn(guide: string): string[] {
     .filter(call => call !== '');
 }
 
-const guides = [
-  'acquiring.md',
-  'inside/subscriptions.md',
-  ...['assistants', 'coming-from-openpay', 'getting-started', 'going-live', 'testing', 'webhooks'].flatMap(
-    name => [`${name}.md`, `${name}.es.md`],
-  ),
-];
+const guides = ['', 'inside/'].flatMap(folder =>
+  readdirSync(new URL(folder, docs))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `${folder}${name}`)
+    .filter(guide => callsIn(guide).length > 0),
+);
 
 describe.each(guides)('%s', guide => {
   test.each(callsIn(guide))('recaudo %s: the command is there, and so are its options', call => {

@@ -38,6 +38,12 @@ describe('fixtures that come with Recaudo', () => {
   });
 });
 
+test('the one of the guide goes as it says', async () => {
+  const guide = readFileSync(new URL('../../../../docs/command-line.md', import.meta.url), 'utf8');
+  const [shown = ''] = /\{\n {2}"\$schema"[^]*?\n\}/.exec(guide) ?? [];
+  await play(shown, await callerOf(sandbox));
+});
+
 test('the first answer that is not as the file says ends it, and what follows is not called', async () => {
   const caller = await callerOf(sandbox);
   const customer = { name: 'Ana', email: 'ana@example.com', external_id: '${run}-${count}' };
