@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts';
 import { MigrationError } from '../database/apply-migration.ts';
 import { ServerAwayError } from '../database/await-server.ts';
 import { EmbeddedServerError } from '../database/embedded/embedded-server-error.ts';
-import { ImportTakenOver } from '../domain/imports/import-taken-over.ts';
+import { ImportTakenOver, SourceError } from '../domain/imports/import-errors.ts';
 import { MerchantRefused } from '../domain/merchants/create-merchant.ts';
 import { MoveRefused } from '../domain/moving-out/file-format.ts';
 import { VaultError } from '../vault/vault-error.ts';
@@ -21,6 +21,7 @@ const speaking = [
   VaultError,
   BackupError,
   ImportTakenOver,
+  SourceError,
 ];
 
 /** What the machine refuses, by the code of the system or of PostgreSQL. */

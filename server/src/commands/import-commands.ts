@@ -22,6 +22,15 @@ export const importCommands: readonly Command[] = [
     run: async args => (await import('./imports/imports.ts')).importRun(args),
   },
   {
+    name: 'import openpay',
+    summary:
+      'Bring plans, customers, subscriptions and earlier payments from an Openpay-style API by its keys; card numbers come in the PGP file',
+    options:
+      '--merchant ID --url URL --their-merchant ID --key-file FILE [--cards FILE.pgp --pgp-key FILE] [--passphrase-file FILE] ' +
+      `[--source NAME] [--dry-run] [--report FILE] [--language es|en] ${ENVIRONMENT}`,
+    run: async args => (await import('./imports/import-openpay.ts')).importOpenpay(args),
+  },
+  {
     name: 'import list',
     summary: 'The imports of a merchant, newest first, with their counts',
     options: `--merchant ID [--last 20] ${ENVIRONMENT}`,
@@ -39,5 +48,11 @@ export const importCommands: readonly Command[] = [
     options:
       '--merchant ID [--source NAME] [--kind plans|customers|cards|subscriptions] [--out FILE] [--environment sandbox|production]',
     run: async args => (await import('./imports/import-ids.ts')).importIds(args),
+  },
+  {
+    name: 'import history',
+    summary: 'Payments that were made elsewhere, of a merchant or of one customer, as JSON lines',
+    options: '--merchant ID [--customer ID] [--out FILE] [--environment sandbox|production]',
+    run: async args => (await import('./imports/import-history.ts')).importHistory(args),
   },
 ];

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImportKind } from '@recaudo/contract/import-words';
 import type { Gateway } from '../../src/dependencies.ts';
+import type { GivenFile, GivenImport } from '../../src/domain/imports/given-import.ts';
 import { listFiles, listProblems } from '../../src/domain/imports/import-store.ts';
 import { readRows } from '../../src/domain/imports/read-rows.ts';
-import {
-  type GivenFile,
-  type GivenImport,
-  openImport,
-  runImport,
-  tryImport,
-} from '../../src/domain/imports/run-import.ts';
+import { openImport, runImport, tryImport } from '../../src/domain/imports/run-import.ts';
 import { findMerchant } from '../../src/domain/merchants/store.ts';
 
 /** A file as the command opens it; records are written as JSON lines, text is taken as it is. */

@@ -126,7 +126,7 @@ export async function importGroup(tx: Queryable, context: ImportContext, group: 
       for (const warning of its.warnings ?? []) add(line, externalId, warning, true);
       if (its.kind === 'new') writings.push({ line, externalId, row: its.row, id: its.row.id });
       else {
-        result.known += 1;
+        result.known += its.isCounted === true ? 0 : 1;
         if (!its.isMapped) writings.push({ line, externalId, row: null, id: its.id });
       }
     }

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@recaudo/contract/import-words';
+import { ImportTakenOver } from './import-errors.ts';
 import { importGroup } from './import-group.ts';
 import type { ColumnNames, RawRow } from './import-row.ts';
 import { advanceFile, type FileCounts, insertProblems, type RowProblem } from './import-store.ts';
-import { ImportTakenOver } from './import-taken-over.ts';
 import type { ImportContext } from './resolve-rows.ts';
 
 /** So many rows are written in one transaction. */

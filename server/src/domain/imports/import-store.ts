@@ -159,6 +159,20 @@ export const advanceFile = async (
     to.warnings,
   ])) === 1;
 
+const restart = statement(
+  'import_files_restart',
+  `with gone as (
+     delete from import_problems where merchant_id = $1 and import_id = $2 and position = $3
+   )
+   update import_files set rows_done = 0, known = 0, refused = 0, warnings = 0
+   where merchant_id = $1 and import_id = $2 and position = $3 and not is_done`,
+);
+/** What was created stays counted: read again, it is not new. */
+export const restartFile = (
+  database: Queryable,
+  of: { merchantId: string; importId: string; position: number },
+): Promise<number> => database.run(restart, [of.merchantId, of.importId, of.position]);
+
 const end = statement(
   'imports_end',
   `update imports set status = 'done', ended_at = $3 where merchant_id = $1 and id = $2 and status = 'running'`,

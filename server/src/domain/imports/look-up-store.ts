@@ -11,9 +11,15 @@ export interface Origin {
   source: string;
 }
 
-const mapped = statement<{ external_id: string; id: string }>(
+/** What something from there is called here, and which import brought it. */
+export interface MappedId {
+  id: string;
+  importId: string;
+}
+
+const mapped = statement<{ external_id: string; id: string; import_id: string }>(
   'import_ids_known',
-  `select external_id, id from import_ids
+  `select external_id, id, import_id from import_ids
    where merchant_id = $1 and source = $2 and kind = $3 and external_id = any($4::text[])`,
 );
 
@@ -23,9 +29,9 @@ export async function findMappedIds(
   { merchantId, source }: Origin,
   kind: ImportKind,
   externalIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, MappedId>> {
   const rows = await database.rows(mapped, [merchantId, source, kind, externalIds]);
-  return new Map(rows.map(row => [row.external_id, row.id]));
+  return new Map(rows.map(row => [row.external_id, { id: row.id, importId: row.import_id }]));
 }
 
 const presentIn = (table: 'customers' | 'cards' | 'plans' | 'subscriptions') =>

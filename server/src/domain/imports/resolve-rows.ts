@@ -20,9 +20,19 @@ export interface ImportContext extends Origin {
   planned?: PlannedRows | undefined;
 }
 
+/** It is here already. */
+export interface Known {
+  kind: 'known';
+  id: string;
+  /** False where it came by another way and has yet to get its name from there. */
+  isMapped: boolean;
+  /** This very import has brought it, before it was begun again: it is counted. */
+  isCounted?: boolean;
+  warnings?: Problem[];
+}
+
 export type Resolved<Kind extends ImportKind> =
-  /** It is here already; `isMapped` unless it came by another way. */
-  | { kind: 'known'; id: string; isMapped: boolean; warnings?: Problem[] }
+  | Known
   | { kind: 'new'; row: ImportedRows[Kind]; warnings?: Problem[] }
   | ({ kind: 'refused' } & Problem);
 
@@ -46,7 +56,8 @@ export async function mappedIds(
   kind: ImportKind,
   externalIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await findMappedIds(tx, context, kind, [...new Set(externalIds)]);
+  const rows = await findMappedIds(tx, context, kind, [...new Set(externalIds)]);
+  const found = new Map([...rows].map(([externalId, { id }]) => [externalId, id]));
   for (const id of context.planned === undefined ? [] : externalIds) {
     const planned = context.planned?.ids[kind].get(id);
     if (planned !== undefined) found.set(id, planned);
@@ -56,7 +67,7 @@ export async function mappedIds(
 
 interface Fresh {
   /** Set where the row is here already. */
-  known: { kind: 'known'; id: string; isMapped: boolean } | undefined;
+  known: Known | undefined;
   id: string;
 }
 
@@ -67,17 +78,16 @@ export async function sortOut(
   kind: ImportKind,
   rows: readonly Brought[],
 ): Promise<Fresh[]> {
-  const mapped = await mappedIds(
-    tx,
-    context,
-    kind,
-    rows.map(({ externalId }) => externalId),
-  );
+  const ids = rows.map(({ externalId }) => externalId);
+  const mapped = await findMappedIds(tx, context, kind, ids);
   const kept = rows.flatMap(({ keptId }) => keptId ?? []);
   const taken = await findTakenIds(tx, context.merchantId, kind, kept);
   return rows.map(({ externalId, keptId }) => {
-    const id = mapped.get(externalId);
-    if (id !== undefined) return { id, known: { kind: 'known', id, isMapped: true } };
+    const { id, importId } = mapped.get(externalId) ?? {};
+    if (id !== undefined)
+      return { id, known: { kind: 'known', id, isMapped: true, isCounted: importId === context.importId } };
+    const planned = context.planned?.ids[kind].get(externalId);
+    if (planned !== undefined) return { id: planned, known: { kind: 'known', id: planned, isMapped: true } };
     if (keptId !== null && taken.has(keptId))
       return { id: keptId, known: { kind: 'known', id: keptId, isMapped: false } };
     return { id: keptId ?? newId(idKinds[kind]), known: undefined };

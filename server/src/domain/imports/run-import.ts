@@ -5,7 +5,8 @@ import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
-import type { ColumnNames, RawRow } from './import-row.ts';
+import type { GivenImport } from './given-import.ts';
+import { importHistory } from './import-history.ts';
 import { importRows } from './import-rows.ts';
 import {
   endImport,
@@ -14,26 +15,12 @@ import {
   insertImport,
   listFiles,
   listUnfinished,
+  type NewFile,
   type RowProblem,
+  restartFile,
 } from './import-store.ts';
 import { newPlannedRows } from './planned-rows.ts';
 import type { ImportContext } from './resolve-rows.ts';
-
-/** A file as it is given: its records are read when their turn comes. */
-export interface GivenFile {
-  kind: ImportKind;
-  name: string;
-  /** SHA-256 of its bytes. */
-  digest: Buffer;
-  columns?: ColumnNames | undefined;
-  rows(): AsyncIterable<RawRow>;
-}
-
-export interface GivenImport {
-  source: string;
-  files: readonly GivenFile[];
-  onProgress?: ((rows: number) => void) | undefined;
-}
 
 export interface DryRun {
   files: (FileCounts & { kind: ImportKind; name: string })[];
@@ -73,13 +60,18 @@ export async function tryImport(gateway: Gateway, merchant: Merchant, given: Giv
   return result;
 }
 
+const filesOf = ({ files, charges }: GivenImport): NewFile[] => [
+  ...inOrder(files),
+  ...(charges === undefined ? [] : [{ ...charges, kind: 'charges' as const }]),
+];
+
 /** The import of these very files that was begun and not ended, or a new one. */
 export async function openImport(gateway: Gateway, merchant: Merchant, given: GivenImport): Promise<Import> {
   const merchantId = merchant.id;
-  const files = inOrder(given.files);
+  const files = filesOf(given);
   const digests = files.map(({ kind, digest }) => `${kind} ${digest.toString('hex')}`).join();
   const begun = await listUnfinished(gateway.database, merchantId, given.source);
-  const filesOf = await listFiles(
+  const begunFiles = await listFiles(
     gateway.database,
     merchantId,
     begun.map(({ id }) => id),
@@ -87,7 +79,7 @@ export async function openImport(gateway: Gateway, merchant: Merchant, given: Gi
   const same = begun.find(
     ({ id }) =>
       digests ===
-      filesOf
+      begunFiles
         .filter(({ importId }) => importId === id)
         .map(({ kind, digest }) => `${kind} ${digest.toString('hex')}`)
         .join(),
@@ -108,9 +100,12 @@ export async function runImport(
   const context = contextOf(gateway, merchant, source, id);
   const progress = await listFiles(gateway.database, merchant.id, [id]);
   for (const [position, file] of inOrder(given.files).entries()) {
-    const { rowsDone = 0, isDone = false } = progress[position] ?? {};
+    const { rowsDone: before = 0, isDone = false } = progress[position] ?? {};
+    const rowsDone = file.isLive === true && !isDone ? 0 : before;
     if (rowsDone > 0) given.onProgress?.(rowsDone);
     if (isDone) continue;
+    if (rowsDone < before)
+      await restartFile(gateway.database, { merchantId: merchant.id, importId: id, position });
     await importRows(context, {
       ...file,
       position,
@@ -118,6 +113,12 @@ export async function runImport(
       rows: file.rows(),
       onProgress: given.onProgress,
     });
+  }
+  const { charges, onProgress } = given;
+  const position = given.files.length;
+  if (charges !== undefined && progress[position]?.isDone !== true) {
+    await restartFile(gateway.database, { merchantId: merchant.id, importId: id, position });
+    await importHistory(context, { ...charges, position, onProgress });
   }
   await endImport(gateway.database, merchant.id, id, gateway.realClock.now());
 }

@@ -4,3 +4,6 @@ export class ImportTakenOver extends Error {
     super('another process goes on with this import: look at it with recaudo import show');
   }
 }
+
+/** The system that is read from does not answer as it should; the sentence is for whoever imports. */
+export class SourceError extends Error {}

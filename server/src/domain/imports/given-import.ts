@@ -1,0 +1,28 @@
+import type { ImportKind } from '@recaudo/contract/import-words';
+import type { ColumnNames, RawRow } from './import-row.ts';
+
+/** A file as it is given: its records are read when their turn comes. */
+export interface GivenFile {
+  kind: ImportKind;
+  name: string;
+  /** SHA-256 of its bytes. */
+  digest: Buffer;
+  columns?: ColumnNames | undefined;
+  /** A list that may have changed since it was read: begun again, it is read from its start. */
+  isLive?: true;
+  rows(): AsyncIterable<RawRow>;
+}
+
+/** Payments that were made elsewhere. */
+export interface GivenHistory {
+  name: string;
+  digest: Buffer;
+  rows(): AsyncIterable<Record<string, unknown>>;
+}
+
+export interface GivenImport {
+  source: string;
+  files: readonly GivenFile[];
+  charges?: GivenHistory | undefined;
+  onProgress?: ((rows: number) => void) | undefined;
+}

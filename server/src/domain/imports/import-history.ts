@@ -1,0 +1,71 @@
+import type { GivenHistory } from './given-import.ts';
+import { type EarlierCharge, insertCharges } from './history-store.ts';
+import { ImportTakenOver } from './import-errors.ts';
+import { withoutNumbers } from './import-row.ts';
+import { advanceFile } from './import-store.ts';
+import { readField } from './read-field.ts';
+import { type ImportContext, mappedIds } from './resolve-rows.ts';
+
+const GROUP_ROWS = 500;
+
+/** Keeps payments that were made elsewhere, to look up. They touch no balance, no report and no other table. */
+export async function importHistory(
+  context: ImportContext,
+  {
+    position,
+    onProgress,
+    ...history
+  }: GivenHistory & { position: number; onProgress?: ((rows: number) => void) | undefined },
+): Promise<void> {
+  let done = 0;
+  const keep = async (bodies: readonly Record<string, unknown>[]): Promise<void> => {
+    await context.gateway.database.transaction(async tx => {
+      const names = bodies.flatMap(({ customer_id: id }) => (typeof id === 'string' ? [id] : []));
+      const customers = await mappedIds(tx, context, 'customers', names);
+      const charges = bodies.flatMap(body => chargeOf(body, customers, context.now) ?? []);
+      const created = await insertCharges(tx, context, charges);
+      const known = charges.length - created;
+      const refused = bodies.length - charges.length;
+      const to = { rowsDone: done + bodies.length, isDone: false, created, known, refused, warnings: 0 };
+      if (!(await advanceFile(tx, { ...context, position }, done, to))) throw new ImportTakenOver();
+    });
+    done += bodies.length;
+    onProgress?.(bodies.length);
+  };
+  let group: Record<string, unknown>[] = [];
+  for await (const body of history.rows()) {
+    group.push(body);
+    if (group.length < GROUP_ROWS) continue;
+    await keep(group);
+    group = [];
+  }
+  if (group.length > 0) await keep(group);
+  const end = { rowsDone: done, isDone: true, created: 0, known: 0, refused: 0, warnings: 0 };
+  if (!(await advanceFile(context.gateway.database, { ...context, position }, done, end)))
+    throw new ImportTakenOver();
+}
+
+/** Undefined for one without an id: it could come twice. */
+function chargeOf(
+  body: Record<string, unknown>,
+  customers: ReadonlyMap<string, string>,
+  now: Date,
+): EarlierCharge | undefined {
+  const { id, customer_id: customer } = body;
+  if (typeof id !== 'string' || id === '' || id.length > 100) return undefined;
+  return {
+    externalId: id,
+    customerId: typeof customer === 'string' ? (customers.get(customer) ?? null) : null,
+    creationDate: dateOf(body['creation_date']) ?? now,
+    charge: withoutNumbers(JSON.stringify(body)).replaceAll('\\u0000', ''),
+  };
+}
+
+function dateOf(value: unknown): Date | undefined {
+  try {
+    const read = readField('instant', value);
+    return read instanceof Date ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
