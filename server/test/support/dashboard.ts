@@ -19,11 +19,15 @@ export interface TestDashboard {
  * The data of the screens, with a stand-in for the session that the panel puts before them: it knows the keys of those
  * whom a test has made a client for. The API's own authentication would take the place of that of the API.
  */
-export async function openDashboard({ gateway }: TestGateway): Promise<TestDashboard> {
+export async function openDashboard(
+  { gateway }: TestGateway,
+  prepare: (app: App) => void = () => undefined,
+): Promise<TestDashboard> {
   const faults: Error[] = [];
   const known = new Map<string, string>();
   const app = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: error => faults.push(error) });
   holdAnswersToTheirSchemas(app);
+  prepare(app);
   await app.register(
     async scope => {
       const data = scope as App;

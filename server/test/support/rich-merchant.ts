@@ -1,0 +1,120 @@
+import { makeDemoHistory } from '../../src/commands/serve/demo-history.ts';
+import type { Merchant } from '../../src/domain/merchants/merchant.ts';
+import { systemClock } from '../../src/primitives/clock.ts';
+import { sumDays } from '../../src/reports/day-sums/sum-days.ts';
+import { createVoucher, newCashNetwork } from './cash.ts';
+import type { TestClient } from './client.ts';
+import { openDashboard } from './dashboard.ts';
+import { makeHistory } from './planted-history.ts';
+import { plantLink, plantRows } from './planted-rows.ts';
+import { createPse, goToBank } from './pse.ts';
+import type { Receiver } from './receiver.ts';
+import { FILE_HEAD, sendFile } from './reconciliation.ts';
+import { askReversal, cardCharge, paidPse, stopClock } from './reversals.ts';
+import { cardData, chargeBody, saveCard, saveCustomer } from './shop.ts';
+import { NO_FUNDS, plan } from './subscriptions.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { createWebhook, deliver } from './webhooks.ts';
+
+const DAY_MS = 86_400_000;
+const later = (durationMs: number): Date => new Date(systemClock.now().getTime() + durationMs);
+
+export interface RichMerchant {
+  merchantId: string;
+  privateKey: string;
+  client: TestClient;
+  /** Renewed twice, and renews again in a month; its card is the customer's. */
+  subscriptionId: string;
+  customerId: string;
+  webhookSecret: string;
+  /** Has an answer that is kept, of a charge. */
+  idempotencyKey: string;
+  /** A card charge with its own money, not refunded. */
+  chargeId: string;
+}
+
+/** A merchant that has lived: some of everything that can be in its books. */
+export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): Promise<RichMerchant> {
+  const { merchant, privateKey, client } = await shop.merchant();
+  await makeDemoHistory(shop.gateway, merchant);
+  const { secret } = await createWebhook(client, receiver.url, { user: 'ana', password: 'clave-de-tienda' });
+  await makeHistory(client);
+  // Its clock stands still from here on: what it reads now, it reads everywhere.
+  await stopClock(client, later(60_000).toISOString());
+  const { subscriptionId, customerId } = await subscribe(client);
+  const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
+  await payOtherwise(shop, client, merchant);
+  await reconcile(shop, { merchant, privateKey }, today);
+  const chargeId = await cardCharge(client, 41_000);
+  await askReversal(client, await cardCharge(client), { noticed_on: today });
+  const token = await client.post('/tokens', cardData('5555555555554444'));
+  if (token.status !== 201) throw new Error(token.text);
+  const idempotencyKey = 'pedido-77';
+  await client.post('/charges', chargeBody(await saveCard(client), { order_id: 'unico-77' }), {
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  await deliver(shop);
+  await sumDays(shop.gateway, 100);
+  await plantLink(shop.gateway);
+  await plantRows(shop.gateway, merchant.id);
+  await client.delete(`/cards/${await saveCard(client)}`);
+  return {
+    merchantId: merchant.id,
+    privateKey,
+    client,
+    subscriptionId,
+    customerId,
+    webhookSecret: secret,
+    idempotencyKey,
+    chargeId,
+  };
+}
+
+async function subscribe(client: TestClient) {
+  const customerId = await saveCustomer(client, { external_id: 'cliente-1' });
+  const planId = String((await client.post('/plans', plan)).body['id']);
+  const path = `/customers/${customerId}`;
+  const start = async (number: string | undefined) => {
+    const source_id = await saveCard(client, number, path);
+    const { status, body, text } = await client.post(`${path}/subscriptions`, {
+      plan_id: planId,
+      source_id,
+      ...(number === NO_FUNDS
+        ? {
+            trial_end_date: later(20 * DAY_MS)
+              .toISOString()
+              .slice(0, 10),
+          }
+        : {}),
+    });
+    if (status !== 201) throw new Error(text);
+    return String(body['id']);
+  };
+  const subscriptionId = await start(undefined);
+  await start(NO_FUNDS);
+  const moved = await client.post('/sandbox/clock/advance', { months: 2 });
+  if (moved.status !== 200) throw new Error(moved.text);
+  return { subscriptionId, customerId };
+}
+
+async function payOtherwise(shop: TestGateway, client: TestClient, merchant: Merchant): Promise<void> {
+  await paidPse(shop, client);
+  await goToBank(shop, merchant, await createPse(shop, client));
+  const network = await newCashNetwork(shop);
+  const voucher = await createVoucher(client);
+  const paid = await network.pay(voucher.payment_method.reference, 'caja-1');
+  if (paid.status !== 200) throw new Error(paid.text);
+  await createVoucher(client, { amount: 30_000 });
+}
+
+async function reconcile(
+  shop: TestGateway,
+  owner: { merchant: { id: string }; privateKey: string },
+  today: string,
+): Promise<void> {
+  const dashboard = await openDashboard(shop);
+  const data = dashboard.clientOf(owner);
+  const { body, text } = await sendFile(data, 'banco.csv', `${FILE_HEAD}${today};tarjeta;20000;R-1\n`);
+  if (body.file === null) throw new Error(text);
+  await dashboard.close();
+}
