@@ -44,6 +44,7 @@ const rows: Readonly<Record<string, string>> = {
   webhook_inbox: `$1, 'i-' || $1, ${THEN}, '{}', '{"type": "x"}'`,
   changed_days: `$1, date '2026-10-31'`,
   unsplit_days: `$1, date '2026-10-31'`,
+  import_charges: `$1, 'old', 'ch_1', (select id from imports where merchant_id = $1), 'c1', ${THEN}, '{"amount": 5}'`,
   'sandbox_processor.card_counters': `$1, (select card_hash from sandbox_processor.operations
     where merchant_id = $1 and card_hash is not null limit 1), 2`,
 };

@@ -5,6 +5,7 @@ import { sumDays } from '../../src/reports/day-sums/sum-days.ts';
 import { createVoucher, newCashNetwork } from './cash.ts';
 import type { TestClient } from './client.ts';
 import { openDashboard } from './dashboard.ts';
+import { importAll, whole } from './imports.ts';
 import { makeHistory } from './planted-history.ts';
 import { plantLink, plantRows } from './planted-rows.ts';
 import { createPse, goToBank } from './pse.ts';
@@ -39,6 +40,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   await makeDemoHistory(shop.gateway, merchant);
   const { secret } = await createWebhook(client, receiver.url, { user: 'ana', password: 'clave-de-tienda' });
   await makeHistory(client);
+  await importAll(shop.gateway, merchant.id, whole);
   // Its clock stands still from here on: what it reads now, it reads everywhere.
   await stopClock(client, later(60_000).toISOString());
   const { subscriptionId, customerId } = await subscribe(client);

@@ -52,6 +52,7 @@ const rekeyings = [
   rekey('card_tries', 'fingerprint'),
   rekey('sandbox_processor.operations', 'card_hash'),
   rekey('sandbox_processor.card_counters', 'card_hash'),
+  rekey('sandbox_processor.earlier_agreements', 'card_hash'),
 ];
 
 /** What is known by a fingerprint is known by the one of these keys from here on. */

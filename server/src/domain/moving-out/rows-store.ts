@@ -70,9 +70,9 @@ function openCursor(table: MovedTable, columns: readonly Column[]) {
       : `, stored.${sealed.id} as sealed_id, stored.is_sealed, ${sealed.columns.map(name => `stored.${name}`).join(', ')}`;
   return replannedStatement(
     `moving_read_${table.table}`,
-    `declare moved no scroll cursor for select row_to_json(line)::text as line${extra}
+    `declare moved no scroll cursor for select row_to_json(moved_row)::text as line${extra}
      from (select *${flag} from ${table.table} where ${table.where ?? 'merchant_id = $1'}) stored
-     cross join lateral (select ${members.join(', ')}${sealed === undefined ? '' : ', stored.is_sealed'}) line
+     cross join lateral (select ${members.join(', ')}${sealed === undefined ? '' : ', stored.is_sealed'}) moved_row
      order by ${keys.map(name => `stored.${quoted(name)}`).join(', ')}`,
   );
 }

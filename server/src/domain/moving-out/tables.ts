@@ -153,6 +153,11 @@ export const movedTables: readonly MovedTable[] = [
     },
     isRekeyed: true,
   },
+  { table: 'imports', about: 'imports from other systems' },
+  { table: 'import_files', about: 'their files, and how far each was read' },
+  { table: 'import_ids', about: 'what ids of other systems are called here' },
+  { table: 'import_problems', about: 'rows that did not come in, and why' },
+  { table: 'import_charges', about: 'payments that were made elsewhere, to look up' },
   { table: 'api_requests', about: 'the log of requests' },
   { table: 'day_sums', about: 'sums of days', isDerived: true },
   { table: 'day_declines', about: 'refusals of days', isDerived: true },
@@ -163,6 +168,11 @@ export const movedTables: readonly MovedTable[] = [
   {
     table: 'sandbox_processor.card_counters',
     about: "the sandbox's bank: its counted cards",
+    isRekeyed: true,
+  },
+  {
+    table: 'sandbox_processor.earlier_agreements',
+    about: "the sandbox's bank: first uses of cards elsewhere",
     isRekeyed: true,
   },
   { table: 'sandbox_processor.pse_payments', about: "the sandbox's bank: PSE payments" },
