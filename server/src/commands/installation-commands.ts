@@ -165,7 +165,7 @@ export const installationCommands: readonly Command[] = [
   },
   {
     name: 'openapi',
-    summary: 'Write openapi.json anew from the route schemas',
+    summary: 'Write openapi.json and the collections anew from the route schemas',
     run: async () => (await import('./openapi.ts')).openapi(),
   },
 ];

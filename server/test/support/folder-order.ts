@@ -57,7 +57,7 @@ export const serverOrder: readonly string[] = [
   'portal/operator',
   ...below(
     'portal/docs',
-    'document messages snippets frame reference errors guides start twins search reader',
+    'document messages snippets collections frame reference errors guides start twins search reader',
   ),
   ...below('portal', 'docs mailbox status'),
   'portal',

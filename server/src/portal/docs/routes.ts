@@ -3,6 +3,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
+import { addCollections } from './collections/collection-routes.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import type { Reading } from './frame/reading.ts';
 import { addPages, HTML, withHead } from './page-routes.ts';
@@ -56,6 +57,7 @@ export function addDocumentation(app: App, addresses: Addresses, offers: { hasMa
   app.get('/bienvenida', withHead, (request, reply) =>
     sendPublication(request, reply, landing[languageOf(request)]),
   );
+  addCollections(app, document);
   addFixed(
     app,
     '/openapi.json',
