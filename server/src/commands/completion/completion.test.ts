@@ -56,7 +56,7 @@ describe.each(names.filter(isThere))('%s offers', shell => {
 
   test.each([
     ['commands and groups', 'recaudo me', ['merchants']],
-    ['the commands of a group', 'recaudo merchants ', ['create', 'list', 'show', 'update']],
+    ['the commands of a group', 'recaudo keys ', ['list', 'revoke', 'rotate']],
     ['both, where a group is a command, too', 'recaudo backup k', ['keygen']],
     ['options', 'recaudo keys rotate --o', ['--overlap-hours']],
     ['options of a command of one word', 'recaudo serve --port', ['--port-base']],
