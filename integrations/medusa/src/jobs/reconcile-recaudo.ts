@@ -4,7 +4,16 @@ import { FIRST_LOOK_MS } from '../reconcile/due.ts';
 import { configuredProviders } from '../reconcile/providers.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 
-const lastRuns = new Map<string, { atMs: number; failed: readonly string[] }>();
+/** A month of a large shop. Where it is full it begins anew: that costs looks, nothing else. */
+const MOST_FINAL = 200_000;
+
+interface LastRun {
+  atMs: number;
+  failed: readonly string[];
+  final: Set<string>;
+}
+
+const lastRuns = new Map<string, LastRun>();
 let isRunning = false;
 
 /** Every minute: whatever webhook was lost, and wherever the server died, an order ends in its true state. */
@@ -15,10 +24,11 @@ export default async function reconcileRecaudo(container: MedusaContainer): Prom
   try {
     for (const provider of configuredProviders(container)) {
       const nowMs = Date.now();
-      const last = lastRuns.get(provider.id) ?? { atMs: nowMs - FIRST_LOOK_MS, failed: [] };
-      const span = { lastRunMs: last.atMs, nowMs, again: last.failed };
-      const { looked, failed } = await reconcile(container, provider, span);
-      lastRuns.set(provider.id, { atMs: nowMs, failed });
+      const last = lastRuns.get(provider.id) ?? firstRun(nowMs);
+      const { atMs: lastRunMs, failed: again, final } = last;
+      const { looked, failed } = await reconcile(container, provider, { lastRunMs, nowMs, again, final });
+      if (final.size > MOST_FINAL) final.clear();
+      lastRuns.set(provider.id, { atMs: nowMs, failed, final });
       const logger = container.resolve(ContainerRegistrationKeys.LOGGER);
       if (failed.length > 0)
         logger.warn(`Recaudo: ${failed.length} of ${looked} sessions could not be settled.`);
@@ -27,5 +37,7 @@ export default async function reconcileRecaudo(container: MedusaContainer): Prom
     isRunning = false;
   }
 }
+
+const firstRun = (nowMs: number): LastRun => ({ atMs: nowMs - FIRST_LOOK_MS, failed: [], final: new Set() });
 
 export const config = { name: 'reconcile-recaudo', schedule: '* * * * *' };

@@ -2,15 +2,18 @@ import type { MedusaContainer } from '@medusajs/framework/types';
 import { ContainerRegistrationKeys } from '@medusajs/framework/utils';
 import type { ShopRefund } from './compare-refunds.ts';
 
-interface Capture {
+/** A movement of money in the books of a payment. */
+export interface Entry {
   id: string;
+  amount: number;
+  created_at: string | Date;
 }
 
 /** All that Medusa knows of a payment session and of the order that it pays. */
 export interface ShopState {
   session: { id: string; status: string; currency: string; data: Record<string, unknown> };
   siblings: string[];
-  payment: { id: string; isCaptured: boolean; captures: Capture[]; refunds: ShopRefund[] } | undefined;
+  payment: { id: string; isCaptured: boolean; captures: Entry[]; refunds: ShopRefund[] } | undefined;
   order: { id: string; status: string; transactionsOf: ReadonlySet<string> } | undefined;
 }
 
@@ -23,6 +26,8 @@ const sessionFields = [
   'payment.id',
   'payment.captured_at',
   'payment.captures.id',
+  'payment.captures.amount',
+  'payment.captures.created_at',
   'payment.refunds.id',
   'payment.refunds.amount',
   'payment.refunds.note',
@@ -38,7 +43,7 @@ interface SessionRow {
   payment?: {
     id: string;
     captured_at: string | null;
-    captures?: Capture[] | null;
+    captures?: Entry[] | null;
     refunds?: ShopRefund[] | null;
   } | null;
 }
@@ -90,9 +95,3 @@ export async function readShop(
       : undefined,
   };
 }
-
-/** The money is in the books of the payment and in those of the order. */
-export const isBooked = ({ payment, order }: ShopState): boolean =>
-  payment?.isCaptured === true &&
-  order !== undefined &&
-  payment.captures.every(({ id }) => order.transactionsOf.has(id));

@@ -11,14 +11,19 @@ import type { RecaudoOptions } from '../gateway/options.ts';
 import { knownOf } from '../gateway/payment-data.ts';
 import { recording } from '../gateway/recording.ts';
 import { sessionStatusOf } from '../gateway/states.ts';
-import { compareRefunds, noteOf, type ShopRefund } from './compare-refunds.ts';
+import { compareRefunds, noteOf } from './compare-refunds.ts';
 import { askAfterMinutesOf, MINUTE_MS } from './due.ts';
-import { isBooked, readShop, type ShopState } from './read-shop.ts';
+import { type Entry, readShop, type ShopState } from './read-shop.ts';
 
 export interface Settling {
   container: MedusaContainer;
   gateway: Recaudo;
   options: RecaudoOptions;
+}
+
+export interface Settled {
+  /** Both books agree about a payment that has come: only a refund can still change them. */
+  isFinal: boolean;
 }
 
 interface Given {
@@ -33,27 +38,36 @@ const LOCK_SECONDS = 120;
  * Brings Medusa's books of one payment session to what the gateway knows: safe at any time, and as often as one likes. One
  * at a time for a session, so that a refund is not written down twice.
  */
-export async function settle(settling: Settling, sessionId: string): Promise<void> {
+export async function settle(settling: Settling, sessionId: string): Promise<Settled> {
   const locking = settling.container.resolve(Modules.LOCKING);
-  await locking.execute(`recaudo:${sessionId}`, () => settleAlone(settling, sessionId), {
+  return locking.execute(`recaudo:${sessionId}`, () => settleAlone(settling, sessionId), {
     timeout: LOCK_SECONDS,
   });
 }
 
-async function settleAlone(settling: Settling, sessionId: string): Promise<void> {
+async function settleAlone(settling: Settling, sessionId: string): Promise<Settled> {
   const shop = await readShop(settling.container, sessionId);
   const known = knownOf(shop?.session.data);
-  if (shop === undefined || known === undefined) return;
+  if (shop === undefined || known === undefined) return { isFinal: true };
   const order = await settling.gateway.ensureOrder(known.order_id);
   const { charge } = order;
-  if (charge === undefined) return;
+  if (charge === undefined) return { isFinal: false };
   const status = sessionStatusOf(order);
   if (order.state === 'failed') await cancelUnpaid(settling, shop);
   if (status === 'captured' || status === 'authorized') await book(settling, shop, status, charge);
   // Read anew: the payment may have come into the books only now.
-  const booked = await readShop(settling.container, sessionId);
-  if (booked?.payment !== undefined) await settleRefunds(settling, booked, charge);
+  const now = (await readShop(settling.container, sessionId)) ?? shop;
+  const isEven = await settleRefunds(settling, now, charge);
+  const isComplete = await completeTransactions(settling, now);
+  return { isFinal: status === 'captured' && isBooked(now) && isEven && isComplete };
 }
+
+const isBooked = ({ payment, order }: ShopState): boolean =>
+  payment?.isCaptured === true && order !== undefined;
+
+/** What was written down a while ago, and by now is either everywhere or was cut short. */
+const isOld = ({ options }: Settling, { created_at }: Entry): boolean =>
+  Date.now() - new Date(created_at).getTime() > askAfterMinutesOf(options) * MINUTE_MS;
 
 /** What a webhook would have done. */
 async function book(
@@ -89,22 +103,19 @@ async function cancelUnpaid({ container, options }: Settling, { order, payment }
   await cancelOrderWorkflow(container).run({ input: { order_id: order.id } });
 }
 
-async function settleRefunds(settling: Settling, shop: ShopState, charge: Charge): Promise<void> {
+/** Whether there was nothing to do. */
+async function settleRefunds(settling: Settling, shop: ShopState, charge: Charge): Promise<boolean> {
   const { payment } = shop;
-  if (payment === undefined) return;
+  if (payment === undefined) return true;
   const { toRecord, toMake } = compareRefunds(charge.refunds ?? [], payment.refunds);
   for (const { id, amount } of toRecord) {
-    await recording.run({ refundId: id }, () =>
-      record(settling, shop, { payment_id: payment.id, amount, note: noteOf(id) }),
-    );
+    const given = { payment_id: payment.id, amount, note: noteOf(id) };
+    await recording.run({ refundId: id }, () => record(settling, shop, given));
   }
   // One that is younger is on its way.
-  const stuckMs = askAfterMinutesOf(settling.options) * MINUTE_MS;
-  const isStuck = ({ created_at }: ShopRefund): boolean =>
-    Date.now() - new Date(created_at).getTime() > stuckMs;
-  for (const { id, amount } of toMake.filter(isStuck))
+  for (const { id, amount } of toMake.filter(refund => isOld(settling, refund)))
     await giveBack(settling.gateway, charge, { amount, refundId: id });
-  await addMissingTransactions(settling, shop, payment.refunds.filter(isStuck));
+  return toRecord.length + toMake.length === 0;
 }
 
 async function record({ container }: Settling, { order }: ShopState, refund: Given): Promise<void> {
@@ -113,21 +124,36 @@ async function record({ container }: Settling, { order }: ShopState, refund: Giv
   else await refundPaymentWorkflow(container).run({ input: refund });
 }
 
-/** The order's own books, where the server died between the payment's and those. */
-async function addMissingTransactions(
-  { container }: Settling,
-  { order, session }: ShopState,
-  refunds: readonly ShopRefund[],
-): Promise<void> {
-  const missing = refunds.filter(({ id }) => order !== undefined && !order.transactionsOf.has(id));
-  if (order === undefined || missing.length === 0) return;
-  await container.resolve(Modules.ORDER).addOrderTransactions(
-    missing.map(({ id, amount }) => ({
+/**
+ * The order has books of its own, written after those of the payment: a server that died in between has left them short. Whether
+ * nothing was missing.
+ */
+async function completeTransactions(
+  settling: Settling,
+  { payment, order, session }: ShopState,
+): Promise<boolean> {
+  if (payment === undefined || order === undefined) return true;
+  const missing = [
+    ...payment.captures.map(entry => ({ ...entry, reference: 'capture', sign: 1 })),
+    ...payment.refunds.map(entry => ({ ...entry, reference: 'refund', sign: -1 })),
+  ].filter(({ id }) => !order.transactionsOf.has(id));
+  const old = missing.filter(entry => isOld(settling, entry));
+  if (old.length === 0) return missing.length === 0;
+  const orders = settling.container.resolve(Modules.ORDER);
+  // Asked once more: Medusa may have been at it meanwhile.
+  const filters = { order_id: order.id, reference_id: old.map(({ id }) => id) };
+  const known = new Set(
+    (await orders.listOrderTransactions(filters)).map(({ reference_id }) => reference_id),
+  );
+  const added = old.filter(({ id }) => !known.has(id));
+  await orders.addOrderTransactions(
+    added.map(({ id, amount, reference, sign }) => ({
       order_id: order.id,
-      amount: -amount,
+      amount: sign * amount,
       currency_code: session.currency,
-      reference: 'refund',
+      reference,
       reference_id: id,
     })),
   );
+  return false;
 }
