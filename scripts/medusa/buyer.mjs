@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const GOOD_CARD = '4111111111111111';
 const NO_FUNDS = '4444444444444448';
-const PATIENCE = 60;
+/** Tries, a second apart: a Medusa that was killed starts in ten seconds, on a busy machine in a minute. */
+const PATIENCE = 300;
 
 /** A shop that is away comes back: whoever buys presses the button again. */
 async function untilAnswered(work) {
@@ -17,7 +18,7 @@ async function untilAnswered(work) {
   }
 }
 
-/** 404: a cart whose making was cut short. 409: Medusa is at it already. */
+/** 409: Medusa is at it already. */
 const isAway = error => error.status === undefined || error.status >= 500 || error.status === 409;
 
 export function storeOf({ url, publishableKey, secretKey }) {

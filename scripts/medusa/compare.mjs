@@ -28,6 +28,8 @@ const balanceOf = charge => {
 
 function differencesOf(row, charge) {
   const { paid, refunded } = balanceOf(charge);
+  // Given back in full before an order was made of it: nothing is sold, and nothing is owed.
+  if (paid > 0 && paid === refunded && row.captured === row.refunded && row.order === null) return [];
   const found = [];
   const expect = (what, shop, ledger) => {
     if (shop !== ledger) found.push({ session: row.id, what, shop, ledger });

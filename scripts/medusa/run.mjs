@@ -28,9 +28,10 @@ const EVENTS = [
   'transaction.expired',
 ];
 const REFUNDED_SHARE = 0.1;
-/** The job of the package runs every minute and may need a second look. */
-const SETTLE_PATIENCE_MS = 600_000;
+/** The job of the package runs every minute, and after the last kill it looks at every session again. */
+const PATIENCE_MS = { atLeast: 600_000, perOrder: 300 };
 const LOOK_EVERY_MS = 10_000;
+const NEXT_RUN_MS = 75_000;
 
 /** Dice that fall the same way every time (mulberry32). */
 function dice(seed) {
@@ -91,7 +92,7 @@ async function giveBack(trial, bought, random, atOnce) {
     ({ plan }) => plan.method === 'card' && plan.outcome === 'pays' && random() < REFUNDED_SHARE * 2,
   );
   const killing = [];
-  let refused = 0;
+  const refused = [];
   await inParallel([...chosen.entries()], atOnce, async ([number, { sessionId, chargeId, plan }]) => {
     const amount = plan.quantity * 32_000 * (number % 3 === 0 ? 0.5 : 1);
     if (number === Math.floor(chosen.length / 2)) killing.push(trial.medusa.killAndStart());
@@ -99,9 +100,7 @@ async function giveBack(trial, bought, random, atOnce) {
     const give = isOurs
       ? async () => trial.store.refund(await paymentOf(trial.shop, sessionId), amount)
       : () => trial.gateway.charges.refund(chargeId, { amount });
-    await untilAnswered(give).catch(() => {
-      refused += 1;
-    });
+    await untilAnswered(give).catch(error => refused.push(error.message));
   });
   await Promise.all(killing);
   return { asked: chosen.length, refused };
@@ -114,13 +113,20 @@ async function paymentOf({ database }, sessionId) {
   return rows[0].id;
 }
 
-async function settled(trial) {
-  const until = Date.now() + SETTLE_PATIENCE_MS;
-  for (;;) {
+/** Looks until both agree, and once more after the job has run again: agreement has to last. */
+async function settled(trial, orders) {
+  const until = Date.now() + PATIENCE_MS.atLeast + orders * PATIENCE_MS.perOrder;
+  for (let agreed = false; ; ) {
     const found = await compare(trial);
-    if (found.differences.length === 0 || Date.now() > until) return found;
-    say(`${found.differences.length} differences; waiting for the job of the package`);
-    await sleep(LOOK_EVERY_MS);
+    const agrees = found.differences.length === 0;
+    if ((agrees && agreed) || Date.now() > until) return found;
+    say(
+      agrees
+        ? 'no differences; looking again'
+        : `${found.differences.length} differences; waiting for the job`,
+    );
+    await sleep(agrees ? NEXT_RUN_MS : LOOK_EVERY_MS);
+    agreed = agrees;
   }
 }
 
@@ -136,10 +142,16 @@ async function play(trial, { orders, seed, atOnce }) {
   );
   for (const { plan, error } of failed.slice(0, 5))
     say(`order ${plan.number} was given up: ${error.message}`);
-  if (failed.length > 0) say(`${failed.length} buyers gave up`);
+  if (failed.length > 0) {
+    say(`${failed.length} buyers gave up`);
+    process.exitCode = 1;
+  }
   const refunds = await giveBack(trial, bought, random, atOnce);
-  say(`${refunds.asked} refunds asked for, ${refunds.refused} refused`);
-  return settled(trial);
+  say(
+    `${refunds.asked} refunds asked for, ${refunds.refused.length} refused when they were asked for again after the kill`,
+  );
+  for (const message of refunds.refused.slice(0, 3)) say(`  ${message.slice(0, 200)}`);
+  return settled(trial, orders);
 }
 
 function report({ differences, ...found }, { counts, kills, ledger }) {
@@ -164,6 +176,8 @@ export async function runMedusa(args) {
   const [orders, seed, portBase, atOnce] = ['orders', 'seed', 'port-base', 'at-once'].map(name =>
     Number(values[name]),
   );
+  // Both programs end with this one, however it ends.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   await prepare();
   const { Recaudo } = await import('../../client/dist/index.js');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recaudo-medusa-'));
