@@ -25,25 +25,27 @@ export function addSearch(
   document: OpenApiDocument,
   readingIn: (language: Language) => Reading,
 ): void {
-  const made = new Map<Language, Search>();
-  const searchIn = (language: Language): Search => {
-    const search = made.get(language) ?? newSearch(searchEntries(document, language));
+  const made = new Map<Language, Promise<Search>>();
+  const searchIn = (language: Language): Promise<Search> => {
+    const search = made.get(language) ?? searchEntries(document, language).then(newSearch);
     made.set(language, search);
     return search;
   };
 
-  app.get('/docs/search', (request, reply) => {
+  app.get('/docs/search', async (request, reply) => {
     const language = languageOf(request);
     const words = wordsOf(request);
     const reading = readingIn(language);
-    const results = searchIn(language)(words, ON_A_PAGE);
+    const search = await searchIn(language);
+    const results = search(words, ON_A_PAGE);
     const page = publish(HTML, () => renderDocsPage(reading, searchPage(reading, words, results)));
     return sendPublication(request, reply, page);
   });
 
-  app.get('/docs/search.json', (request, reply) => {
+  app.get('/docs/search.json', async (request, reply) => {
     const language = languageOf(request);
-    const results = searchIn(language)(wordsOf(request), WHILE_TYPING).map(({ path, kind, ...shown }) => ({
+    const search = await searchIn(language);
+    const results = search(wordsOf(request), WHILE_TYPING).map(({ path, kind, ...shown }) => ({
       ...shown,
       kind: labels[language].kinds[kind],
       href: linkIn(language, path),

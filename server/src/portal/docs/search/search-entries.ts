@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { errorCodes } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import { Marked, type Token } from 'marked';
@@ -23,20 +24,28 @@ export interface SearchEntry {
   text: string;
 }
 
-/** All that can be found, in one language. */
-export const searchEntries = (document: OpenApiDocument, language: Language): SearchEntry[] => [
-  ...listGuides(language).flatMap(guideEntries),
-  ...listResources(document, language).flatMap(resource => resourceEntries(document, resource, language)),
-  ...errorCodes.map(
-    (code): SearchEntry => ({
-      kind: 'error',
-      title: `${code}: ${errorTitle(code, language)}`,
-      of: '',
-      path: `/docs/errors/${code}`,
-      text: `${errorMessages[code].cause[language]} ${errorMessages[code].remedy[language]}`,
-    }),
-  ),
-];
+/** All that can be found, in one language. Payments go on meanwhile: between two guides there is room for them. */
+export async function searchEntries(document: OpenApiDocument, language: Language): Promise<SearchEntry[]> {
+  const entries = errorEntries(language);
+  for (const guide of listGuides(language)) {
+    entries.push(...guideEntries(guide));
+    await setImmediate();
+  }
+  for (const resource of listResources(document, language)) {
+    entries.push(...resourceEntries(document, resource, language));
+    await setImmediate();
+  }
+  return entries;
+}
+
+const errorEntries = (language: Language): SearchEntry[] =>
+  errorCodes.map(code => ({
+    kind: 'error',
+    title: `${code}: ${errorTitle(code, language)}`,
+    of: '',
+    path: `/docs/errors/${code}`,
+    text: `${errorMessages[code].cause[language]} ${errorMessages[code].remedy[language]}`,
+  }));
 
 /** Each section by itself, so that a result leads to where the words are. */
 function guideEntries(guide: GuideText): SearchEntry[] {

@@ -20,8 +20,10 @@ export interface SearchResult extends Omit<SearchEntry, 'text'> {
 
 export type Search = (words: string, limit: number) => SearchResult[];
 
-/** The index of one language. */
-export function newSearch(entries: readonly SearchEntry[]): Search {
+const AT_A_TIME = 50;
+
+/** The index of one language, made a piece at a time. */
+export async function newSearch(entries: readonly SearchEntry[]): Promise<Search> {
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'of', 'text'],
     processTerm: term => bare(term),
@@ -33,7 +35,8 @@ export function newSearch(entries: readonly SearchEntry[]): Search {
       boostDocument: id => weights[entries[Number(id)]?.kind ?? 'guide'],
     },
   });
-  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  const numbered = entries.map((entry, id) => ({ ...entry, id }));
+  await index.addAllAsync(numbered, { chunkSize: AT_A_TIME });
   return (words, limit) =>
     index
       .search(words)
