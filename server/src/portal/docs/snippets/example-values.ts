@@ -70,6 +70,7 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   barcode_paybin_url: 'http://127.0.0.1:8001/barcode/9876543210987606?width=2&height=80&text=false',
   'CashReference.status': 'pending',
   'CashPayment.status': 'paid',
+  network_transaction_id: '0042-20261114-000731',
   merchant_name: 'Café Andino',
   'ReversalTransfer.reference': 'TRF-20261116-7',
   noticed_on: '2026-11-16',

@@ -1,0 +1,144 @@
+import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
+import { createVoucher, newCashNetwork } from '../cash.ts';
+import type { TestClient } from '../client.ts';
+import { customerWithBalance, payCharge } from '../money.ts';
+import { askReversal, paidPse, stopClock, TUESDAY } from '../reversals.ts';
+import { cardData, chargeBody, saveCard, saveCustomer } from '../shop.ts';
+import { plan } from '../subscriptions.ts';
+import type { TestGateway } from '../test-gateway.ts';
+
+/** What an example is written for: who calls, and what exists in place of what the example only names. */
+export interface Prepared {
+  merchantId: string;
+  key: string;
+  /** By the text that the example has. */
+  real: ReadonlyMap<string, string>;
+}
+
+/** Operations that no example can run: each with what it lacks. */
+export const notRunnable: Readonly<Record<string, string>> = {
+  verifyWebhook: 'the code comes with a delivery to the shop',
+};
+
+interface Bench {
+  shop: TestGateway;
+  client: TestClient;
+  merchantId: string;
+  operationId: string;
+  /** Of the customer in the path, or empty. */
+  prefix: string;
+  real: Map<string, string>;
+}
+
+let count = 0;
+
+/** A merchant with all that the example of an operation names. */
+export async function prepare(shop: TestGateway, operationId: string, path: string): Promise<Prepared> {
+  const { merchant, privateKey, client } = await shop.merchant();
+  const real = new Map<string, string>();
+  count += 1;
+  real.set(String(exampleValues['order_id']), `orden-${count}`);
+  real.set(String(exampleValues['noticed_on']), TUESDAY.slice(0, 10));
+  real.set(String(exampleValues['url']), `https://tienda.example/webhooks/${count}`);
+  const bench: Bench = { shop, client, merchantId: merchant.id, operationId, prefix: '', real };
+  let key = privateKey;
+  if (path.startsWith('/cash/')) key = await prepareCash(bench);
+  if (path.includes('/customers/{')) {
+    const customerId = await saveCustomer(client);
+    put(bench, 'customer_id', customerId);
+    bench.prefix = `/customers/${customerId}`;
+  }
+  for (const [name, make] of Object.entries(makers)) {
+    if (needs(operationId, path, name)) put(bench, name, await make(bench));
+  }
+  return { merchantId: merchant.id, key, real };
+}
+
+const put = ({ real }: Bench, name: string, value: string): void => {
+  real.set(exampleId(name, undefined) ?? String(exampleValues[name] ?? name), value);
+};
+
+/** What bodies name by an id, beside what paths do. */
+const inBodies: Readonly<Record<string, readonly string[]>> = {
+  source_id: [
+    'createCharge',
+    'createCustomerCharge',
+    'createCustomerSubscription',
+    'updateCustomerSubscription',
+  ],
+  plan_id: ['createCustomerSubscription'],
+  customer_id: ['createFee'],
+  webhook_id: ['replayEvent'],
+};
+
+const needs = (operationId: string, path: string, name: string): boolean =>
+  (path.includes(`{${name}}`) && name !== 'customer_id') || (inBodies[name] ?? []).includes(operationId);
+
+const idOf = async (answer: Promise<{ status: number; body: Record<string, unknown>; text: string }>) => {
+  const { status, body, text } = await answer;
+  if (status >= 300) throw new Error(`what an example needs was not made: ${text}`);
+  return String(body['id']);
+};
+
+const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
+  customer_id: async ({ client }) => (await customerWithBalance(client, 50_000)).customerId,
+  source_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
+  card_id: ({ client, prefix }) => saveCard(client, '5555555555554444', prefix),
+  plan_id: ({ client }) => idOf(client.post('/plans', plan)),
+  transaction_id: chargeFor,
+  subscription_id: async ({ client, prefix }) => {
+    const planId = await idOf(client.post('/plans', plan));
+    const source_id = await saveCard(client, '4242424242424242', prefix);
+    return idOf(client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id }));
+  },
+  token_id: ({ client }) => idOf(client.post('/tokens', cardData())),
+  // The gateway's own inbox needs no code.
+  webhook_id: ({ shop, client, merchantId }) =>
+    idOf(
+      client.post('/webhooks', {
+        url: `${shop.gateway.baseUrl}/inbox/${merchantId}`,
+        event_types: ['*'],
+      }),
+    ),
+  event_id: async ({ client }) => {
+    await saveCustomer(client);
+    const { body } = await client.get<{ id: string }[]>('/events');
+    return body[0]?.id ?? '';
+  },
+  fee_id: async ({ client }) => {
+    await payCharge(client, await saveCard(client), 50_000);
+    const { customerId } = await customerWithBalance(client, 50_000);
+    return idOf(client.post('/fees', { customer_id: customerId, amount: 20_000, description: 'Uso' }));
+  },
+  reversal_id: reversalFor,
+};
+
+/** In the state that the operation asks for. */
+async function chargeFor({ client, operationId, prefix }: Bench): Promise<string> {
+  if (/^(pay|cancel)/.test(operationId)) return (await createVoucher(client, {}, prefix)).id;
+  if (/^create\w*Reversal$/.test(operationId)) await stopClock(client);
+  const cardId = await saveCard(client, '5555555555554444', prefix);
+  if (!operationId.startsWith('capture')) return payCharge(client, cardId, 20_000, prefix);
+  return idOf(client.post(`${prefix}/charges`, chargeBody(cardId, { capture: false })));
+}
+
+async function reversalFor({ shop, client, operationId }: Bench): Promise<string> {
+  await stopClock(client);
+  const { chargeId } = await paidPse(shop, client);
+  const { id } = await askReversal(client, chargeId);
+  if (operationId === 'decideReversal')
+    await idOf(client.post(`/reversals/${id}/contest`, { answer: 'Se entregó' }));
+  if (operationId === 'payReversal') await idOf(client.post(`/reversals/${id}/accept`));
+  return id;
+}
+
+/** A network of tills and a voucher to pay there; its key. */
+async function prepareCash(bench: Bench): Promise<string> {
+  const network = await newCashNetwork(bench.shop);
+  const { payment_method: voucher } = await createVoucher(bench.client);
+  const number = `0042-${count}`;
+  put(bench, 'reference', voucher.reference);
+  put(bench, 'network_transaction_id', number);
+  if (bench.operationId === 'reverseCashPayment') await network.pay(voucher.reference, number);
+  return network.key;
+}
