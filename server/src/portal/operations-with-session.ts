@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../dependencies.ts';
 import type { Caller } from '../domain/merchants/authenticate.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
+import { recordApiRequests } from '../domain/request-log/record-requests.ts';
 import { GatewayError, notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
 import { merchantOperations, protectMerchant } from '../operations.ts';
@@ -28,6 +29,13 @@ export const sessionAuthentication =
     return { merchant, keyKind: 'private' };
   };
 
+/** Examples of the documentation that were sent from its pages are in the request log, as if a key had sent them. */
+const recordTries = (v1: App, gateway: Gateway): void =>
+  recordApiRequests(v1, gateway, {
+    isRecorded: request => request.headers['x-recaudo-docs'] !== undefined,
+    mountedAt: '/panel/sandbox',
+  });
+
 /**
  * The API's own operations behind the session: same handlers, same rules (decision 0008); and what only screens need.
  * An environment that is closed has none.
@@ -43,6 +51,7 @@ export async function operationsWithSession(
     async v1 => {
       if (gateway.reads !== undefined) readOwnChanges(v1, control.addresses.portal);
       merchantOperations(v1, gateway, sessionAuthentication(gateway));
+      if (environment === 'sandbox') recordTries(v1, gateway);
     },
     { prefix: `/${environment}/v1/:merchant_id` },
   );

@@ -10,6 +10,7 @@ import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Control } from '../people/control.ts';
 import { addDashboard } from './dashboard-files.ts';
+import type { DemoKeys } from './docs/reader/reader-routes.ts';
 import { addDocumentation } from './docs/routes.ts';
 import { addInbox } from './mailbox/inbox-routes.ts';
 import { addMailbox } from './mailbox/mail-routes.ts';
@@ -33,6 +34,8 @@ export interface PortalParts {
   prepare?: ((app: App) => void) | undefined;
   /** Accounts and businesses: with them there is a dashboard. */
   control?: Control | undefined;
+  /** The demo merchant's keys, for the examples of a local installation. */
+  demo?: (() => DemoKeys | undefined) | undefined;
   /** Whose state is shown to everyone at /estado. */
   status?: StatusParts | undefined;
 }
@@ -55,7 +58,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
   await addDashboard(app);
-  addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
+  addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined }, { control, demo: parts.demo });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
     const access = newMailboxAccess(control, parts.isLocal === true);

@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import { syncFolder } from '../../database/embedded/places.ts';
+
+/** Beside the data, in its folder. */
+export const DEMO_FILE = 'demo.json';
 
 /** What a newcomer needs to make a first call, and to sign in. */
 export interface Demo {
@@ -29,6 +33,12 @@ export function parseDemo(text: string): Demo | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** undefined where no demo merchant was made, or its file is of no use. */
+export function readDemo(dataFolder: string): Demo | undefined {
+  const file = join(dataFolder, DEMO_FILE);
+  return existsSync(file) ? parseDemo(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** Whole or not at all, also through a power cut: its keys are shown nowhere else. */

@@ -9,14 +9,14 @@ import { findMerchant } from '../../domain/merchants/store.ts';
 import type { Control } from '../../people/control.ts';
 import { newId } from '../../primitives/id.ts';
 import { makeDemoAccount } from './demo-account.ts';
-import { type Demo, keepDemo, parseDemo } from './demo-file.ts';
+import { DEMO_FILE, type Demo, keepDemo, parseDemo } from './demo-file.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
 
 /** The first embedded start makes a demo merchant; its keys stay readable beside the data (Interface 19). */
 export async function ensureDemo(config: Config, control: Control): Promise<Demo> {
   const { sandbox } = control.gateways;
-  const file = join(config.dataFolder, 'demo.json');
+  const file = join(config.dataFolder, DEMO_FILE);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const found = parseDemo(text ?? '');
   if (found === undefined) {

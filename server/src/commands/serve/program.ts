@@ -21,6 +21,7 @@ import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
+import { readDemo } from './demo-file.ts';
 import { listenOn } from './listen.ts';
 import { newReadiness } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -77,7 +78,8 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     if (runs('portal')) {
       for (const gateway of Object.values(gateways)) if (gateway !== undefined) watchEnvironment(gateway);
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
-      const own = { health, isLocal, control, listener: listener('portal') };
+      const demo = isLocal ? () => readDemo(parts.config.dataFolder) : undefined;
+      const own = { health, isLocal, control, demo, listener: listener('portal') };
       await listen(await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');
       recordRunningAddresses(parts.config, parts.addresses);
     }

@@ -18,8 +18,19 @@ const BATCH_SIZE = 200;
 const MAX_QUEUED = 2_000;
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 
+export interface RecordedCalls {
+  /** Which of the requests are for the log; without it all. */
+  isRecorded?: (request: FastifyRequest) => boolean;
+  /** Where the operations are mounted, in front of their own paths. */
+  mountedAt?: string;
+}
+
 /** Notes every request of a known merchant for the request log. Never delays and never fails one. */
-export function recordApiRequests(app: FastifyInstance, gateway: Gateway): void {
+export function recordApiRequests(
+  app: FastifyInstance,
+  gateway: Gateway,
+  { isRecorded = () => true, mountedAt = '' }: RecordedCalls = {},
+): void {
   const { database, environment, metrics, log } = gateway;
   const queue = newRequestQueue<NotedRequest>({
     maxItems: MAX_QUEUED,
@@ -41,8 +52,10 @@ export function recordApiRequests(app: FastifyInstance, gateway: Gateway): void 
   app.addHook('onResponse', (request, reply, done) => {
     // A request that was refused before its merchant was known belongs to nobody.
     const caller = request.caller as Caller | undefined;
-    if (caller !== undefined) {
+    if (caller !== undefined && isRecorded(request)) {
       const noted = note(request, reply, caller, gateway.realClock.now());
+      noted.url = noted.url.slice(mountedAt.length);
+      noted.route = noted.route.slice(mountedAt.length);
       queue.put(noted, Number(request.headers['content-length'] ?? 0) + reply.sentText.length);
     }
     done();

@@ -8,6 +8,7 @@ import { type OpenApiDocument, printDocument, readOpenApiText } from './document
 import type { Reading } from './frame/reading.ts';
 import { addPages, HTML, withHead } from './page-routes.ts';
 import { languageOf, type Publication, publish, sendPublication } from './publish.ts';
+import { addReader, type Readers } from './reader/reader-routes.ts';
 import { addSearch } from './search-routes.ts';
 import { renderLanding } from './start/landing-page.ts';
 import { navigationIn } from './start/navigation.ts';
@@ -24,6 +25,7 @@ const assets = [
       'code.css',
       'search.css',
       'docs-pages.css',
+      'reader.css',
       'small-pages.css',
       'mail.css',
       'inbox.css',
@@ -33,13 +35,18 @@ const assets = [
   {
     name: 'docs.js',
     type: 'text/javascript; charset=utf-8',
-    files: ['docs.js', 'tabs.js', 'search.js', 'inbox.js'],
+    files: ['docs.js', 'tabs.js', 'search.js', 'reader.js', 'try.js', 'inbox.js'],
   },
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
 
 /** The pages for people and openapi.json for programs. */
-export function addDocumentation(app: App, addresses: Addresses, offers: { hasMailbox: boolean }): void {
+export function addDocumentation(
+  app: App,
+  addresses: Addresses,
+  offers: { hasMailbox: boolean },
+  readers: Readers,
+): void {
   const document = describeInstallation(addresses);
   const readings = new Map<Language, Reading>();
   const readingIn = (language: Language): Reading => {
@@ -50,6 +57,7 @@ export function addDocumentation(app: App, addresses: Addresses, offers: { hasMa
   };
   addPages(app, document, readingIn);
   addSearch(app, document, readingIn);
+  addReader(app, readers);
   const landing = {
     es: publish(HTML, () => renderLanding(addresses, 'es', offers)),
     en: publish(HTML, () => renderLanding(addresses, 'en', offers)),

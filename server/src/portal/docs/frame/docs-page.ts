@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../pages/html.ts';
 import { labels } from '../messages/labels.ts';
+import { readerMessages } from '../messages/reader.ts';
 import { inLanguage } from './in-language.ts';
 import { linkIn, type Page, renderPage } from './layout.ts';
 import type { NavigationEntry, Reading } from './reading.ts';
@@ -32,6 +33,7 @@ ${navigation(reading, page.path)}
 </nav>`,
     main: html`<div class="${parts === undefined ? 'sheet' : 'sheet sheet-with-parts'}">
 <div class="text">
+<div class="reader" data-messages="${JSON.stringify(readerMessages[language])}" hidden></div>
 ${main}
 ${
   hasTwin &&

@@ -45,7 +45,7 @@ export function renderPage(given: Page): string {
 <link rel="icon" href="/assets/docs.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/docs.css">
 <link rel="alternate" hreflang="${other}" href="${linkIn(other, path)}">
-${given.head}<script src="/assets/docs.js" defer></script>
+${given.head}<script src="/assets/docs.js" type="module"></script>
 </head>
 <body>
 <a class="skip" href="#content">${messages.skip}</a>
