@@ -6,7 +6,7 @@ import process from 'node:process';
 export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], missing: [] });
 
 export function lastLines({ passed, failed, skipped, failures, missing }) {
-  const tools = [...new Set(missing)].sort().join(', ');
+  const tools = [...new Set(missing)].join(', ');
   const without = tools === '' ? '' : `SKIPPED what needs ${tools}: not on this machine\n`;
   const named = failures.map(failure => `FAILED ${failure}\n`).join('') + without;
   return `\n${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
