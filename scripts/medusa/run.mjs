@@ -148,7 +148,7 @@ async function play(trial, { orders, seed, atOnce }) {
   }
   const refunds = await giveBack(trial, bought, random, atOnce);
   say(
-    `${refunds.asked} refunds asked for, ${refunds.refused.length} refused when they were asked for again after the kill`,
+    `${refunds.asked} refunds asked for, ${refunds.refused.length} refused: made before the kill, or asked for before there was an order`,
   );
   for (const message of refunds.refused.slice(0, 3)) say(`  ${message.slice(0, 200)}`);
   return settled(trial, orders);
