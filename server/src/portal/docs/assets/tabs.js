@@ -18,27 +18,27 @@ function makeTabs(group, id) {
   list.className = 'tab-list';
   list.setAttribute('role', 'tablist');
   list.setAttribute('aria-label', group.dataset.label);
-  const figures = [...group.querySelectorAll(':scope > figure')];
-  for (const figure of figures) {
-    const { language } = figure.dataset;
+  const panels = [...group.querySelectorAll(':scope > .code')];
+  for (const panel of panels) {
+    const { language } = panel.dataset;
     const tab = document.createElement('button');
     tab.type = 'button';
     tab.id = `${id}-${language}`;
     tab.dataset.language = language;
-    tab.textContent = figure.querySelector('figcaption').textContent;
+    tab.textContent = panel.querySelector('.caption').textContent;
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', `${tab.id}-panel`);
     tab.addEventListener('click', () => chooseByHand(tab));
-    figure.id = `${tab.id}-panel`;
-    figure.setAttribute('role', 'tabpanel');
-    figure.setAttribute('aria-labelledby', tab.id);
-    figure.querySelector('figcaption').hidden = true;
+    panel.id = `${tab.id}-panel`;
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', tab.id);
+    panel.querySelector('.caption').hidden = true;
     list.append(tab);
   }
   list.addEventListener('keydown', moveAmongTabs);
   group.prepend(list);
   group.classList.add('ready');
-  choose(group, figures[0].dataset.language);
+  choose(group, panels[0].dataset.language);
 }
 
 function moveAmongTabs(event) {
@@ -77,6 +77,6 @@ function choose(group, language) {
     tab.setAttribute('aria-selected', String(isChosen));
     tab.tabIndex = isChosen ? 0 : -1;
   }
-  for (const figure of group.querySelectorAll(':scope > figure'))
-    figure.hidden = figure.dataset.language !== language;
+  for (const panel of group.querySelectorAll(':scope > .code'))
+    panel.hidden = panel.dataset.language !== language;
 }

@@ -123,7 +123,7 @@ async function sendTry({ method, address, text, result }) {
   line.append(status, ' ', linkTo(`/pruebas/peticiones/${answer.headers.get('x-request-id')}`, words.log));
   const shown = document.createElement('pre');
   shown.tabIndex = 0;
-  shown.append(Object.assign(document.createElement('code'), { textContent: indented(await answer.text()) }));
+  shown.append(Object.assign(document.createElement('code'), { textContent: spread(await answer.text()) }));
   result.replaceChildren(line, shown);
 }
 
@@ -136,16 +136,13 @@ function isJson(text) {
   }
 }
 
-/** Amounts keep their two decimals where that is how they came: only JSON without any is indented anew. */
-const indented = text =>
-  isJson(text) && !/\d\.\d0\b/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : spread(text);
-
-/** The same text on lines of its own, for the eye. */
+/** The same text on lines of its own, for the eye: amounts keep their two decimals. */
 function spread(text) {
   let depth = 0;
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g, part => {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\{\}|\[\]|[{}[\],:]/g, part => {
     if (part === '{' || part === '[') return `${part}\n${'  '.repeat((depth += 1))}`;
     if (part === '}' || part === ']') return `\n${'  '.repeat((depth -= 1))}${part}`;
+    if (part === ':') return ': ';
     return part === ',' ? `,\n${'  '.repeat(depth)}` : part;
   });
 }

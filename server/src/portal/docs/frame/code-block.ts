@@ -20,9 +20,9 @@ ${snippets.map(
   ({
     language,
     text,
-  }) => html`<figure class="code" data-language="${language}"><figcaption>${snippetLanguages[language]}</figcaption>
+  }) => html`<div class="code" data-language="${language}"><p class="caption">${snippetLanguages[language]}</p>
 ${copyButton(reader.language)}
-<pre tabindex="0"><code>${fillCode(reader, text)}</code></pre></figure>
+<pre tabindex="0"><code>${fillCode(reader, text)}</code></pre></div>
 `,
 )}</div>`;
 

@@ -9,7 +9,10 @@ export interface DataTable {
 
 /** The roles repeat what the elements say: on a phone the style sheet stacks the cells, which drops it. */
 export function dataTable({ caption, columns, rows }: DataTable): Html {
-  const head = columns.map(column => html`<th scope="col" role="columnheader">${column}</th>`);
+  // A heading without words is none.
+  const head = columns.map(column =>
+    isEmpty(column) ? html`<td role="cell"></td>` : html`<th scope="col" role="columnheader">${column}</th>`,
+  );
   return html`<table role="table">
 <caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${head}</tr></thead>
@@ -22,3 +25,5 @@ ${rows.map(
 )}</tbody>
 </table>`;
 }
+
+const isEmpty = (content: HtmlContent): boolean => html`${content}`.markup === '';

@@ -65,8 +65,8 @@ function written({ tag, attributes, text }: Place, above: readonly Place[]): str
       return block(
         `\`\`\`${attribute(above.at(-1)?.attributes ?? '', 'data-language') ?? ''}\n${text}\n\`\`\``,
       );
-    case 'figure':
-      return figure(attributes, text);
+    case 'div':
+      return example(attributes, text);
     case 'a':
       return `[${text.trim()}](${attribute(attributes, 'href') ?? ''})`;
     case 'strong':
@@ -99,7 +99,7 @@ function written({ tag, attributes, text }: Place, above: readonly Place[]): str
   }
 }
 
-function figure(attributes: string, text: string): string {
+function example(attributes: string, text: string): string {
   const language = attribute(attributes, 'data-language');
   return language === undefined || keptLanguages.has(language) ? text : '';
 }
