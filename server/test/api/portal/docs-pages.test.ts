@@ -132,10 +132,10 @@ test.each([
 describe('search', () => {
   test.each([
     ['es', 'reembolsar', '/docs/api/charges?lang=es#refundCharge'],
-    ['es', 'suscripcion', '/docs/api/subscriptions?lang=es'],
+    ['es', 'crear suscripcion', '/docs/api/subscriptions?lang=es#createCustomerSubscription'],
     ['en', '3003', '/docs/errors/3003?lang=en'],
     ['en', 'redirect_url', '/docs/api/charges?lang=en#object-PaymentMethod.url'],
-    ['en', 'signature', '/docs/guides/webhooks?lang=en#verify-the-signature'],
+    ['en', 'reconciliation', '/docs/guides/reconciliation?lang=en'],
     ['en', 'refnd charge', '/docs/api/charges?lang=en#refundCharge'],
   ])('200: %s %s', async (language, words, href) => {
     const query = `lang=${language}&q=${encodeURIComponent(words)}`;
