@@ -75,6 +75,7 @@ const environmentScreens = [
   screen('/comercio', () => import('./screens/settings/merchant.tsx')),
   screen('/marca', () => import('./screens/settings/brand.tsx')),
   screen('/correos', () => import('./screens/settings/mails.tsx')),
+  screen('/importar', () => import('./screens/settings/imports/imports.tsx')),
   screen('/antifraude', () => import('./screens/settings/fraud.tsx')),
   screen('/peticiones', () => import('./screens/developers/request-log/requests.tsx')),
   screen('/peticiones/:id', () => import('./screens/developers/request-log/request.tsx')),

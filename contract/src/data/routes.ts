@@ -12,6 +12,7 @@ import type { emailSettings, emails } from './emails.ts';
 import type { exportRuns, exportSchedules } from './exports.ts';
 import type { fraudReviews } from './fraud-reviews.ts';
 import type { fraudRules } from './fraud-rules.ts';
+import type { imports } from './imports.ts';
 import type { links } from './links.ts';
 import type { onboarding } from './onboarding.ts';
 import type { overdue } from './overdue.ts';
@@ -47,6 +48,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof exportSchedules> &
   CallsOf<typeof fraudReviews> &
   CallsOf<typeof fraudRules> &
+  CallsOf<typeof imports> &
   CallsOf<typeof links> &
   CallsOf<typeof listedCustomers> &
   CallsOf<typeof onboarding> &

@@ -11,6 +11,7 @@ import { emailRoutes } from './merchant/emails/routes.ts';
 import { exportRoutes } from './merchant/exports/routes.ts';
 import { scheduleRoutes } from './merchant/exports/schedule-routes.ts';
 import { fraudReviewRoutes } from './merchant/fraud-reviews/routes.ts';
+import { importRoutes } from './merchant/imports/routes.ts';
 import { linkRoutes } from './merchant/links/routes.ts';
 import { onboardingRoutes } from './merchant/onboarding/routes.ts';
 import { overdueRoutes } from './merchant/overdue/routes.ts';
@@ -66,6 +67,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   fraudReviewRoutes(app, gateway);
   exportRoutes(app, gateway);
   scheduleRoutes(app, gateway);
+  importRoutes(app, gateway);
   analyticsRoutes(app);
   emailRoutes(app, gateway);
   requestLogRoutes(app, gateway);

@@ -101,6 +101,7 @@ export const merchantSections: readonly (Single | Group)[] = [
       { word: 'brand', path: '/marca' },
       { word: 'mails', path: '/correos' },
       { word: 'fraud', path: '/antifraude' },
+      { word: 'imports', path: '/importar' },
       shared('team', '/equipo'),
       shared('audit', '/auditoria'),
       shared('goLive', '/pasar-a-produccion'),
