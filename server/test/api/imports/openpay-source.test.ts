@@ -1,14 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GivenImport } from '../../../src/domain/imports/given-import.ts';
 import { eachEarlierCharge } from '../../../src/domain/imports/history-store.ts';
 import { listFiles, listProblems } from '../../../src/domain/imports/import-store.ts';
 import { openOpenpay } from '../../../src/domain/imports/openpay-source.ts';
-import {
-  type GivenImport,
-  openImport,
-  runImport,
-  tryImport,
-} from '../../../src/domain/imports/run-import.ts';
+import { openImport, runImport, tryImport } from '../../../src/domain/imports/run-import.ts';
 import { givenFile, merchantOf, oldCard } from '../../support/imports.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
 import { type SubscriptionBody, savePlan } from '../../support/subscriptions.ts';
