@@ -29,7 +29,7 @@ describe('a report', () => {
   test('in Spanish: a line for the file, then each row with its line, id and sentence', () => {
     expect(reportInWords(report, 'es')).toBe(
       [
-        'Clientes, c.csv: 5 filas; 2 entrarían, 1 ya estaban, 2 no se pueden traer.',
+        'Clientes, c.csv, filas: 5. Entrarían: 2; ya estaban: 1; no se pueden traer: 2.',
         '',
         'No se pueden traer:',
         '  c.csv, línea 3 (c2): email no es un correo',
@@ -45,7 +45,7 @@ describe('a report', () => {
 
   test('in English, and no more rows than people read', () => {
     const text = reportInWords({ ...report, isDryRun: false }, 'en', 1);
-    expect(text).toContain('Customers, c.csv: 5 rows; 2 came in, 1 were here already, 2 cannot be taken.');
+    expect(text).toContain('Customers, c.csv, rows: 5. Came in: 2; here already: 1; cannot be taken: 2.');
     expect(text).toContain('… and 1 more; --report writes all of them to a file.');
     expect(text).not.toContain('dry run');
   });
