@@ -38,6 +38,11 @@ const READING = [
   'reversals list',
   'vault status',
   'openapi',
+  'import check',
+  'import list',
+  'import show',
+  'import ids',
+  'import history',
   'backup list',
   'backup keygen',
   // Restores beside, and notes how that went for the health.
@@ -71,6 +76,10 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-entries-'));
 const secretsFile = join(dataFolder, 'secrets.json');
 writeFileSync(secretsFile, '{"password":"link_secret_1"}');
 const casesFile = join(dataFolder, 'cases.json');
+const customersFile = join(dataFolder, 'customers.csv');
+writeFileSync(customersFile, 'id,name,email\n1,Ana,ana@example.com\n');
+const keyFile = join(dataFolder, 'key.txt');
+writeFileSync(keyFile, 'sk_secret_2');
 const echo = { do: 'echo', expect: { outcome: 'answered' } };
 writeFileSync(
   casesFile,
@@ -111,6 +120,12 @@ const CHANGING: [string, string[], string][] = [
     'link_certified',
   ],
   ['route set', [...ofShop, '--rules', '[{"links":["sandbox"]}]'], 'route_set'],
+  ['import run', [...ofShop, '--customers', customersFile], 'import_run'],
+  [
+    'import openpay',
+    ['--merchant', 'unknown', '--url', 'http://127.0.0.1:9', '--their-merchant', 'm1', '--key-file', keyFile],
+    'import_run',
+  ],
   ['clock advance', [...ofShop, '--days', '1'], 'clock_advanced'],
   ['listen', ['--merchant', 'unknown'], 'listener_opened'],
   ['billing run', [], 'billing_run'],
