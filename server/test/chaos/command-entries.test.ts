@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKey } from 'openpgp';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { findCommand } from '../../src/commands/run-command-line.ts';
 import { commands } from '../../src/commands/table.ts';
@@ -86,6 +87,13 @@ writeFileSync(
   JSON.stringify({ name: 'Echo', cards: {}, cases: [{ id: '1', title: 'Echo', steps: [echo] }] }),
 );
 
+const pgp = await generateKey({ userIDs: [{ name: 'Ana' }], format: 'object' });
+const [publicFile, privateFile] = [join(dataFolder, 'public.asc'), join(dataFolder, 'private.asc')];
+writeFileSync(publicFile, pgp.publicKey.armor());
+writeFileSync(privateFile, pgp.privateKey.armor());
+const fingerprint = pgp.publicKey.getFingerprint();
+const exported = join(dataFolder, 'export');
+
 /** A command, its arguments, and the action of the entry that it leaves. In this order. */
 const CHANGING: [string, string[], string][] = [
   ['migrate', [], 'schema_migrated'],
@@ -141,6 +149,12 @@ const CHANGING: [string, string[], string][] = [
   ],
   ['reversals paid', [...ofShop, '--reversal', 'rvunknown', '--reference', 'TRF-1'], 'reversal_paid'],
   ['vault rotate', [], 'vault_rotated'],
+  [
+    'export',
+    [...ofShop, '--to', exported, '--recipient', publicFile, '--fingerprint', fingerprint],
+    'merchant_exported',
+  ],
+  ['merchants import', ['--from', exported, '--key', privateFile], 'merchant_imported'],
 ];
 
 let log: AuditLog;
