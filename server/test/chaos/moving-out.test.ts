@@ -63,10 +63,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const exporting = () => ['export', '--merchant', demo.merchant_id, '--to', folder, '--recipient', publicFile];
-const importing = () => [
-  ...['merchants', 'import', '--from', folder, '--key', privateFile, '--passphrase-file', passphraseFile],
-  ...['--private-key', demo.private_key, '--public-key', demo.public_key, '--open'],
-];
+const importing = () => {
+  const keys = ['--private-key', demo.private_key, '--public-key', demo.public_key];
+  const opening = ['--key', privateFile, '--passphrase-file', passphraseFile];
+  return ['merchants', 'import', '--from', folder, ...opening, ...keys, '--open'];
+};
 
 test('an export is refused where nobody has confirmed the key, and names the one it was given', async () => {
   const unasked = await old.run(exporting());
@@ -79,7 +80,10 @@ test('an export is refused where nobody has confirmed the key, and names the one
 test('an export closes the merchant, and has no card in the clear', async () => {
   const { exitCode, stdout, stderr } = await old.run([
     ...exporting(),
-    ...['--fingerprint', fingerprint, '--close', '--json'],
+    '--fingerprint',
+    fingerprint,
+    '--close',
+    '--json',
   ]);
   expect(exitCode, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ merchant_id: demo.merchant_id, closed: 'yes' });
