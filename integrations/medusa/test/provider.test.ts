@@ -6,14 +6,15 @@ import { delivered, fakeGateway, WEBHOOK_SECRET } from './fake-gateway.ts';
 
 const SESSION = 'payses_01ABC';
 const customer = { name: 'Ana', email: 'ana@example.com' };
-const logger = { warn: vi.fn() };
+/** Of Medusa's container the provider takes the log alone. */
+const container: never = { logger: { warn: vi.fn() } } as never;
 
 let gateway: ReturnType<typeof fakeGateway>;
 let provider: RecaudoProvider;
 
 beforeEach(() => {
   gateway = fakeGateway();
-  provider = new RecaudoProvider({ logger } as never, {
+  provider = new RecaudoProvider(container, {
     baseUrl: 'https://pay.example.com',
     merchantId: 'm1',
     apiKey: 'sk_1',
