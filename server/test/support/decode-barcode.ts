@@ -17,10 +17,19 @@ export interface GreyImage {
 
 /** What an independent reader sees in the image, and in which symbology; throws when it sees nothing. */
 export function decodeBarcode({ width, height, luminance }: GreyImage): { text: string; format: string } {
-  const reader = new MultiFormatReader();
   const source = new RGBLuminanceSource(luminance, width, height);
-  const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]]);
-  const found = reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(source)), hints);
+  const read = (hint: DecodeHintType) =>
+    new MultiFormatReader().decode(
+      new BinaryBitmap(new GlobalHistogramBinarizer(source)),
+      new Map([[hint, true]]),
+    );
+  let found: ReturnType<typeof read>;
+  try {
+    found = read(DecodeHintType.TRY_HARDER);
+  } catch {
+    // It looks for a code in a photograph, and loses its way in one of some hundred that fill the picture.
+    found = read(DecodeHintType.PURE_BARCODE);
+  }
   return { text: found.getText(), format: BarcodeFormat[found.getBarcodeFormat()] ?? '' };
 }
 

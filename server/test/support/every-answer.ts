@@ -49,6 +49,7 @@ const sources: Readonly<Record<string, string>> = {
     from transactions where merchant_id = $1`,
   '{month}': `select distinct to_char(creation_date - interval '5 hours', 'YYYY-MM') as month
     from transactions where merchant_id = $1`,
+  '{import_id}': 'select id as import_id from imports where merchant_id = $1',
   '{link_id}': 'select id as link_id from reusable_links where merchant_id = $1',
   '{transaction_id}{number}':
     'select transaction_id, number::text from chargeback_evidence where merchant_id = $1',
