@@ -48,6 +48,12 @@ export const merchantCommands: readonly Command[] = [
     run: async args => (await import('./moving-out/import-merchant.ts')).merchantsImport(args),
   },
   {
+    name: 'merchants assign',
+    summary: 'Give a merchant that no business has to the business of an owner',
+    options: `--merchant ID --owner EMAIL ${ENVIRONMENT}`,
+    run: async args => (await import('./merchants-assign.ts')).merchantsAssign(args),
+  },
+  {
     name: 'keys list',
     summary: "A merchant's live keys: last four characters, age, last use",
     options: `--merchant ID ${ENVIRONMENT}`,

@@ -72,6 +72,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--out': 'folder or file to write to',
   '--overdraft': 'how far refunds may take the balance below zero, in pesos',
   '--overlap-hours': 'how long the key before it works on',
+  '--owner': 'confirmed mail address of an owner of the business',
   '--passphrase-file': 'file whose first line opens the private key; asked for without it',
   '--password-stdin': 'read the password from standard input instead of printing a link',
   '--path': 'only requests whose path holds this',

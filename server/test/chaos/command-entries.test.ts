@@ -65,6 +65,8 @@ const READING = [
   'fixtures list',
   // Its verb leaves the entry where there is something to forget (api/security/second-factor-required.test.ts).
   'accounts forget-second-factor',
+  // The same (api/people/assign-merchant.test.ts).
+  'merchants assign',
   // The server itself: what it changes are the changes of others.
   'serve',
   'start',

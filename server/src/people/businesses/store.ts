@@ -79,6 +79,13 @@ const goLive = statement(
 export const setProductionMerchant = (tx: Queryable, id: string, merchantId: string): Promise<number> =>
   tx.run(goLive, [id, merchantId]);
 
+const moveIn = statement(
+  'businesses_sandbox_merchant',
+  'update businesses set sandbox_merchant_id = $2 where id = $1',
+);
+export const setSandboxMerchant = (tx: Queryable, id: string, merchantId: string): Promise<number> =>
+  tx.run(moveIn, [id, merchantId]);
+
 const ofAccount = statement<BusinessRow & { role: Role }>(
   'businesses_of_account',
   `select ${columns}, members.role from members join businesses on businesses.id = members.business_id

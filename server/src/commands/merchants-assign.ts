@@ -1,0 +1,40 @@
+import { environments } from '@recaudo/contract/environment';
+import { findMerchant } from '../domain/merchants/store.ts';
+import { assignMerchant } from '../people/businesses/assign-merchant.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { printRecord } from './print.ts';
+import { inWords } from './refusal.ts';
+import { withControl } from './with-control.ts';
+import { withGateway } from './with-gateway.ts';
+
+/** `recaudo merchants assign`: gives a merchant without a business to that of an owner. */
+export async function merchantsAssign(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    environment: { type: 'string' },
+    merchant: { type: 'string' },
+    owner: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const email = requireOption(options.owner, 'owner');
+  await withGateway(environment, async ({ database }) => {
+    if ((await findMerchant(database, merchantId)) === undefined)
+      throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
+  });
+  await withControl(async control => {
+    const { business, before } = await assignMerchant(control, { merchantId, environment, email }).catch(
+      inWords,
+    );
+    printRecord(
+      {
+        business_id: business.id,
+        business: business.name,
+        environment,
+        merchant_id: merchantId,
+        ...(before === null ? {} : { merchant_before: before }),
+      },
+      options.json,
+    );
+  });
+}

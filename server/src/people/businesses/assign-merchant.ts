@@ -1,0 +1,59 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../errors.ts';
+import { normalEmail } from '../accounts/account.ts';
+import { findAccountsByEmail } from '../accounts/store.ts';
+import { auditIn } from '../audit/audit.ts';
+import type { Control } from '../control.ts';
+import type { Business } from './business.ts';
+import { findBusinessOf, listMemberships, setProductionMerchant, setSandboxMerchant } from './store.ts';
+
+export interface MerchantToAssign {
+  merchantId: string;
+  environment: Environment;
+  /** Of an owner of the business, who has confirmed it. */
+  email: string;
+}
+
+/**
+ * Gives a merchant that belongs to nobody, such as one that came from another installation, to the business of an owner: its
+ * team sees it from then on. A business that is live keeps its merchant; in the sandbox the one before is let go.
+ */
+export async function assignMerchant(
+  control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
+  { merchantId, environment, email }: MerchantToAssign,
+): Promise<{ business: Business; before: string | null }> {
+  const { database } = control;
+  const business = await findOwnBusiness(control, email);
+  const taken = await findBusinessOf(database, merchantId);
+  if (taken !== undefined) throw refused(`The merchant belongs to ${taken.name} already`);
+  const isProduction = environment === 'production';
+  const before = isProduction ? business.productionMerchantId : business.sandboxMerchantId;
+  if (isProduction && before !== null) throw refused(`${business.name} has a merchant in production already`);
+  await database.transaction(async tx => {
+    const assign = isProduction ? setProductionMerchant : setSandboxMerchant;
+    await assign(tx, business.id, merchantId);
+    await auditIn(tx, control, {
+      chain: business.id,
+      account: null,
+      action: 'merchant_assigned',
+      what: merchantId,
+      fromIp: 'command',
+      environment,
+      details: before === null ? {} : { before },
+    });
+  });
+  return { business, before };
+}
+
+async function findOwnBusiness({ database }: Pick<Control, 'database'>, email: string): Promise<Business> {
+  const { owner } = await findAccountsByEmail(database, normalEmail(email));
+  if (owner === undefined) throw refused(`Nobody with the confirmed address ${email} has an account here`);
+  const memberships = await listMemberships(database, owner.account.id);
+  const [own, another] = memberships.filter(({ role }) => role === 'owner');
+  if (own === undefined) throw refused(`${email} owns no business`);
+  if (another !== undefined) throw refused(`${email} owns more than one business`);
+  return own.business;
+}
+
+const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });

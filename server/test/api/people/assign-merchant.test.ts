@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAuditEntries } from '../../../src/people/audit/store.ts';
+import { assignMerchant } from '../../../src/people/businesses/assign-merchant.ts';
+import type { Person } from '../../support/person.ts';
+import { joinTeam } from '../../support/team.ts';
+import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+
+let panel: TestPanel;
+let ana: Person;
+beforeAll(async () => {
+  panel = await startTestPanel({ hasProduction: true });
+  ana = await panel.signUp();
+});
+afterAll(() => panel.close());
+
+const newMerchant = async (environment: 'sandbox' | 'production') =>
+  (await (environment === 'production' ? panel.production : panel.sandbox)?.merchant())?.merchant.id ?? '';
+const assign = (
+  merchantId: string,
+  environment: 'sandbox' | 'production',
+  email = ana.session.account.email,
+) => assignMerchant(panel.control, { merchantId, environment, email });
+
+test('a merchant of another installation is seen by the team of its owner, and the audit log knows', async () => {
+  const [production, sandbox] = [await newMerchant('production'), await newMerchant('sandbox')];
+  const { sandbox_merchant_id: before } = ana.business();
+  expect(await assign(production, 'production')).toMatchObject({ before: null });
+  expect(await assign(sandbox, 'sandbox')).toMatchObject({ before });
+  await ana.get('/panel/session');
+  expect(ana.business()).toMatchObject({
+    sandbox_merchant_id: sandbox,
+    production_merchant_id: production,
+  });
+  expect((await ana.get(`/panel/sandbox/data/${sandbox}/transactions`)).status).toBe(200);
+  expect((await ana.get(`/panel/sandbox/data/${before}/transactions`)).status).toBe(404);
+  const entries = await listAuditEntries(panel.control.database, ana.business().id, {
+    before: null,
+    limit: 2,
+  });
+  expect(entries.map(({ action, what, environment }) => [action, what, environment])).toEqual([
+    ['merchant_assigned', sandbox, 'sandbox'],
+    ['merchant_assigned', production, 'production'],
+  ]);
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    'a merchant that somebody has',
+    async () => assign(ana.business().sandbox_merchant_id, 'sandbox'),
+    'belongs to',
+  ],
+  [
+    'a business that is live',
+    async () => assign(await newMerchant('production'), 'production'),
+    'in production already',
+  ],
+  [
+    'an address that nobody has',
+    async () => assign(await newMerchant('sandbox'), 'sandbox', 'x@example.com'),
+    'Nobody',
+  ],
+  [
+    'somebody who owns nothing',
+    async () => {
+      const member = await joinTeam(panel, ana, 'finance');
+      return assign(await newMerchant('sandbox'), 'sandbox', member.session.account.email);
+    },
+    'owns no business',
+  ],
+])('412 3006: %s', async (_name, work, words) => {
+  await expect(work()).rejects.toThrow(words);
+});
