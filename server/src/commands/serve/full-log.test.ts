@@ -28,6 +28,8 @@ test('a log whose disk is full costs lines, never the program or its memory', as
   }
   const { destroyed } =
     (log as unknown as Record<symbol, { destroyed: boolean }>)[pino.symbols.streamSym] ?? {};
-  expect(destroyed).toBe(FULL === '/dev/full');
-  closeSync(fd);
+  const isFull = FULL === '/dev/full';
+  expect(destroyed).toBe(isFull);
+  // A log that gave up closes its file. Twice would be once too often: by then its number may be another file's.
+  if (!isFull) closeSync(fd);
 });
