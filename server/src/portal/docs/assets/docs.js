@@ -40,4 +40,10 @@ followOldAnchor();
 addEventListener('hashchange', followOldAnchor);
 
 /** In the long list at the left, the page that is read. */
-document.querySelector('.contents [aria-current]')?.scrollIntoView({ block: 'nearest' });
+// The contents alone: scrolling the place into view would take the page along.
+const place = document.querySelector('.contents [aria-current]');
+const contents = place?.closest('.contents');
+if (contents) {
+  const below = place.getBoundingClientRect().bottom - contents.getBoundingClientRect().bottom;
+  if (below > 0) contents.scrollTop += below + contents.clientHeight / 2;
+}

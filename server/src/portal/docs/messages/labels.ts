@@ -26,6 +26,8 @@ export interface Labels {
   onThisPage: string;
   asMarkdown: string;
   onlyInEnglish: string;
+  /** The title of a guide that is not translated yet. */
+  inEnglish: (title: string) => string;
   sameAs: string;
   without: string;
   operationErrors: string;
@@ -91,6 +93,7 @@ export const labels: Readonly<Record<Language, Labels>> = {
     onThisPage: 'En esta página',
     asMarkdown: 'Ver como Markdown',
     onlyInEnglish: 'Esta guía aún no está en español; aquí va en inglés.',
+    inEnglish: title => `${title} (en inglés)`,
     sameAs: 'Con los mismos campos y la misma respuesta que',
     without: 'sin',
     operationErrors: 'Errores frecuentes',
@@ -158,6 +161,7 @@ export const labels: Readonly<Record<Language, Labels>> = {
     onThisPage: 'On this page',
     asMarkdown: 'View as Markdown',
     onlyInEnglish: '',
+    inEnglish: title => title,
     sameAs: 'With the same fields and the same answer as',
     without: 'without',
     operationErrors: 'Usual errors',
