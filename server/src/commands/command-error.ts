@@ -6,6 +6,7 @@ import { EmbeddedServerError } from '../database/embedded/embedded-server-error.
 import { ImportTakenOver, SourceError } from '../domain/imports/import-errors.ts';
 import { MerchantRefused } from '../domain/merchants/create-merchant.ts';
 import { MoveRefused } from '../domain/moving-out/file-format.ts';
+import { AssignmentRefused } from '../people/businesses/business.ts';
 import { VaultError } from '../vault/vault-error.ts';
 import { UsageError } from './command.ts';
 
@@ -18,6 +19,7 @@ const speaking = [
   MigrationError,
   MerchantRefused,
   MoveRefused,
+  AssignmentRefused,
   VaultError,
   BackupError,
   ImportTakenOver,

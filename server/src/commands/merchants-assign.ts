@@ -3,7 +3,6 @@ import { findMerchant } from '../domain/merchants/store.ts';
 import { assignMerchant } from '../people/businesses/assign-merchant.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
-import { inWords } from './refusal.ts';
 import { withControl } from './with-control.ts';
 import { withGateway } from './with-gateway.ts';
 
@@ -23,9 +22,7 @@ export async function merchantsAssign(args: string[]): Promise<void> {
       throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
   });
   await withControl(async control => {
-    const { business, before } = await assignMerchant(control, { merchantId, environment, email }).catch(
-      inWords,
-    );
+    const { business, before } = await assignMerchant(control, { merchantId, environment, email });
     printRecord(
       {
         business_id: business.id,

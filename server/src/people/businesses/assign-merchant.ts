@@ -1,11 +1,9 @@
 import type { Environment } from '@recaudo/contract/environment';
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
 import { normalEmail } from '../accounts/account.ts';
 import { findAccountsByEmail } from '../accounts/store.ts';
 import { auditIn } from '../audit/audit.ts';
 import type { Control } from '../control.ts';
-import type { Business } from './business.ts';
+import { AssignmentRefused, type Business } from './business.ts';
 import { findBusinessOf, listMemberships, setProductionMerchant, setSandboxMerchant } from './store.ts';
 
 export interface MerchantToAssign {
@@ -26,10 +24,11 @@ export async function assignMerchant(
   const { database } = control;
   const business = await findOwnBusiness(control, email);
   const taken = await findBusinessOf(database, merchantId);
-  if (taken !== undefined) throw refused(`The merchant belongs to ${taken.name} already`);
+  if (taken !== undefined) throw new AssignmentRefused(`The merchant belongs to ${taken.name} already`);
   const isProduction = environment === 'production';
   const before = isProduction ? business.productionMerchantId : business.sandboxMerchantId;
-  if (isProduction && before !== null) throw refused(`${business.name} has a merchant in production already`);
+  if (isProduction && before !== null)
+    throw new AssignmentRefused(`${business.name} has a merchant in production already`);
   await database.transaction(async tx => {
     const assign = isProduction ? setProductionMerchant : setSandboxMerchant;
     await assign(tx, business.id, merchantId);
@@ -48,12 +47,11 @@ export async function assignMerchant(
 
 async function findOwnBusiness({ database }: Pick<Control, 'database'>, email: string): Promise<Business> {
   const { owner } = await findAccountsByEmail(database, normalEmail(email));
-  if (owner === undefined) throw refused(`Nobody with the confirmed address ${email} has an account here`);
+  if (owner === undefined)
+    throw new AssignmentRefused(`Nobody with the confirmed address ${email} has an account here`);
   const memberships = await listMemberships(database, owner.account.id);
   const [own, another] = memberships.filter(({ role }) => role === 'owner');
-  if (own === undefined) throw refused(`${email} owns no business`);
-  if (another !== undefined) throw refused(`${email} owns more than one business`);
+  if (own === undefined) throw new AssignmentRefused(`${email} owns no business`);
+  if (another !== undefined) throw new AssignmentRefused(`${email} owns more than one business`);
   return own.business;
 }
-
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });

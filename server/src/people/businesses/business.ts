@@ -12,6 +12,9 @@ export interface Business {
   creationDate: Date;
 }
 
+/** A merchant that cannot be given to a business so; says why. */
+export class AssignmentRefused extends Error {}
+
 /** A business as one of its members sees it. */
 export interface Membership {
   business: Business;

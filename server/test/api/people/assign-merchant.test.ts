@@ -67,6 +67,6 @@ test.each<[string, () => Promise<unknown>, string]>([
     },
     'owns no business',
   ],
-])('412 3006: %s', async (_name, work, words) => {
+])('refused: %s', async (_name, work, words) => {
   await expect(work()).rejects.toThrow(words);
 });
