@@ -87,9 +87,7 @@ async function openKey(options: FileOptions): Promise<PgpPrivateKey> {
   const path = options['pgp-key'];
   if (path === undefined)
     throw new UsageError('a file is encrypted with PGP: name the file of your private key with --pgp-key');
-  return readPgpPrivateKey(readBytes('pgp-key', path), () =>
-    readPassphrase(options['passphrase-file'], 'Passphrase of the PGP key: '),
-  );
+  return readPgpPrivateKey(readBytes('pgp-key', path), () => readPassphrase(options['passphrase-file']));
 }
 
 const allFields = new Set(importKinds.flatMap(kind => importFields[kind].map(({ name }) => name)));

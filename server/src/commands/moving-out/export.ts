@@ -6,11 +6,11 @@ import { countMovedRows, newestSchema } from '../../domain/moving-out/rows-store
 import { writeExport } from '../../domain/moving-out/write-export.ts';
 import { version } from '../../health/version.ts';
 import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../vault/pgp/pgp-keys.ts';
+import { askAtKeyboard } from '../ask-at-keyboard.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { newProgressBar } from '../progress-bar.ts';
-import { askAtKeyboard } from './ask.ts';
 
 /** `recaudo export`: everything of a merchant into a folder, its cards for the holder of one PGP key. */
 export async function exportMerchant(args: string[]): Promise<void> {

@@ -5,10 +5,10 @@ import { importMerchant } from '../../domain/moving-out/import-merchant.ts';
 import { newestSchema } from '../../domain/moving-out/rows-store.ts';
 import { readPgpPrivateKey } from '../../vault/pgp/pgp-keys.ts';
 import { changeGateway } from '../change-gateway.ts';
-import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { chooseOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { newProgressBar, type ProgressBar } from '../progress-bar.ts';
-import { askAtKeyboard } from './ask.ts';
+import { readPassphrase } from '../read-passphrase.ts';
 
 /** `recaudo merchants import`: an export of another installation, with its books, its cards and its subscriptions. */
 export async function merchantsImport(args: string[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function merchantsImport(args: string[]): Promise<void> {
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const passphraseFile = options['passphrase-file'];
   const key = await readPgpPrivateKey(readFileSync(requireOption(options.key, 'key')), () =>
-    passphraseOf(passphraseFile),
+    readPassphrase(passphraseFile),
   );
   const opens = options.open === true;
   const change = { action: 'merchant_imported', what: folder, details: { opens } };
@@ -57,13 +57,4 @@ export async function merchantsImport(args: string[]): Promise<void> {
       console.error('Everything fits, and nothing was written: say --open to take the merchant in.');
     }
   });
-}
-
-async function passphraseOf(file: string | undefined): Promise<string> {
-  if (file !== undefined) return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-  const typed = await askAtKeyboard('Passphrase of the PGP key: ', { isHidden: true });
-  if (typed === undefined) {
-    throw new UsageError('--passphrase-file is required where nobody can be asked for the passphrase');
-  }
-  return typed;
 }
