@@ -7,6 +7,11 @@ import type { ProcessorJournal } from './processor-journal.ts';
  * its idempotency key: the same reference again answers the same result and moves nothing twice.
  */
 export interface CardProcessor {
+  /**
+   * Under which names it would send an authorisation now, where it keeps a book of them: whoever records the attempt writes
+   * them with it, so that one durable write does for both. Undefined: it writes them itself, when it is asked.
+   */
+  draft?(request: DraftedAuthorisation): Promise<Draft | undefined>;
   /** Takes the money at once (`capture: true`), or only holds it. */
   authorise(request: Authorisation, deadline: Deadline): Promise<Outcome>;
   /** Takes money that an authorisation holds; at most what it holds. */
@@ -38,11 +43,24 @@ export interface EarlierAgreement {
   networkTransactionId: string;
 }
 
+/** What is known of an authorisation before its attempt is recorded. */
+export type DraftedAuthorisation = Pick<Authorisation, 'merchantId' | 'reference' | 'capture'>;
+
+export interface Draft {
+  /** In the words of whoever sends it. Never a card number nor a security code. */
+  sent: Readonly<Record<string, string>>;
+  sentAt: Date;
+  /** By the clock that does not jump. The deadline counts from here: afterwards somebody may be taking it back. */
+  draftedMs: number;
+}
+
 export interface Authorisation {
   merchantId: string;
   reference: string;
   amountCentavos: bigint;
   capture: boolean;
+  /** What was written with its attempt. */
+  draft?: Draft | undefined;
   /** In how many monthly payments the holder pays the issuer back; 1 to 36. */
   installments: number;
   /** Who has started it: a payer who is there now, or the merchant on an agreement with one who is not. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReference } from '../../src/domain/cash/reference.ts';
 import { basic } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram();
@@ -49,12 +50,13 @@ test('create, list, rotate, disable, enable: the printed keys work beside the ru
 
   const { key } = await runJson<{ key: string }>(['rotate', '--id', made.id, '--overlap-hours', '0']);
   expect(await statusOf(key)).toBe(404);
-  expect(await statusOf(made.key)).toBe(401);
+  // The running program hears of it within a second.
+  await eventually(() => statusOf(made.key)).toBe(401);
 
   await runJson(['disable', '--id', made.id]);
-  expect(await statusOf(key)).toBe(423);
+  await eventually(() => statusOf(key)).toBe(423);
   await runJson(['enable', '--id', made.id]);
-  expect(await statusOf(key)).toBe(404);
+  await eventually(() => statusOf(key)).toBe(404);
 });
 
 test('exit code 2: no such network', async () => {

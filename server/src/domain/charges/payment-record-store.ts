@@ -5,6 +5,7 @@ import {
   type InputColumn,
   runOnGroup,
 } from '../../database/input-rows.ts';
+import { draftColumns, openDrafts } from '../../processors/links/request-book-store.ts';
 import type { NewPayment, RecordedPayment } from './payment.ts';
 
 interface RecordedRow {
@@ -45,7 +46,7 @@ const reviewColumn: InputColumn<NewPayment> = [
 ];
 
 /** What the payments of a group have: what none of them has is left out of its statement. */
-type Contents = Record<'tokens' | 'customers' | 'reviews', boolean>;
+type Contents = Record<'tokens' | 'customers' | 'reviews' | 'drafts', boolean>;
 
 // Tokens and order_ids are taken in the order of their keys, all tokens before the first order_id, so that two processes with
 // the same ones wait in a line and never in a ring.
@@ -75,6 +76,8 @@ const openReviews = `, reviewed as (
      from recorded join input using (merchant_id, id) where input.review_rules is not null
    )`;
 
+const bookDrafts = `, booked as (${openDrafts('recorded join input using (merchant_id, id)')})`;
+
 const payableOf = ({ tokens, customers }: Contents): string => `
      select input.* from input
      ${tokens ? 'left join reserved on reserved.merchant_id = input.merchant_id and reserved.used_by = input.id' : ''}
@@ -84,7 +87,7 @@ const payableOf = ({ tokens, customers }: Contents): string => `
 
 // The security code is deleted by the statement that hands it out: it exists only toward the processor now.
 const recordText = (contents: Contents, input: string): string => {
-  const { tokens, customers, reviews } = contents;
+  const { tokens, customers, reviews, drafts } = contents;
   // Where nothing can be gone, all of the input is payable.
   const payable = tokens || customers ? 'payable' : 'input';
   return `with input as (${input})${tokens ? reserveTokens : ''}${
@@ -104,7 +107,7 @@ const recordText = (contents: Contents, input: string): string => {
      select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at,
        input.takes_back, input.link_id
      from recorded join input using (merchant_id, id)
-   )${reviews ? openReviews : ''}, code as (
+   )${reviews ? openReviews : ''}${drafts ? bookDrafts : ''}, code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
      where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.source_id
        and card_security_codes.expires_at > input.real_now
@@ -127,7 +130,11 @@ function statementFor(contents: Contents): GroupStatement<NewPayment, RecordedRo
   const name = ['payments_record', ...held].join('_');
   const present = statements.get(name);
   if (present !== undefined) return present;
-  const all = contents.reviews ? [...newColumns, reviewColumn] : newColumns;
+  const all = [
+    ...newColumns,
+    ...(contents.reviews ? [reviewColumn] : []),
+    ...(contents.drafts ? draftColumns : []),
+  ];
   const made = groupStatement<NewPayment, RecordedRow>(name, all, input => recordText(contents, input));
   statements.set(name, made);
   return made;
@@ -142,6 +149,7 @@ export async function recordPayments(
     tokens: payments.some(({ isToken }) => isToken),
     customers: payments.some(({ charge }) => charge.customerId !== null),
     reviews: payments.some(({ reviewRules }) => reviewRules.length > 0),
+    drafts: payments.some(({ draft }) => draft !== null),
   };
   const rows = await runOnGroup(database, statementFor(contents), payments);
   return rows.map(({ source_gone, recorded, code_key_id: keyId, code_sealed: sealed }) => {

@@ -1,10 +1,11 @@
+import type { DraftedRow } from '../../processors/links/request-book-store.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { RefusalRetry, Status, Transaction } from './charge.ts';
 
 /** What is written of a card payment before the processor is asked, and after its answer. */
 
-export interface NewPayment {
+export interface NewPayment extends DraftedRow {
   merchantId: string;
   charge: Transaction;
   isToken: boolean;

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import type { Draft } from '../../processors/card-processor.ts';
 import { inStage } from '../../stages.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -18,7 +19,13 @@ import {
   referenceOf,
   timesOfCall,
 } from '../payments/card-operation.ts';
-import { cardRouteFacts, failoverOf, type LinksOfPayment, linksOf } from '../payments/links-of-payment.ts';
+import {
+  cardRouteFacts,
+  draftOf,
+  failoverOf,
+  type LinksOfPayment,
+  linksOf,
+} from '../payments/links-of-payment.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
@@ -123,38 +130,53 @@ interface JudgedPayment {
 
 interface RecordedCharge extends SentAttempt {
   code: SealedOnce | null;
+  /** Of the first link; another one has names of its own. */
+  draft: Draft | undefined;
+}
+
+const FIRST = 1;
+
+async function recordCharge(
+  gateway: Gateway,
+  merchant: Merchant,
+  { payment, charge, source, reviewRules, links }: JudgedPayment,
+): Promise<Recorded<RecordedCharge, PaymentResult>> {
+  const { id: merchantId } = merchant;
+  const first = { merchantId, transactionId: charge.id, number: FIRST, linkId: links.first };
+  const reference = referenceOf(first);
+  const draft = await draftOf(gateway, links.first, { merchantId, reference, capture: charge.captures });
+  const { sentAt, nextCheckAt } = timesOfCall(gateway);
+  const recorded = await paymentBatches(gateway).record.submit({
+    merchantId,
+    charge,
+    isToken: source.isToken,
+    realNow: sentAt,
+    nextCheckAt,
+    takesBack: !payment.isRepeatable,
+    reviewRules,
+    linkId: links.first,
+    draft: draft === undefined ? null : { ...draft, reference },
+  });
+  if (recorded.kind === 'source_gone') throw notFound();
+  if (recorded.kind === 'recorded') {
+    return { kind: 'recorded', attempt: { ...first, code: recorded.securityCode, draft } };
+  }
+  return { kind: 'instead', result: await resultOfEarlier(gateway, merchant, charge) };
 }
 
 function chargeOperation(
   gateway: Gateway,
   merchant: Merchant,
-  { payment, charge, source, cardNumber, facts, reviewRules, links }: JudgedPayment,
+  judged: JudgedPayment,
 ): CardOperation<RecordedCharge, PaymentResult> {
-  const first = { merchantId: merchant.id, transactionId: charge.id, number: 1, linkId: links.first };
+  const { payment, charge, source, cardNumber, facts, links } = judged;
   return {
     merchantId: merchant.id,
     facts,
     failover: () => failoverOf(gateway, links),
     resourceId: charge.id,
     linkOf: ({ linkId }) => linkId,
-    async record(): Promise<Recorded<RecordedCharge, PaymentResult>> {
-      const { sentAt, nextCheckAt } = timesOfCall(gateway);
-      const recorded = await paymentBatches(gateway).record.submit({
-        merchantId: merchant.id,
-        charge,
-        isToken: source.isToken,
-        realNow: sentAt,
-        nextCheckAt,
-        takesBack: !payment.isRepeatable,
-        reviewRules,
-        linkId: links.first,
-      });
-      if (recorded.kind === 'source_gone') throw notFound();
-      if (recorded.kind === 'recorded') {
-        return { kind: 'recorded', attempt: { ...first, code: recorded.securityCode } };
-      }
-      return { kind: 'instead', result: await resultOfEarlier(gateway, merchant, charge) };
-    },
+    record: () => recordCharge(gateway, merchant, judged),
     call: attempt =>
       authoriseCard(gateway, {
         linkId: attempt.linkId,
@@ -169,6 +191,7 @@ function chargeOperation(
         initiator: 'payer',
         agreement: agreementOf(source),
         threeDSecure: payment.threeDSecure ?? null,
+        draft: attempt.number === FIRST ? attempt.draft : undefined,
       }),
     settle: ({ number }, ending) =>
       settleCharge(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),

@@ -1,4 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
+import type { Draft, DraftedAuthorisation } from '../../processors/card-processor.ts';
 import { type ChosenLinks, listLinksToTry, NO_LINK, type RouteFacts } from '../routes/choose-links.ts';
 import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
@@ -19,6 +20,14 @@ export async function linksOf(
   const [first, ...others] = await listLinksToTry(gateway, merchantId, facts);
   return { first: first === undefined ? NO_LINK : first, others };
 }
+
+/** What the link's book is going to say of an authorisation; it is recorded with the attempt. */
+export const draftOf = async (
+  gateway: Gateway,
+  linkId: string | null,
+  request: DraftedAuthorisation,
+): Promise<Draft | undefined> =>
+  linkId === null ? undefined : (await gateway.links.card(linkId)).draft?.(request);
 
 /** What the rules of routes see of a card payment. */
 export const cardRouteFacts = (

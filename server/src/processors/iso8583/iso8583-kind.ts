@@ -2,7 +2,7 @@ import type { CardProcessor } from '../card-processor.ts';
 import type { LinkKind, OpenLink } from '../links/link.ts';
 import { outcomeOf } from './messages/answer.ts';
 import { openHost } from './open-host.ts';
-import { authorise } from './requests/authorise.ts';
+import { authorise, draftAuthorisation } from './requests/authorise.ts';
 import { followUp } from './requests/follow-up.ts';
 import {
   answerOf,
@@ -46,6 +46,7 @@ function openIso8583Link(context: Iso8583Context): OpenLink {
 
 export function cardProcessorOver(host: Host): CardProcessor {
   return {
+    draft: request => draftAuthorisation(host, request),
     authorise: (request, deadline) => authorise(host, request, deadline),
     capture: (request, deadline) => followUp(host, 'capture', request, deadline),
     refund: (request, deadline) => followUp(host, 'refund', request, deadline),

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { statement } from '../../database/connection.ts';
-import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
+import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
 import { RELAXED_COMMIT } from '../../database/relaxed-commit.ts';
 import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import type { Clock } from '../../primitives/clock.ts';
@@ -32,6 +32,23 @@ interface Answering {
 }
 
 const columns = 'merchant_id, reference, link_id, operation, original, amount_centavos, sent, sent_at';
+
+/** What a row has that records an attempt and what its link has drafted for it; null where nothing was. */
+export interface DraftedRow {
+  draft: { reference: string; sent: Facts; sentAt: Date } | null;
+}
+
+export const draftColumns: readonly InputColumn<DraftedRow>[] = [
+  ['draft_reference', 'text', ({ draft }) => draft && draft.reference],
+  ['draft_sent', 'text', ({ draft }) => draft && JSON.stringify(draft.sent)],
+  ['draft_sent_at', 'timestamptz', ({ draft }) => draft && draft.sentAt],
+];
+
+/** Opens the requests of rows with the columns above, as a part of the statement that records their attempts. */
+export const openDrafts = (rows: string): string => `insert into link_requests (${columns})
+   select input.merchant_id, input.draft_reference, input.link_id, 'authorise', null, input.amount_centavos,
+     input.draft_sent::jsonb, input.draft_sent_at
+   from ${rows} where input.draft_reference is not null`;
 
 const open = groupStatement<Opening, { merchant_id: string; reference: string }>(
   'link_requests_open',

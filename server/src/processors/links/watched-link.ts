@@ -57,10 +57,23 @@ const watchCall =
     }
   };
 
+/** Nothing is asked yet: where it cannot be drafted, the call itself says why. */
+const draftUnlessBroken =
+  (draft: NonNullable<CardProcessor['draft']>, watch: Watch): NonNullable<CardProcessor['draft']> =>
+  async request => {
+    try {
+      return await draft(request);
+    } catch (error) {
+      watch.onBroken(error);
+      return undefined;
+    }
+  };
+
 const unheard: Pick<Watch, 'onOutcome' | 'onCall'> = { onOutcome: () => undefined, onCall: () => undefined };
 
 /** What is asked of a link that cannot be asked says nothing about it: its own book answers. */
 export const watchCard = (card: CardProcessor, watch: Watch, canInquire: boolean): CardProcessor => ({
+  ...(card.draft && { draft: draftUnlessBroken(card.draft.bind(card), watch) }),
   authorise: watchCall(watch, card.authorise.bind(card)),
   capture: watchCall(watch, card.capture.bind(card)),
   refund: watchCall(watch, card.refund.bind(card)),

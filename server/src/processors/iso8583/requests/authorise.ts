@@ -1,9 +1,12 @@
-import type { Authorisation, Deadline, Outcome } from '../../card-processor.ts';
-import { cardFacts } from '../messages/facts.ts';
+import { monotonicMs } from '../../../primitives/clock.ts';
+import type { Authorisation, Deadline, Draft, DraftedAuthorisation, Outcome } from '../../card-processor.ts';
+import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
+import { cardFacts, sentFactsOf } from '../messages/facts.ts';
 import { askOnce } from './ask-host.ts';
 import {
   endOf,
   type Host,
+  keep,
   nameMessage,
   outcomeWithoutLine,
   recall,
@@ -13,28 +16,61 @@ import {
   writeMessage,
 } from './host.ts';
 
+const messageOf = ({ capture }: { capture: boolean }) => (capture ? 'purchase' : 'hold');
+
+/** While a line stands: what is not going to be sent needs no number. */
+export async function draftAuthorisation(
+  host: Host,
+  request: DraftedAuthorisation,
+): Promise<Draft | undefined> {
+  if (!host.lines.isReady()) return undefined;
+  const draftedMs = monotonicMs();
+  const enrolment = await host.context.enrolmentOf(request.merchantId);
+  const sent = enrolment && (await nameMessage(host, messageOf(request), enrolment));
+  return sent && { sent: { ...sent }, sentAt: host.context.clock.now(), draftedMs };
+}
+
 /** A purchase (0200) or a hold (0100). */
 export async function authorise(host: Host, request: Authorisation, deadline: Deadline): Promise<Outcome> {
-  const endMs = endOf(host, deadline);
-  const { merchantId, reference, amountCentavos } = request;
+  const { merchantId, reference, amountCentavos, draft } = request;
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;
+  if (draft !== undefined) {
+    const { sent, sentAt, draftedMs } = draft;
+    const entry = { ...asked, sent, sentAt, linkId: host.context.id, answered: null };
+    return sendBooked(host, request, entry, Math.min(endOf(host, deadline), draftedMs + deadline.timeoutMs));
+  }
+  const endMs = endOf(host, deadline);
+  const opened = await openInBook(host, request, asked);
+  return 'entry' in opened ? sendBooked(host, request, opened.entry, endMs) : opened;
+}
+
+async function openInBook(
+  host: Host,
+  request: Authorisation,
+  asked: Omit<NewRequest, 'sent'>,
+): Promise<Outcome | { entry: BookedRequest }> {
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
-  const enrolment = await unlessAway(host.context.enrolmentOf(merchantId));
-  if (enrolment === undefined) return unavailable;
-  const name = request.capture ? 'purchase' : 'hold';
-  const sent = await nameMessage(host, name, enrolment);
-  if (sent === undefined) return unavailable;
-  const opened = await unlessAway(host.context.book.open({ ...asked, sent: { ...sent } }));
+  const enrolment = await unlessAway(host.context.enrolmentOf(request.merchantId));
+  const sent = enrolment && (await nameMessage(host, messageOf(request), enrolment));
+  const opened = sent && (await unlessAway(host.context.book.open({ ...asked, sent: { ...sent } })));
   if (opened === undefined) return unavailable;
   const { entry, isNew } = opened;
-  if (!isNew) return recall(host, entry, asked) ?? unknown;
-  const message = writeMessage(
-    host,
-    name,
-    sent,
-    amountCentavos,
-    enrolment,
-    cardFacts(request, host.dialect.words),
-  );
+  return isNew ? { entry } : (recall(host, entry, asked) ?? unknown);
+}
+
+async function sendBooked(
+  host: Host,
+  request: Authorisation,
+  entry: BookedRequest,
+  endMs: number,
+): Promise<Outcome> {
+  const enrolment = await unlessAway(host.context.enrolmentOf(request.merchantId));
+  if (enrolment === undefined) {
+    await keep(host, entry, { result: 'unsent' });
+    return unavailable;
+  }
+  const name = messageOf(request);
+  const own = cardFacts(request, host.dialect.words);
+  const message = writeMessage(host, name, sentFactsOf(entry), request.amountCentavos, enrolment, own);
   return askOnce(host, { name, kind: 'request', entry, message }, endMs);
 }
