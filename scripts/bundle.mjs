@@ -46,6 +46,9 @@ const outputOptions = folder => ({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
+  // The engine keeps the text of what is loaded: one letter outside of Latin-1 doubles that of its whole file.
+  comments: { legal: true, annotation: false, jsdoc: false },
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
 });
 
 /** Writes `<name of the entry>.js` and its chunks into the folder, in place of all that was there. */

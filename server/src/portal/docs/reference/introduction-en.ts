@@ -22,10 +22,10 @@ shop"</code>. The first local start also makes a demo merchant and prints its ke
     body: html`<p>Every request carries a key by HTTP Basic: the key is the user name, the password stays empty. With curl, a
 colon follows the key.</p>
 <ul>
-<li><strong>Private key</strong> (<code>sk_…</code>): may do everything. It lives on your server; from a browser it is
+<li><strong>Private key</strong> (<code>sk_&hellip;</code>): may do everything. It lives on your server; from a browser it is
 refused with error <a href="${link('/docs/errors/1010')}">1010</a>.</li>
-<li><strong>Public key</strong> (<code>pk_…</code>): may be in pages and apps. It works only for the operations that say
-“Private or public key”.</li>
+<li><strong>Public key</strong> (<code>pk_&hellip;</code>): may be in pages and apps. It works only for the operations that say
+&ldquo;Private or public key&rdquo;.</li>
 </ul>
 <p>A wrong key, one of another merchant and one of the other environment all get the same error
 <a href="${link('/docs/errors/1002')}">1002</a>.</p>`,

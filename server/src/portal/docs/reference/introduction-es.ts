@@ -22,9 +22,9 @@ tienda"</code>. El primer arranque local crea además un comercio de demostraci�
     body: html`<p>Cada petición lleva una llave con HTTP Basic: la llave es el usuario y la contraseña queda vacía. Con
 curl, la llave va seguida de dos puntos.</p>
 <ul>
-<li><strong>Llave privada</strong> (<code>sk_…</code>): permite todo. Vive en tu servidor; desde un navegador se
+<li><strong>Llave privada</strong> (<code>sk_&hellip;</code>): permite todo. Vive en tu servidor; desde un navegador se
 rechaza con el error <a href="${link('/docs/errors/1010')}">1010</a>.</li>
-<li><strong>Llave pública</strong> (<code>pk_…</code>): puede estar en páginas y aplicaciones. Solo sirve en las
+<li><strong>Llave pública</strong> (<code>pk_&hellip;</code>): puede estar en páginas y aplicaciones. Solo sirve en las
 operaciones que dicen «Llave privada o pública».</li>
 </ul>
 <p>Una llave equivocada, de otro comercio o del otro ambiente recibe siempre el mismo error
