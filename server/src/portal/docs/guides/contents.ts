@@ -8,7 +8,7 @@ export interface GuideSection {
   isBehindReference?: boolean;
 }
 
-/** The guides in reading order. One that is not there yet is left out until it is. */
+/** The guides in reading order, each in both languages. */
 export const guideSections: readonly GuideSection[] = [
   {
     title: { es: 'Empezar', en: 'Get started' },
@@ -70,19 +70,6 @@ export const guideSections: readonly GuideSection[] = [
     ],
   },
 ];
-
-/** What guides that are only in English are about, for who reads Spanish. */
-export const spanishTitles: Readonly<Record<string, string>> = {
-  'payment-page-scripts': 'Scripts de las páginas de pago',
-  operating: 'Operar',
-  acquiring: 'Adquirencia: producción con dinero real',
-  iso8583: 'Conexiones iso8583',
-  'high-availability': 'Alta disponibilidad',
-  scaling: 'Más de una máquina',
-  observability: 'Observar: registros, métricas, trazas',
-  security: 'Seguridad',
-  reliability: 'Confiabilidad: qué se sostiene cuando algo falla',
-};
 
 /** Files of docs/ that are written for whoever works on the program. */
 export const notGuides: readonly string[] = ['design', 'interface', 'bench'];

@@ -19,7 +19,6 @@ export const findPicture = (path: string): string | undefined => {
 
 export interface GuideText {
   name: string;
-  /** The language that it is really in: without a Spanish file it stays English. */
   language: Language;
   text: string;
   title: string;
@@ -41,12 +40,10 @@ function readGuide(name: string, language: Language, place: string): GuideText |
   return { name, language, text, title: titleOf(text), headings: listHeadings(text) };
 }
 
-/** A guide of the contents in the language of the reader, or in the one that it has. */
-export function findGuide(name: string, language: Language): GuideText | undefined {
-  if (!guideSections.some(({ guides }) => guides.includes(name))) return undefined;
-  return findGuideFile(name, language) ?? findGuideFile(name, 'en') ?? findGuideFile(name, 'es');
-}
+/** A guide of the contents. */
+export const findGuide = (name: string, language: Language): GuideText | undefined =>
+  guideSections.some(({ guides }) => guides.includes(name)) ? findGuideFile(name, language) : undefined;
 
-/** Every guide that is there, in reading order. */
+/** In reading order. */
 export const listGuides = (language: Language): GuideText[] =>
   guideSections.flatMap(({ guides }) => guides.flatMap(name => findGuide(name, language) ?? []));

@@ -33,11 +33,38 @@ test('every file of docs/ is in the contents, or is said to be no guide', () => 
   expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
 });
 
-const present = [...new Set(files.map(file => file.replace(/(\.es)?\.md$/, '')))].filter(name =>
-  named.includes(name),
-);
+test('every guide is there in both languages', () => {
+  const missing = named
+    .flatMap(name => [`${name}.md`, `${name}.es.md`])
+    .filter(file => !files.includes(file));
+  expect(missing).toEqual([]);
+});
 
-test.each(present)('%s: its links to other files lead to files that exist', name => {
+const FENCE = /^```\w*\n[^]*?\n```$/gm;
+
+/** What a reader of either finds in the same place. Names in examples may be of their language. */
+const shapeOf = ({ text }: GuideText) => {
+  const prose = text.replaceAll(FENCE, '');
+  return {
+    headings: all(prose, /^(#+) /gm),
+    rows: all(prose, /^(\|)/gm).length,
+    points: all(prose, /^(- )/gm).length,
+    examples: text.match(FENCE)?.map(example => example.split('\n').length) ?? [],
+  };
+};
+
+test.each(named)('%s: both languages have the same headings, tables, points and examples', name => {
+  expect(shapeOf(getGuide(name, 'es'))).toEqual(shapeOf(getGuide(name, 'en')));
+  expect(getGuide(name, 'en').text).toContain(`*[En español](${name}.es.md)*`);
+  expect(getGuide(name, 'es').text).toContain(`*[In English](${name}.md)*`);
+});
+
+test.each(named)('%s: who reads Spanish stays in Spanish', name => {
+  const links = all(getGuide(name, 'es').text.replaceAll(FENCE, ''), /\]\(([\w-]+)\.md(?:#[^)]*)?\)/g);
+  expect(links.filter(target => target !== name && named.includes(target))).toEqual([]);
+});
+
+test.each(named)('%s: its links to other files lead to files that exist', name => {
   for (const language of ['es', 'en'] as const) {
     const { text } = getGuide(name, language);
     const targets = all(text.replaceAll(/```[^]*?```/g, ''), /\]\(([^)#\s]+\.md)(?:#[^)]*)?\)/g);
@@ -48,7 +75,7 @@ test.each(present)('%s: its links to other files lead to files that exist', name
   }
 });
 
-test.each(present)('%s: nothing is left of the marks of the text', name => {
+test.each(named)('%s: nothing is left of the marks of the text', name => {
   for (const language of ['es', 'en'] as const) {
     const page = pageOf(name, language)
       .replaceAll(/<pre[^>]*>.*?<\/pre>/gs, '')
@@ -90,12 +117,6 @@ const guide = (language: 'es' | 'en', text: string): GuideText => ({
   text,
   title: 'A',
   headings: listHeadings(text),
-});
-
-test('a guide without a Spanish file is in English, and says so', () => {
-  const { main } = guidePage(readingIn('es'), guide('en', '# A\n\nWords.'));
-  expect(main.markup).toContain('aún no está en español');
-  expect(main.markup).toContain('<article class="guide" lang="en">');
 });
 
 test('fences one behind the other are one example in several languages, with the placeholders marked', () => {

@@ -1,9 +1,7 @@
 import { html } from '../../../pages/html.ts';
 import { codeBlock, codeTabs, fillCode } from '../frame/code-block.ts';
 import type { DocsPage } from '../frame/docs-page.ts';
-import { inLanguage } from '../frame/in-language.ts';
 import type { Reading } from '../frame/reading.ts';
-import { labels } from '../messages/labels.ts';
 import { fillPlaceholders, placeholderWords } from '../snippets/placeholders.ts';
 import { findPicture, type GuideText } from './guide-files.ts';
 import { guidePath, resolveLink } from './guide-links.ts';
@@ -19,14 +17,12 @@ export function guidePage(reading: Reading, guide: GuideText): DocsPage {
     link: target => resolveLink(target, guide, language),
     picture: target => (findPicture(target) === undefined ? undefined : `/docs/files/${target}`),
   });
-  const isTranslated = guide.language === language;
   return {
     path: guidePath(guide.name),
     title,
     description: lead,
     parts: sections,
-    main: html`${!isTranslated && html`<p class="hint">${labels[language].onlyInEnglish}</p>`}
-<article class="guide"${inLanguage(guide.language, language)}><h1>${title}</h1>
+    main: html`<article class="guide"><h1>${title}</h1>
 ${body}</article>`,
   };
 }

@@ -25,9 +25,7 @@ export interface Labels {
   kinds: Record<'guide' | 'operation' | 'field' | 'error', string>;
   onThisPage: string;
   asMarkdown: string;
-  onlyInEnglish: string;
   /** The title of a guide that is not translated yet. */
-  inEnglish: (title: string) => string;
   sameAs: string;
   without: string;
   operationErrors: string;
@@ -92,8 +90,6 @@ export const labels: Readonly<Record<Language, Labels>> = {
     kinds: { guide: 'Guía', operation: 'Operación', field: 'Campo', error: 'Error' },
     onThisPage: 'En esta página',
     asMarkdown: 'Ver como Markdown',
-    onlyInEnglish: 'Esta guía aún no está en español; aquí va en inglés.',
-    inEnglish: title => `${title} (en inglés)`,
     sameAs: 'Con los mismos campos y la misma respuesta que',
     without: 'sin',
     operationErrors: 'Errores frecuentes',
@@ -160,8 +156,6 @@ export const labels: Readonly<Record<Language, Labels>> = {
     kinds: { guide: 'Guide', operation: 'Operation', field: 'Field', error: 'Error' },
     onThisPage: 'On this page',
     asMarkdown: 'View as Markdown',
-    onlyInEnglish: '',
-    inEnglish: title => title,
     sameAs: 'With the same fields and the same answer as',
     without: 'without',
     operationErrors: 'Usual errors',

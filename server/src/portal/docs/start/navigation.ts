@@ -1,21 +1,13 @@
 import type { Language } from '@recaudo/contract/language';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import type { Navigation } from '../frame/reading.ts';
-import { guideSections, spanishTitles } from '../guides/contents.ts';
+import { guideSections } from '../guides/contents.ts';
 import { findGuide, type GuideText } from '../guides/guide-files.ts';
 import { guidePath } from '../guides/guide-links.ts';
 import { labels } from '../messages/labels.ts';
 import { CONVENTIONS, listResources, resourcePath } from '../reference/resources.ts';
 
-/** A guide that is not translated yet is offered in the reader's words, and says so. */
-function entryOf({ name, title, language: its }: GuideText, language: Language) {
-  const translated = its === language ? undefined : spanishTitles[name];
-  return {
-    path: guidePath(name),
-    title: translated === undefined ? title : labels[language].inEnglish(translated),
-    language: translated === undefined ? its : language,
-  };
-}
+const entryOf = ({ name, title, language }: GuideText) => ({ path: guidePath(name), title, language });
 
 /** Guides by section, the API by resource, and what concerns whoever runs it. */
 export function navigationIn(language: Language, document: OpenApiDocument): Navigation {
@@ -23,7 +15,7 @@ export function navigationIn(language: Language, document: OpenApiDocument): Nav
   const guides = guideSections.map(({ title, guides: names, isBehindReference = false }) => ({
     title: title[language],
     isBehindReference,
-    entries: names.flatMap(name => findGuide(name, language) ?? []).map(guide => entryOf(guide, language)),
+    entries: names.flatMap(name => findGuide(name, language) ?? []).map(entryOf),
   }));
   const resources = listResources(document, language).map(({ slug, name }) => ({
     path: resourcePath(slug),
