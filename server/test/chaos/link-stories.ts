@@ -31,6 +31,8 @@ const NOTHING: Story = ['nothing', '200', ''];
 const started = 'idempotency_start';
 const gathered = 'payments_gather_one';
 const recorded = 'payments_record_one';
+/** With what the link has drafted. */
+const booked = 'payments_record_drafts_one';
 const settled = 'payments_settle_one';
 const attemptIsRecorded = 'commit after attempts_insert';
 const refundIsRecorded = 'commit after ledger_add_to_balances';
@@ -39,15 +41,15 @@ const refundIsSettled = 'commit after events_insert';
 /** An acquirer's host cannot be asked: what nobody has settled is reversed; its book hears of the answer a moment later. */
 const ofHost = {
   'iso8583 sale': {
-    at: { [started]: untouched(NOTHING, CHARGED[2]), [recorded]: FAILED, [settled]: CHARGED },
+    at: { [started]: untouched(NOTHING, CHARGED[2]), [booked]: FAILED, [settled]: CHARGED },
     held: FAILED,
   },
   'iso8583 sale without a key': {
-    at: { [gathered]: NOBODY_CHARGED, [recorded]: TAKEN_BACK, [settled]: STANDS },
+    at: { [gathered]: NOBODY_CHARGED, [booked]: TAKEN_BACK, [settled]: STANDS },
     held: TAKEN_BACK,
   },
   'iso8583 hold': {
-    at: { [started]: untouched(NOTHING, HELD[2]), [recorded]: FAILED, [settled]: HELD },
+    at: { [started]: untouched(NOTHING, HELD[2]), [booked]: FAILED, [settled]: HELD },
     held: FAILED,
   },
   'iso8583 capture': {
