@@ -16,7 +16,7 @@ import { findTraces, formsOf, listFiles } from './find-traces.ts';
 import { connectToSandbox, makeReachable } from './program-database.ts';
 import { MAIN, type RunningProgram, useProgram } from './running-program.ts';
 
-const CUSTOMERS = sizeOf({ usual: 4_000, full: 100_000 });
+const CUSTOMERS = sizeOf({ usual: 2_000, full: 100_000 });
 const KILLS = 3;
 /** Nobody's numbers: what turns up of them was left by the program. */
 const BIN = '492913';

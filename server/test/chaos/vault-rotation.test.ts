@@ -19,7 +19,7 @@ import { sizeOf } from '../support/sizes.ts';
 import { connectToSandbox, makeReachable } from './program-database.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
-const CARDS = sizeOf({ usual: 4_000, full: 10_000 });
+const CARDS = sizeOf({ usual: 2_000, full: 10_000 });
 const BATCH = 500;
 const READS_PER_SECOND = 50;
 

@@ -17,7 +17,7 @@ import { startTestGateway } from '../../support/test-gateway.ts';
 
 /** Thousands of requests, also on a machine that has much else to do. */
 const PATIENTLY = { timeout: 300_000 };
-const CARDS = sizeOf({ usual: 200, full: 1_000 });
+const CARDS = sizeOf({ usual: 60, full: 1_000 });
 
 const tested = useTestedShop();
 let tester: ReturnType<typeof newCardTester>;

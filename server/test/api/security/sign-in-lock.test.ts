@@ -27,7 +27,7 @@ async function judgedAtOwner(email: string): Promise<number> {
 }
 
 describe('a twin with the address of the victim', () => {
-  const GUESSES = sizeOf({ usual: 200, full: 1_000 });
+  const GUESSES = sizeOf({ usual: 60, full: 1_000 });
 
   test(
     `429 1018: ${GUESSES} guesses with as many sign-ins to the twin between them, 10 are judged in 15 minutes`,
