@@ -16,9 +16,13 @@ test('a file of customers is tried, its columns are corrected, and it comes in w
   const { client } = await sandboxClient(page, dashboard);
   await page.goto('/pruebas/importar');
   await page.getByText('Aún no has importado nada').waitFor();
+  const box = page.locator('.file-box');
+  // In the words of the dashboard, whatever the browser speaks.
+  expect(await box.textContent()).toBe('Elige un archivo o suéltalo aquí');
   const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await page.getByLabel('Archivo', { exact: true }).setInputFiles(file);
   await page.getByText('No entraría ninguna fila.').waitFor();
+  expect(await box.textContent()).toBe('clientes.csv');
   await page.getByText('falta email').first().waitFor();
   expect(await listViolations(page)).toEqual([]);
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/column.ts';
 import { CursorPager, NotYet } from '../ui/cursor-pager.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CheckBox, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { CheckBox, FileField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Filter } from '../ui/filters/filter.ts';
 import { FilterRow } from '../ui/filters/filter-row.tsx';
 import { Form } from '../ui/form.tsx';
@@ -39,12 +39,14 @@ const filters: readonly Filter[] = [
 ];
 
 export const Fields = () => (
-  <Specimen of="Form, TextField, TextArea, SelectField, CheckBox, MoneyField">
+  <Specimen of="Form, TextField, TextArea, FileField, SelectField, CheckBox, MoneyField">
     <Form action={nothing} submit="Send" done="Sent" onCancel={noop}>
       <TextField label="Text" name="text" hint="A hint" defaultValue="Camila" />
       <TextField label="Required" name="required" required />
       <TextField label="Disabled" name="disabled" disabled defaultValue="Camila" />
       <TextArea label="Long text" name="long" />
+      <FileField label="File" name="file" hint="A hint" />
+      <FileField label="Files" name="files" multiple />
       <SelectField
         label="Choice"
         name="choice"

@@ -3,8 +3,13 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useRef,
+  useState,
 } from 'react';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../session/preferences.ts';
 import { useFieldError } from './marked-field.ts';
 
 interface Ids {
@@ -57,6 +62,49 @@ export const TextField = ({ label, hint, ...rest }: FieldProps & InputHTMLAttrib
     {ids => <input {...rest} {...ids} />}
   </Field>
 );
+
+type FileFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+
+const namesOf = (files: FileList | null): string => Array.from(files ?? [], ({ name }) => name).join(', ');
+
+/**
+ * A file that is chosen, or dropped on it. The browser's own input does both: it lies over the box unseen, because it
+ * speaks the language of the browser and not that of the person.
+ */
+export function FileField({ label, hint, onChange, ...rest }: FileFieldProps) {
+  const ui = useMessages(uiMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState('');
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = (): void => setNames('');
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
+  return (
+    <Field label={label} hint={hint} name={rest.name}>
+      {ids => (
+        <div className="file-box" data-over={isOver || undefined}>
+          <span aria-hidden="true">{names || (rest.multiple ? ui.chooseFiles : ui.chooseFile)}</span>
+          <input
+            {...rest}
+            {...ids}
+            ref={input}
+            type="file"
+            onDragEnter={() => setIsOver(true)}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
+            onChange={event => {
+              onChange?.(event);
+              setNames(namesOf(event.target.files));
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
 
 export const TextArea = ({
   label,

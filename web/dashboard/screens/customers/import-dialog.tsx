@@ -11,7 +11,7 @@ import { useGateway } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/field.tsx';
 import { downloadCsv } from '../../ui/take-away.ts';
 import {
   type CustomerFile,
@@ -121,9 +121,8 @@ function FileChoice({
           {messages.template}
         </Button>
       </div>
-      <TextField
+      <FileField
         label={messages.file}
-        type="file"
         accept=".csv,text/csv"
         onChange={event => {
           const [chosen] = event.target.files ?? [];

@@ -6,7 +6,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { useChange } from '../../session/use-api.ts';
 import { useMay } from '../../session/use-may.ts';
 import { ErrorText } from '../../ui/failure.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -82,9 +82,8 @@ function Upload({ address }: { address: string }) {
   };
   return (
     <>
-      <TextField
+      <FileField
         label={messages.upload}
-        type="file"
         accept="application/pdf,image/png,image/jpeg"
         multiple
         disabled={upload.isPending}

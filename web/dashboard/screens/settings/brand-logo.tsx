@@ -4,7 +4,7 @@ import { brandMessages } from '../../messages/brand-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useDataPath } from '../../session/use-data.ts';
-import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 
@@ -32,11 +32,10 @@ export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
         look="plain"
         done={messages.uploaded}
       >
-        <TextField
+        <FileField
           label={messages.logoFile}
           hint={messages.logoHint}
           name="logo"
-          type="file"
           accept="image/png,image/jpeg"
           required
         />

@@ -9,7 +9,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { SESSION_KEY, useBusiness, useBusinessId } from '../../session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { FileField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
@@ -130,11 +130,10 @@ function CompanyFields({ before }: { before: Before }) {
         />
         {box('account_number', messages.accountNumber)}
       </div>
-      <TextField
+      <FileField
         label={messages.documents}
         hint={messages.documentsHint}
         name="documents"
-        type="file"
         accept="application/pdf,image/png,image/jpeg"
         multiple
         required

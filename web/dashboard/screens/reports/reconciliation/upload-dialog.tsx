@@ -10,7 +10,7 @@ import { useMessages } from '../../../session/preferences.ts';
 import { useDataPath } from '../../../session/use-data.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorText } from '../../../ui/failure.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { FileField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { MappingFields } from './mapping-fields.tsx';
@@ -128,11 +128,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <div className="bank-file">
-          <TextField
+          <FileField
             label={messages.file}
             hint={messages.fileHint}
             name="file"
-            type="file"
             accept=".csv,.txt,.xlsx,text/csv"
             onChange={choose}
             required

@@ -7,7 +7,7 @@ import { useMessages } from '../../../session/preferences.ts';
 import { useChange } from '../../../session/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/failure.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FileField, SelectField } from '../../../ui/field.tsx';
 import { PageHead, Panel } from '../../../ui/page.tsx';
 import { RoleNote } from '../../../ui/role-note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -61,11 +61,10 @@ function NewImport({ onStarted }: { onStarted: () => void }) {
           choices={uploadedKinds.map(word => [word, messages[word]] as const)}
           onChange={({ target }) => chosen.chooseKind(target.value as UploadedKind)}
         />
-        <TextField
+        <FileField
           label={messages.file}
           hint={messages.fileHint}
           name="file"
-          type="file"
           accept=".csv,.txt,.jsonl,.ndjson,text/csv"
           onChange={({ target }) => chosen.chooseFile(target.files?.[0])}
         />
