@@ -46,25 +46,36 @@ function packFrame({ mti, fields }: Message, layout: Layout, tpdu: Buffer, codec
   if (!/^\d{4}$/.test(mti)) throw new MessageFault(null, 'the message type is not four digits');
   // Keys that are numbers come in their order.
   const numbers = Object.keys(fields).map(Number);
-  const hasSecond = (numbers.at(-1) ?? 0) > FIELDS_IN_BITMAP;
-  const bitmap = Buffer.alloc(hasSecond ? 16 : 8);
-  if (hasSecond) bitmap[0] = 0x80;
+  const bitmapBytes = (numbers.at(-1) ?? 0) > FIELDS_IN_BITMAP ? 16 : 8;
   const start = headerBytes(layout.header);
-  let room = start + tpdu.length + 4 + bitmap.length * 2;
-  for (const field of numbers) {
-    room += codecOf(field).room(fields[field] ?? '');
-    bitmap[(field - 1) >> 3] = (bitmap[(field - 1) >> 3] ?? 0) | (0x80 >> ((field - 1) & 7));
-  }
+  let room = start + tpdu.length + 4 + bitmapBytes * 2;
+  for (const field of numbers) room += codecOf(field).room(fields[field] ?? '');
   const target = Buffer.allocUnsafe(room);
   let at = start + tpdu.copy(target, start);
   at += layout.mti === 'bcd' ? putHalfBytes(target, at, mti) : putText(target, at, mti, layout.mti);
-  at +=
-    layout.bitmap === 'binary'
-      ? bitmap.copy(target, at)
-      : putText(target, at, bitmap.toString('hex').toUpperCase(), layout.text);
+  at += putBitmap(target, at, numbers, bitmapBytes, layout);
   for (const field of numbers) at = codecOf(field).put(target, at, fields[field] ?? '');
   putHeader(target, at - start, layout.header);
   return target.subarray(0, at);
+}
+
+/** Straight into the message: a buffer of its own for sixteen bytes costs more than all of them. */
+function putBitmap(
+  target: Buffer,
+  at: number,
+  numbers: readonly number[],
+  size: number,
+  { bitmap, text }: Layout,
+): number {
+  target.fill(0, at, at + size);
+  // The first bit says that there is a second bitmap.
+  if (size > 8) target[at] = 0x80;
+  for (const field of numbers) {
+    const place = at + ((field - 1) >> 3);
+    target[place] = (target[place] ?? 0) | (0x80 >> ((field - 1) & 7));
+  }
+  if (bitmap === 'binary') return size;
+  return putText(target, at, target.toString('hex', at, at + size).toUpperCase(), text);
 }
 
 function unpackFrame(cursor: Cursor, layout: Layout, codecOf: CodecOf): Message {

@@ -130,16 +130,17 @@ export class Line {
     const queue = this.#queue;
     this.#queue = [];
     const nowMs = monotonicMs();
-    socket.cork();
+    const frames: Buffer[] = [];
     for (const exchange of queue) {
       // After its deadline somebody may be taking it back already.
       if (exchange.isOver || exchange.dueAtMs <= nowMs || exchange.frame === undefined) continue;
-      socket.write(exchange.frame);
+      frames.push(exchange.frame);
       exchange.frame = undefined;
       this.#options.events.onWritten(exchange);
       exchange.message = undefined;
     }
-    socket.uncork();
+    const [first] = frames;
+    if (first !== undefined) socket.write(frames.length === 1 ? first : Buffer.concat(frames));
   };
 
   async #signOn(socket: Socket): Promise<void> {
