@@ -92,6 +92,7 @@ export function newPayment(merchant: BenchMerchant): NewPayment {
     takesBack: false,
     reviewRules: [],
     linkId: null,
+    draft: null,
   };
 }
 

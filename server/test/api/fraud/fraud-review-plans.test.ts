@@ -67,6 +67,7 @@ const payment = (reviewRules: readonly string[]): NewPayment => ({
   takesBack: false,
   reviewRules,
   linkId: null,
+  draft: null,
 });
 
 test.each([
