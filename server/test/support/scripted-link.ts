@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { monotonicMs } from '../../src/primitives/clock.ts';
 import type { Authorisation, Outcome } from '../../src/processors/card-processor.ts';
 import type { LinkContext, LinkKind, LinkKindName } from '../../src/processors/links/link.ts';
 
@@ -22,7 +23,15 @@ export interface ScriptedKind extends LinkKind<ScriptedSettings, ScriptedSecrets
   opened: ScriptedContext[];
   closed: string[];
   /** What was asked for, and under which enrolment. */
-  asked: { linkId: string; reference: string; enrolment: ScriptedEnrolment | undefined }[];
+  asked: {
+    linkId: string;
+    reference: string;
+    enrolment: ScriptedEnrolment | undefined;
+    /** Whose draft came with it. */
+    draftOf?: string | undefined;
+  }[];
+  /** Whether links draft what they are going to send. */
+  isDrafting: boolean;
   /** What links answer, by their ids: approved unless a test says otherwise. */
   outcomes: Map<string, Outcome>;
   /** Whose echoes stay without an answer. */
@@ -58,6 +67,7 @@ export function newScriptedKind(name: LinkKindName = 'iso8583'): ScriptedKind {
     opened: [],
     closed: [],
     asked: [],
+    isDrafting: false,
     outcomes: new Map(),
     silent: new Set(),
     notReady: new Set(),
@@ -69,12 +79,16 @@ export function newScriptedKind(name: LinkKindName = 'iso8583'): ScriptedKind {
 function openScripted(kind: ScriptedKind, context: ScriptedContext): ReturnType<ScriptedKind['open']> {
   kind.opened.push(context);
   const { id } = context;
-  const answer = async ({ merchantId, reference }: Pick<Authorisation, 'merchantId' | 'reference'>) => {
-    kind.asked.push({ linkId: id, reference, enrolment: await context.enrolmentOf(merchantId) });
+  const draft = async () =>
+    kind.isDrafting ? { sent: { by: id }, sentAt: context.clock.now(), draftedMs: monotonicMs() } : undefined;
+  type Asked = Pick<Authorisation, 'merchantId' | 'reference' | 'draft'>;
+  const answer = async ({ merchantId, reference, draft: drafted }: Asked) => {
+    const enrolment = await context.enrolmentOf(merchantId);
+    kind.asked.push({ linkId: id, reference, enrolment, draftOf: drafted?.sent['by'] });
     return kind.outcomes.get(id) ?? approved;
   };
   return {
-    card: { authorise: answer, capture: answer, refund: answer, reverse: answer, inquire: answer },
+    card: { draft, authorise: answer, capture: answer, refund: answer, reverse: answer, inquire: answer },
     state: () => ({
       isReady: !kind.notReady.has(id),
       summary: kind.notReady.has(id) ? '0 of 1 connections signed on' : '1 of 1 connections signed on',

@@ -9,6 +9,7 @@ import { setRoute } from '../../../src/domain/routes/set-route.ts';
 import { renewDue } from '../../../src/domain/subscriptions/renew-due.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
+import { newRequestBooks } from '../../../src/processors/links/request-book-store.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { newScriptedKind } from '../../support/scripted-link.ts';
@@ -94,6 +95,27 @@ describe('a charge over a route of two links', () => {
       ],
     ]);
     expect(askedOf(b)).toMatchObject([{ reference: `${id}-2` }]);
+  });
+
+  test('200: each link is asked under its own names: what the first has drafted is no business of the second', async () => {
+    kind.isDrafting = true;
+    const { a, b } = await newRoute({ first: unavailable });
+    const { status, id } = await pay();
+    kind.isDrafting = false;
+    expect(status).toBe(200);
+    expect([...askedOf(a), ...askedOf(b)]).toMatchObject([
+      { reference: `${id}-1`, draftOf: a },
+      { reference: `${id}-2`, draftOf: undefined },
+    ]);
+    // It stands in the book of the first as soon as the attempt does, and in nobody else's.
+    const books = newRequestBooks(shop.gateway.database, clock);
+    expect(await books.of(a).find(merchantId(), `${id}-1`)).toMatchObject({
+      operation: 'authorise',
+      amountCentavos: 2_000_000n,
+      sent: { by: a },
+      answered: null,
+    });
+    expect(await books.of(b).find(merchantId(), `${id}-2`)).toBeUndefined();
   });
 
   test('402: another decline is the answer, and nobody else is asked', async () => {

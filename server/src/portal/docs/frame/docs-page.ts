@@ -1,9 +1,8 @@
 import { type Html, html } from '../../../pages/html.ts';
 import { labels } from '../messages/labels.ts';
 import { readerMessages } from '../messages/reader.ts';
-import { inLanguage } from './in-language.ts';
 import { linkIn, type Page, renderPage } from './layout.ts';
-import type { NavigationEntry, Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 export interface DocsPage extends Omit<Page, 'language' | 'aside' | 'head'> {
   /** The parts of this page: below its entry at the left, or at the right where there is room. */
@@ -50,14 +49,11 @@ const navigation = ({ language, navigation: groups }: Reading, path: string): Ht
     ({ title, entries }) => html`<p class="contents-title">${title}</p>
 <ul>
 ${entries.map(
-  entry => html`<li><a href="${linkIn(language, entry.path)}"${entry.path === path && html` aria-current="page"`}${titleLanguage(entry, language)}>${entry.title}</a></li>
+  entry => html`<li><a href="${linkIn(language, entry.path)}"${entry.path === path && html` aria-current="page"`}>${entry.title}</a></li>
 `,
 )}</ul>
 `,
   );
-
-const titleLanguage = (entry: NavigationEntry, language: Reading['language']): Html | false =>
-  inLanguage(entry.language, language);
 
 const partsList = (title: string, parts: readonly { id: string; title: string }[]): Html =>
   html`<nav class="parts" aria-labelledby="parts-title"><p class="contents-title" id="parts-title">${title}</p>

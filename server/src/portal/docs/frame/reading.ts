@@ -4,8 +4,6 @@ import type { Addresses } from '../../../installation/addresses.ts';
 export interface NavigationEntry {
   path: string;
   title: string;
-  /** The language that the title is really in. */
-  language: Language;
 }
 
 /** What stands at the left of every page. */

@@ -49,6 +49,8 @@ const shapeOf = ({ text }: GuideText) => {
     headings: all(prose, /^(#+) /gm),
     rows: all(prose, /^(\|)/gm).length,
     points: all(prose, /^(- )/gm).length,
+    steps: all(prose, /^(\d{1,2})\. /gm),
+    pictures: all(prose, /!\[[^\]]*\]\(([^)]*)\)/g),
     examples: text.match(FENCE)?.map(example => example.split('\n').length) ?? [],
   };
 };

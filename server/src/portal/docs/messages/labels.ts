@@ -25,7 +25,6 @@ export interface Labels {
   kinds: Record<'guide' | 'operation' | 'field' | 'error', string>;
   onThisPage: string;
   asMarkdown: string;
-  /** The title of a guide that is not translated yet. */
   sameAs: string;
   without: string;
   operationErrors: string;

@@ -7,7 +7,7 @@ import { guidePath } from '../guides/guide-links.ts';
 import { labels } from '../messages/labels.ts';
 import { CONVENTIONS, listResources, resourcePath } from '../reference/resources.ts';
 
-const entryOf = ({ name, title, language }: GuideText) => ({ path: guidePath(name), title, language });
+const entryOf = ({ name, title }: GuideText) => ({ path: guidePath(name), title });
 
 /** Guides by section, the API by resource, and what concerns whoever runs it. */
 export function navigationIn(language: Language, document: OpenApiDocument): Navigation {
@@ -20,12 +20,11 @@ export function navigationIn(language: Language, document: OpenApiDocument): Nav
   const resources = listResources(document, language).map(({ slug, name }) => ({
     path: resourcePath(slug),
     title: name,
-    language,
   }));
   const api = [
-    { path: CONVENTIONS, title: messages.introduction, language },
+    { path: CONVENTIONS, title: messages.introduction },
     ...resources,
-    { path: '/docs/errors', title: messages.errors, language },
+    { path: '/docs/errors', title: messages.errors },
   ];
   const shown = guides.filter(({ entries }) => entries.length > 0);
   return [

@@ -79,7 +79,7 @@ function guideGroup(language: Language, title: string, names: readonly string[])
     html`<section><h3>${title}</h3>
 <ul>
 ${found.map(
-  guide => html`<li><a href="${linkIn(language, guidePath(guide.name))}"${inLanguage(guide.language, language)}>${guide.title}</a></li>
+  guide => html`<li><a href="${linkIn(language, guidePath(guide.name))}">${guide.title}</a></li>
 `,
 )}</ul></section>
 `

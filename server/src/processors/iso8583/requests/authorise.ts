@@ -25,7 +25,7 @@ export async function draftAuthorisation(
 ): Promise<Draft | undefined> {
   if (!host.lines.isReady()) return undefined;
   const draftedMs = monotonicMs();
-  const enrolment = await host.context.enrolmentOf(request.merchantId);
+  const enrolment = await unlessAway(host.context.enrolmentOf(request.merchantId));
   const sent = enrolment && (await nameMessage(host, messageOf(request), enrolment));
   return sent && { sent: { ...sent }, sentAt: host.context.clock.now(), draftedMs };
 }
