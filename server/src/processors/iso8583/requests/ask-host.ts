@@ -137,8 +137,10 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
       enrolment,
       own,
     );
-    const outcome = await insist(host, { name: 'reversal', kind: 'reversal', entry, message });
-    log.error({ link: id, reference, outcome: outcome.kind }, 'approved after its reversal: reversed again');
+    const question = { name: 'reversal', kind: 'reversal', entry, message, isOfTakenMoney: true } as const;
+    const { kind } = await insist(host, question);
+    const end = kind === 'approved' ? 'reversed again' : 'not reversed again';
+    log.error({ link: id, reference, outcome: kind }, `approved after its reversal: ${end}`);
   } catch (error) {
     log.error({ link: id, reference, err: error }, 'approved after its reversal: not reversed again');
   }
@@ -158,10 +160,13 @@ async function answeredReversal(
   return undefined;
 }
 
-/** Also where no line stands at the moment. */
+/**
+ * Also where no line stands at the moment, and where the host is heard to find nothing once more: the repeat has the number of
+ * the first reversal, and a copy of the answer to that one can still be on its way.
+ */
 async function insist(host: Host, question: Question): Promise<Outcome> {
   let outcome: Outcome = unknown;
-  for (let tries = 0; tries < TRIES && outcome.kind === 'unknown'; tries += 1) {
+  for (let tries = 0; tries < TRIES && outcome.kind !== 'approved'; tries += 1) {
     if (tries > 0) await pause(host.repeatMs);
     outcome = await advise(host, question, monotonicMs() + host.repeatMs, true);
   }

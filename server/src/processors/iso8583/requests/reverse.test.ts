@@ -101,6 +101,22 @@ describe('a reversal', () => {
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined' });
   });
 
+  it('is sent until the host has found it: the first answer may come a second time', async () => {
+    let repeats = 0;
+    const { card, host, money, logged } = await open(
+      signsOn((message, line) => {
+        if (message.mti === '0421') repeats += 1;
+        if (message.mti !== '0200') line.send(answerTo(message, repeats > 1 ? '00' : '25'));
+      }),
+    );
+    await card.authorise(testPurchase('r1'), hasty);
+    await card.reverse(reversal, patient);
+    const [late] = money();
+    if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
+    await eventually(() => logged.join('')).toContain('approved after its reversal: reversed again');
+    expect(repeats).toBe(2);
+  });
+
   it('declined: of a reversal', async () => {
     const { card } = await open(silentTo('0200'));
     await card.authorise(testPurchase('r1'), hasty);
