@@ -25,8 +25,8 @@ const shared = {
   // One more than cores on a small machine: some of these tests wait for a deadline.
   maxWorkers: 3,
   // Only for what hangs: a busy machine must not fail a test.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   allowOnly: false, // Projects do not inherit it.
   sequence: { groupOrder: 0 },
 } as const;

@@ -12,10 +12,12 @@ import {
 import { fillPlaceholders } from '../../../src/portal/docs/snippets/placeholders.ts';
 import { requestSnippets } from '../../../src/portal/docs/snippets/request-snippets.ts';
 import { type SnippetLanguage, snippetLanguages } from '../../../src/portal/docs/snippets/snippet.ts';
+import { inParallel } from '../../../src/primitives/in-parallel.ts';
 import { notRunnable, type Prepared, prepare } from '../../support/reference/prepare.ts';
 import { hasTool, type Program, runPrograms } from '../../support/reference/run.ts';
 import { useGateway } from '../../support/use-gateway.ts';
 
+const AT_ONCE = 8;
 const document = JSON.parse(readOpenApiText()) as OpenApiDocument;
 const runnable = listOperations(document).filter(
   ({ operation }) => notRunnable[operation.operationId ?? ''] === undefined,
@@ -42,24 +44,22 @@ function prepareFor({ method, path, operation }: DescribedOperation): Promise<Pr
 
 /** The example of every operation in one language, for merchants and objects that exist. */
 async function writePrograms(language: SnippetLanguage): Promise<Program[]> {
-  return Promise.all(
-    runnable.map(async described => {
-      const operationId = described.operation.operationId ?? '';
-      const { merchantId, key, real } = await prepareFor(described);
-      const snippet = requestSnippets(document, described).find(found => found.language === language);
-      const filled = fillPlaceholders(snippet?.text ?? '', {
-        base_url: baseUrl,
-        merchant_id: merchantId,
-        private_key: key,
-        public_key: '',
-      }).replaceAll('network_key', key);
-      const text = [...real].reduce(
-        (program, [example, value]) => program.replaceAll(example, value),
-        filled,
-      );
-      return { operationId, text };
-    }),
-  );
+  const programs: Program[] = [];
+  // Not all at once: on a busy machine the last would wait for a connection until it is refused.
+  await inParallel(AT_ONCE, runnable, async described => {
+    const operationId = described.operation.operationId ?? '';
+    const { merchantId, key, real } = await prepareFor(described);
+    const snippet = requestSnippets(document, described).find(found => found.language === language);
+    const filled = fillPlaceholders(snippet?.text ?? '', {
+      base_url: baseUrl,
+      merchant_id: merchantId,
+      private_key: key,
+      public_key: '',
+    }).replaceAll('network_key', key);
+    const text = [...real].reduce((program, [example, value]) => program.replaceAll(example, value), filled);
+    programs.push({ operationId, text });
+  });
+  return programs;
 }
 
 const isThere = new Map<SnippetLanguage, boolean>();
