@@ -9,12 +9,12 @@ const MOST_MS_PER_SEED = 10_000;
 describe('a planted bug is found', () => {
   test.each(Object.entries(plantedBugs))(
     '%s',
-    async (_name, { tap, prepare, finding }) => {
+    async (_name, { tap, prepare, finding, from = 1 }) => {
       const shop = await startTestGateway({ processorTimeoutMs: 500 });
       try {
         await prepare?.(shop.gateway.database);
         const planted = [tap];
-        const { broken } = await runSeeds(shop.gateway, { from: 1, seeds: 60, planted, stopsAt: finding });
+        const { broken } = await runSeeds(shop.gateway, { from, seeds: 60, planted, stopsAt: finding });
         expect(broken.flatMap(({ violations }) => violations).join('\n')).toMatch(finding);
       } finally {
         await shop.close();
