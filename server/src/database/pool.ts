@@ -36,7 +36,8 @@ export function openPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     ...clientConfig(options.address, options.name),
     max: options.poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
+    // Behind statements that may take long, a connection is waited for as long.
+    connectionTimeoutMillis: options.deadline === undefined ? CONNECT_MS : Math.max(CONNECT_MS, clientMs),
     idleTimeoutMillis: 60_000,
     statement_timeout: serverMs,
     query_timeout: clientMs,
