@@ -18,6 +18,9 @@ const resolve = {
   ],
 };
 
+/** What comes by itself is waited for as long as a busy machine may take; nothing is waited for in vain. */
+const expectation = { poll: { timeout: 30_000, interval: 50 } };
+
 // Pure rules and tests that keep to their own merchant share threads and loaded modules.
 const shared = {
   pool: 'threads',
@@ -28,6 +31,7 @@ const shared = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   allowOnly: false, // Projects do not inherit it.
+  expect: expectation,
   sequence: { groupOrder: 0 },
 } as const;
 
@@ -36,6 +40,7 @@ const forked = (groupOrder: number) =>
   ({
     pool: 'forks',
     allowOnly: false,
+    expect: expectation,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     sequence: { groupOrder },
@@ -111,8 +116,6 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           globalSetup,
-          // What is on a screen is waited for, as a person would.
-          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

@@ -9,7 +9,7 @@ test('success: the callback gets the response with status 200, the promise the d
   const onSuccess = vi.fn();
   const onError = vi.fn();
   expect(await deliver(granted, onSuccess, onError)).toBe('tok');
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ data: 'tok', status: 200 }));
+  await expect.poll(() => onSuccess).toHaveBeenCalledExactlyOnceWith({ data: 'tok', status: 200 });
   expect(onError).not.toHaveBeenCalled();
 });
 
@@ -24,7 +24,7 @@ test('failure: the callback gets the response, the promise an Error with the fie
     request_id: '',
     field: 'number',
   });
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure));
+  await expect.poll(() => onError).toHaveBeenCalledExactlyOnceWith(failure);
 });
 
 test('a page with an error callback sees no unhandled rejection', async () => {
@@ -32,7 +32,7 @@ test('a page with an error callback sees no unhandled rejection', async () => {
   process.on('unhandledRejection', unhandled);
   const onError = vi.fn();
   void deliver(refused, undefined, onError);
-  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+  await expect.poll(() => onError).toHaveBeenCalled();
   await new Promise(resolve => setTimeout(resolve));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ const namesIn = async (archive: string) => (await listArchive(archive)).map(({ n
 test('a segment goes to the archive, with the histories; what is not finished stays', async () => {
   const bench = newBench('plain');
   const shipping = startShipping(bench);
-  await vi.waitFor(() => expect(bench.record).toHaveBeenCalled());
+  await expect.poll(() => bench.record).toHaveBeenCalled();
   await shipping.finish();
   expect(await namesIn(bench.archive)).toEqual([SEGMENT, HISTORY]);
   expect(readdirSync(bench.spool)).toEqual(['000000010000000000000004.part']);
@@ -48,12 +48,12 @@ test('an archive whose disk is away: the segment waits, it is told once, and goe
   const bench = newBench('away', { archive });
   const shipping = startShipping(bench);
   const failure = expect.stringContaining('cannot be reached: is its disk there?') as string;
-  await vi.waitFor(() => expect(bench.record).toHaveBeenCalledWith({ until: null, failure }));
+  await expect.poll(() => bench.record).toHaveBeenCalledWith({ until: null, failure });
   expect(readdirSync(bench.spool)).toContain(SEGMENT);
   mkdirSync(archive, { recursive: true });
-  await vi.waitFor(() =>
-    expect(bench.record).toHaveBeenLastCalledWith({ until: expect.any(Date) as Date, failure: null }),
-  );
+  await expect
+    .poll(() => bench.record)
+    .toHaveBeenLastCalledWith({ until: expect.any(Date) as Date, failure: null });
   await shipping.finish();
   expect(bench.record).toHaveBeenCalledTimes(2);
   expect(await namesIn(archive)).toEqual([SEGMENT, HISTORY]);
@@ -68,7 +68,7 @@ test('the same segment again is no news; another of its name is refused, and nei
   writeFileSync(join(bench.spool, SEGMENT), 'other money');
   const shipping = startShipping(bench);
   const failure = expect.stringContaining(`holds another ${SEGMENT}`) as string;
-  await vi.waitFor(() => expect(bench.record).toHaveBeenCalledWith({ until: null, failure }));
+  await expect.poll(() => bench.record).toHaveBeenCalledWith({ until: null, failure });
   await shipping.finish();
   const changed = readdirSync(bench.archive).filter(
     name => !before.includes(name) && name.startsWith(SEGMENT),

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { listArchive } from '../../src/backups/archive-folder.ts';
 import { statement } from '../../src/database/connection.ts';
 import { basic } from '../support/client.ts';
 import { cardData, chargeBody } from '../support/shop.ts';
@@ -71,9 +72,9 @@ async function archiveAll(dataFolder: string): Promise<void> {
   const name = statement<{ name: string }>('switch', 'select pg_walfile_name(pg_switch_wal()) as name');
   const segment = (await database.find(name))?.name ?? '?';
   await database.close();
-  await vi.waitFor(() => expect(readdirSync(archive).join()).toContain(`${segment}-`), {
-    timeout: PATIENCE_MS,
-  });
+  // By whole files: one that is being written has its name already, with an ending.
+  const names = async () => (await listArchive(archive)).map(file => file.name);
+  await vi.waitFor(async () => expect(await names()).toContain(segment), { timeout: PATIENCE_MS });
 }
 
 /** Starts a restored folder as an operator would: with the key file, which no backup has. */

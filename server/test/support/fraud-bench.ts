@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { inject } from 'vitest';
 import { noChangeNotices } from '../../src/database/change-notices.ts';
-import { type Database, openDatabase, type Statement } from '../../src/database/connection.ts';
+import type { Database, Statement } from '../../src/database/connection.ts';
 import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
 import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
@@ -11,7 +10,7 @@ import { defaultFees } from '../../src/domain/merchants/merchant.ts';
 import { insertMerchant } from '../../src/domain/merchants/store.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
 import { newId } from '../../src/primitives/id.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, openPatiently } from './test-database.ts';
 
 export interface FraudBench {
   gateway: FraudGateway;
@@ -32,7 +31,7 @@ export const after = (seconds: number): Date => new Date(noon.getTime() + second
 export async function startFraudBench(): Promise<FraudBench> {
   const clone = await cloneDatabase();
   const { name, database } = clone;
-  const second = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
+  const second = openPatiently(name, 4);
   const clock = manualClock(noon);
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });

@@ -1,10 +1,10 @@
-import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import { noChangeNotices } from '../../src/database/change-notices.ts';
-import { openDatabase, statement } from '../../src/database/connection.ts';
+import { statement } from '../../src/database/connection.ts';
 import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { App } from '../../src/http/server.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
+import { openPatiently } from './test-database.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
@@ -14,7 +14,7 @@ export async function startSecondProcess({
   gateway,
 }: TestGateway): Promise<{ app: App; close(): Promise<void> }> {
   const { name = '' } = (await gateway.database.find(ownName)) ?? {};
-  const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
+  const database = openPatiently(name, 4);
   const nowMs = () => gateway.clock.now().getTime();
   const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs });
   const app = await buildApi(

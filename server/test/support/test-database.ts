@@ -1,20 +1,30 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { clientConfig, type Database, openDatabase } from '../../src/database/connection.ts';
+import {
+  clientConfig,
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+} from '../../src/database/connection.ts';
 import { longDeadline } from '../../src/database/deadlines.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { TEMPLATE } from './template.ts';
+
+/** Tests fill tables, and share a machine that may stand still; those about deadlines open a database themselves. */
+export const openPatiently = (
+  name: string,
+  poolSize: number,
+  address: DatabaseAddress = inject('databaseServer'),
+): Database => openDatabase({ address, name, poolSize, deadline: longDeadline });
 
 /** A database of the test file's own, cloned from the migrated template. */
 export async function cloneDatabase(
   template = TEMPLATE,
 ): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
-  const address = inject('databaseServer');
   const name = `test_${newSecret(12)}`;
   // Copied file by file: for a small template that takes a quarter of the time of writing it through the log.
   await maintain(`create database ${name} template ${template} strategy file_copy`);
-  // Tests fill tables, and share a busy machine; those about deadlines open a database of their own.
-  const database = openDatabase({ address, name, poolSize: 8, deadline: longDeadline });
+  const database = openPatiently(name, 8);
   return {
     name,
     database,

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import { type ChangeNotices, noChangeNotices, openChangeNotices } from '../../src/database/change-notices.ts';
-import { type Database, type DatabaseAddress, openDatabase } from '../../src/database/connection.ts';
+import type { Database, DatabaseAddress } from '../../src/database/connection.ts';
 import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { ProgramRole } from '../../src/database/rights.ts';
 import { roleName } from '../../src/database/roles.ts';
@@ -41,7 +41,7 @@ import { newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
 import { standingIn } from './standing-in.ts';
 import { ROLE_PREFIX } from './template.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, openPatiently } from './test-database.ts';
 
 /** A database and the keys that belong to it. */
 export interface TestSite {
@@ -104,7 +104,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const database = options.database?.(made.database) ?? made.database;
   const keyRing = options.beside?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
-    database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),
+    database: openPatiently(name, 2),
     clock: systemClock,
     hashKey: keyRing.fingerprintKey,
     behaviourOf: getSandboxBehaviour,
@@ -116,7 +116,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bankUrlOf: cus => `${gateway.baseUrl}/banco-pruebas/${cus}`,
   });
   const log = options.log ?? pino({ level: 'silent' });
-  const ownCodeDatabase = openDatabase({ address: inject('databaseServer'), name, poolSize: 1 });
+  const ownCodeDatabase = openPatiently(name, 1);
   const codeKeys = newCodeKeys({
     database: options.codeDatabase ?? ownCodeDatabase,
     keyRing,
@@ -226,16 +226,15 @@ export async function startSharedGateway(): Promise<TestGateway> {
 
 function joinDatabase({ site }: TestGateway) {
   const name = site.databaseName;
-  const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
+  const database = openPatiently(name, 4);
   return { name, database, drop: () => database.close() };
 }
 
 /** A connection with no more rights than a part of the program has. */
 export const openAsRole = (name: string, role: ProgramRole, poolSize = 8) =>
-  openDatabase({
-    address: { socketFolder: inject('databaseServer').socketFolder, user: roleName(ROLE_PREFIX, role) },
-    name,
-    poolSize,
+  openPatiently(name, poolSize, {
+    socketFolder: inject('databaseServer').socketFolder,
+    user: roleName(ROLE_PREFIX, role),
   });
 
 export function newKeyRing() {

@@ -1,14 +1,14 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
-import { expect, inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { expect } from 'vitest';
+import type { Database } from '../../src/database/connection.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import type { Authorisation } from '../../src/processors/card-processor.ts';
 import {
   newSandboxProcessor,
   type SandboxProcessor,
 } from '../../src/processors/sandbox/sandbox-processor.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, openPatiently } from './test-database.ts';
 
 export interface TestProcessor {
   processor: SandboxProcessor;
@@ -28,7 +28,7 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
   const sleptMs: number[] = [];
   const newProcess = () =>
     newSandboxProcessor({
-      database: openDatabase({ address: inject('databaseServer'), name: clone.name, poolSize: 2 }),
+      database: openPatiently(clone.name, 2),
       clock,
       hashKey,
       behaviourOf: getSandboxBehaviour,
@@ -53,7 +53,7 @@ export const PATIENT = { timeoutMs: 20_000 };
 export const HASTY = { timeoutMs: 150 };
 
 /** What was asked hastily may be written only after the deadline, on a busy machine. */
-export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000 });
+export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read);
 
 export const newAuthorisation = (
   reference: string,

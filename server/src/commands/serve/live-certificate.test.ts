@@ -63,7 +63,7 @@ test('renewed files are shown to the next connection, and open ones stay; unusab
   expect(await ask(early)).toMatchObject({ names: expect.stringContaining('primero.example.com') as string });
 
   const second = await put('segundo.example.com');
-  await vi.waitFor(() => expect(live.current.chain).toBe(second.chain));
+  await expect.poll(() => live.current.chain).toBe(second.chain);
   expect(await ask(early)).toEqual({
     names: expect.stringContaining('primero.example.com') as string,
     isReused: true,
@@ -71,12 +71,12 @@ test('renewed files are shown to the next connection, and open ones stay; unusab
   expect(await ask(late)).toMatchObject({ names: expect.stringContaining('segundo.example.com') as string });
 
   writeFileSync(keyFile, (await makeServerCertificate(authority, ['otro.example.com'], new Date())).key);
-  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+  await expect.poll(() => reported).toHaveBeenCalled();
   expect(live.current.chain).toBe(second.chain);
   expect(await ask(last)).toMatchObject({ names: expect.stringContaining('segundo.example.com') as string });
 
   const third = await put('tercero.example.com');
-  await vi.waitFor(() => expect(live.current.chain).toBe(third.chain));
+  await expect.poll(() => live.current.chain).toBe(third.chain);
   expect(reported).toHaveBeenCalledTimes(1);
   for (const agent of [early, late, last]) agent.destroy();
 });

@@ -171,7 +171,7 @@ test('views of people are counted behind their pages; HEAD and previews are not'
   expect(await viewsOf()).toBe(0);
   for (const agent of [phone, 'WhatsApp/2.23', phone, 'Googlebot/2.1']) await open(agent);
   await open(phone, 'HEAD');
-  await expect.poll(viewsOf, { timeout: 10_000 }).toBe(2);
+  await expect.poll(viewsOf).toBe(2);
   await open(phone);
-  await expect.poll(viewsOf, { timeout: 10_000 }).toBe(3);
+  await expect.poll(viewsOf).toBe(3);
 });

@@ -174,7 +174,7 @@ test('404 1005: what is missing, no charge, or of somebody else has no timeline'
 test('200: the request that made a charge is told with it, once the log has it', async () => {
   const { body, headers } = await client.post('/charges', chargeBody(card, { order_id: 'T-9' }));
   await expect
-    .poll(async () => (await timelineOf(body.id))[0]?.details, { timeout: 10_000 })
+    .poll(async () => (await timelineOf(body.id))[0]?.details)
     .toMatchObject({
       method: 'POST',
       path: `/v1/${merchantId}/charges`,

@@ -53,9 +53,9 @@ async function newShop(): Promise<Shop> {
 
 /** The log is written behind the answers: it is read until as many are there. */
 async function logOf(shop: Shop, count: number): Promise<Shown[]> {
-  await vi.waitFor(async () =>
-    expect((await shop.log.get<Log>('/requests')).body.requests.length).toBeGreaterThanOrEqual(count),
-  );
+  const length = async () => (await shop.log.get<Log>('/requests')).body.requests.length;
+  // Also before the tests, where nothing can be polled.
+  await vi.waitFor(async () => expect(await length()).toBeGreaterThanOrEqual(count), 30_000);
   return (await shop.log.get<Log>('/requests')).body.requests;
 }
 

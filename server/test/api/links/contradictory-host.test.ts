@@ -147,7 +147,7 @@ describe('a host that contradicts itself about a purchase', () => {
   ])('503: approves it late and answers the reversal with %s: %s', async (answer, ending) => {
     host.script = lateAnswer('0200', says({ '0420': code(answer) }));
     expect((await charge()).status).toBe(503);
-    await expect.poll(() => isBooked('approved'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isBooked('approved')).toBe(true);
     expect(await settle()).toBe(ending);
   });
 

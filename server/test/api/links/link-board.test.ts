@@ -84,7 +84,7 @@ describe('a link', () => {
     kind.notReady.add(id);
     expect(await valuesOf('recaudo_link_up')).toEqual([{ labels: sandbox, value: 0 }]);
     await setLinkStatus(shop.gateway, id, 'disabled');
-    await expect.poll(() => valuesOf('recaudo_link_up'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => valuesOf('recaudo_link_up')).toEqual([]);
   });
 
   test('that has changed is closed and opened anew', async () => {
@@ -108,7 +108,7 @@ describe('a link', () => {
       },
       [id],
     );
-    await expect.poll(() => openings(id).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => openings(id).length).toBe(2);
   });
 
   test('unavailable: nothing is sent over a disabled one, nor for a merchant without an enrolment', async () => {
@@ -158,9 +158,9 @@ test('a running program keeps every enabled link open', async () => {
     processId: '1-test',
     opensAll: true,
   });
-  await expect.poll(() => board.states().map(({ linkId }) => linkId), { timeout: 10_000 }).toContain(on);
+  await expect.poll(() => board.states().map(({ linkId }) => linkId)).toContain(on);
   await setLinkStatus(shop.served, on, 'disabled');
-  await expect.poll(() => own.closed, { timeout: 10_000 }).toContain(on);
+  await expect.poll(() => own.closed).toContain(on);
   await board.close();
   expect(own.opened.map(({ id }) => id)).not.toContain(off);
   expect(own.closed.toSorted()).toEqual(own.opened.map(({ id }) => id).toSorted());

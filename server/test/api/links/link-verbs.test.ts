@@ -201,7 +201,7 @@ describe('secrets', () => {
       },
       [one, two],
     );
-    await expect.poll(() => shop.served.links.judge(one), { timeout: 10_000 }).toBe('not_ready');
+    await expect.poll(() => shop.served.links.judge(one)).toBe('not_ready');
     expect(shop.served.links.states().find(({ linkId }) => linkId === one)?.state.summary).toMatch(
       /^cannot be opened/,
     );

@@ -78,9 +78,7 @@ test('a link that is routed over and that no process can use is a problem', asyn
   kind.notReady.add(a);
   await choose();
   await expect
-    .poll(async () => judgeHealth(await readHealth(shop.served)).map(({ text }) => text.en), {
-      timeout: 10_000,
-    })
+    .poll(async () => judgeHealth(await readHealth(shop.served)).map(({ text }) => text.en))
     .toContain(`no process reaches link ${a}`);
 });
 
@@ -158,6 +156,6 @@ describe('with a route', () => {
         rules: [{ links: [b] }],
       },
     );
-    await expect.poll(() => choose(), { timeout: 10_000 }).toEqual([b]);
+    await expect.poll(() => choose()).toEqual([b]);
   });
 });

@@ -34,7 +34,7 @@ describe('health', () => {
     expect(await codes()).toEqual(['worker_silent']);
     const note = newSweepRecords(gateway);
     for (const { name } of sweeps) note(name, true);
-    await vi.waitFor(async () => expect(await codes()).toEqual([]));
+    await expect.poll(codes).toEqual([]);
     const health = await ops.sandbox<Health>('/health');
     expect(health).toMatchObject({
       is_well: true,

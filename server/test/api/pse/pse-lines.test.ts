@@ -144,7 +144,7 @@ describe('an outage of the rail pse', () => {
     await setOutage('timeout', 600);
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
     expect(await bench.attempt(pse)).toMatchObject({ status: 'starting' });
-    await expect.poll(payments, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(payments).toHaveLength(1);
     await setOutage('timeout', 0);
     await bench.sweepLater(BELIEVED_AFTER_MS);
     expect(await bench.attempt(pse)).toMatchObject({ status: 'pending' });

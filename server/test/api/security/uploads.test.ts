@@ -100,7 +100,7 @@ describe('a body is not read before it is known to be wanted', () => {
     const [refused] = await Promise.race(slow.map(connection => connection.answers(1)));
     expect(refused?.status).toBe(429);
     for (const connection of slow) connection.socket.destroy();
-    await expect.poll(async () => (await sendGoLive(ana)).status, { timeout: 10_000 }).toBe(201);
+    await expect.poll(async () => (await sendGoLive(ana)).status).toBe(201);
   });
 
   /** Begins a form and never ends it. */
@@ -163,6 +163,6 @@ describe('while a free account sends 15 MB again and again', () => {
   });
 
   test('nothing of it stays on the disk', async () => {
-    await expect.poll(folders, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(folders).toEqual([]);
   });
 });

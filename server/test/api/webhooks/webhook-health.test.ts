@@ -74,13 +74,13 @@ describe('an endpoint that fails', () => {
     const deliveries = startDeliveries(shop.gateway, { lookEveryMs: 20 });
     await saveCustomer(client);
     for (let failure = 1; failure <= 3; failure += 1) {
-      await expect.poll(() => dead.events().length, { timeout: 8_000 }).toBe(failure);
+      await expect.poll(() => dead.events().length).toBe(failure);
       await deliveries.idle();
       expect((await failingSince()) !== null).toBe(failure === 3);
       clock.advanceMs(120_000);
     }
     dead.answer = ok;
-    await expect.poll(failingSince, { timeout: 8_000 }).toBeNull();
+    await expect.poll(failingSince).toBeNull();
     await deliveries.stop();
   });
 

@@ -103,15 +103,15 @@ describe('a delivery that fails', () => {
     receiver.answer = refuse(500);
     await saveCustomer(client);
     for (let failure = 1; failure <= 4; failure += 1) {
-      await expect.poll(() => receiver.events().length, { timeout: 10_000 }).toBe(failure);
+      await expect.poll(() => receiver.events().length).toBe(failure);
       await deliveries.idle();
       clock.advanceMs(60 * 4 ** (failure - 1) * SECOND_MS);
     }
-    await expect.poll(() => receiver.events().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => receiver.events().length).toBe(5);
     receiver.answer = ok;
     await saveCustomer(client);
     // Both the new one and the old one, whose next try was minutes away.
-    await expect.poll(() => receiver.events().length, { timeout: 10_000 }).toBe(7);
+    await expect.poll(() => receiver.events().length).toBe(7);
     await deliveries.stop();
   });
 });
