@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
 /** What becomes so by itself, on a machine that may be busy. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 5 });
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { interval: 5 });

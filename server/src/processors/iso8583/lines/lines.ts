@@ -35,6 +35,8 @@ export interface Lines {
   isReady(): boolean;
   send(request: Request): Promise<Reply>;
   state(): LinkState;
+  /** What an operator has to know of the link, beside what the lines notice themselves. */
+  report(fault: string): void;
   check(deadline: Deadline): Promise<LinkCheck>;
   close(): Promise<void>;
 }
@@ -44,7 +46,11 @@ export function openLines(options: LinesOptions): Lines {
   const underWay = new UnderWay(times);
   const record: LineRecord = { lastAnswerAt: null, lastFault: null };
   const waiting = new Set<() => void>();
-  const events = eventsOf(options, underWay, record, waiting);
+  const report = (message: string): void => {
+    record.lastFault = { at: options.now(), message };
+    options.onFault(message);
+  };
+  const events = eventsOf(options, underWay, record, waiting, report);
   const lines = Array.from(
     { length: options.connections },
     (_, index) => new Line({ ...options, name: String(index + 1), events }),
@@ -75,6 +81,7 @@ export function openLines(options: LinesOptions): Lines {
       },
       inFlight: underWay.size,
     }),
+    report,
     check: deadline => checkLines(choose, waiting, options.network.echo, deadline),
     close: async () => {
       isClosing = true;
@@ -94,12 +101,10 @@ function eventsOf(
   underWay: UnderWay,
   record: LineRecord,
   waiting: ReadonlySet<() => void>,
+  report: Lines['report'],
 ): LineEvents {
   const { isApproval, onTraffic } = options;
-  const onFault = (lineName: string, message: string): void => {
-    record.lastFault = { at: options.now(), message: `connection ${lineName}: ${message}` };
-    options.onFault(record.lastFault.message);
-  };
+  const onFault = (lineName: string, message: string): void => report(`connection ${lineName}: ${message}`);
   return {
     onMessage: (message, lineName) => {
       record.lastAnswerAt = options.now();

@@ -117,6 +117,26 @@ describe('a reversal', () => {
     expect(repeats).toBe(2);
   });
 
+  it.each([
+    ['refused', '12', 30_000, false],
+    ['not found, however often', '25', 20, true],
+  ])('is the fault of the link where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
+    const { card, host, lines, money } = await open(
+      signsOn((message, line) => {
+        if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0421' ? answer : '25'));
+      }),
+      { settings: { repeatMs } },
+    );
+    await card.authorise(testPurchase('r1'), hasty);
+    await card.reverse(reversal, patient);
+    const [late] = money();
+    if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
+    await eventually(() => lines.state().lastFault?.message).toBe(
+      'r1 was approved after its reversal, and is not reversed',
+    );
+    expect(money().filter(({ mti }) => mti === '0421').length > 1).toBe(isRepeated);
+  });
+
   it('declined: of a reversal', async () => {
     const { card } = await open(silentTo('0200'));
     await card.authorise(testPurchase('r1'), hasty);
@@ -126,13 +146,15 @@ describe('a reversal', () => {
   });
 
   it('unavailable while no line stands, and sent afterwards', async () => {
-    const { card, money, host, lines } = await open(silentTo('0200'), {
-      times: { firstPauseMs: 300, longestPauseMs: 300 },
-    });
+    const { card, money, host, lines } = await open(silentTo('0200'), { times: { networkAnswerMs: 100 } });
     await card.authorise(testPurchase('r1'), hasty);
+    const { script } = host;
+    // Nobody signs on meanwhile, however long this takes.
+    host.script = () => undefined;
     host.lines[0]?.socket.destroy();
     await eventually(() => lines.isReady()).toBe(false);
     expect(await card.reverse(reversal, hasty)).toEqual({ kind: 'unavailable' });
+    host.script = script;
     await eventually(() => lines.isReady()).toBe(true);
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
     expect(money().at(-1)?.mti).toBe('0420');
