@@ -27,7 +27,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
 /** Streams that are compressed; fonts and pictures there are none. */
 function listStreams(file: string): string[] {
   const streams: string[] = [];
-  for (const match of file.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)) {
+  for (const match of file.matchAll(/stream\n([^]*?)\nendstream/g)) {
     const [, body = ''] = match;
     try {
       streams.push(inflateSync(Buffer.from(body, 'latin1')).toString('latin1'));

@@ -73,9 +73,13 @@ describe('charges of a gateway whose link is another one', () => {
   });
 
   test('503 1004 when they know no answer: taken back on both sides', async () => {
+    const { gateway: theirs } = upstream;
+    const { processorTimeoutMs } = theirs;
+    theirs.processorTimeoutMs = 400;
     await outage('timeout', 60);
     expect((await charge()).status).toBe(503);
     await outage('timeout', 0);
+    theirs.processorTimeoutMs = processorTimeoutMs;
     await sweepBoth();
     expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }]]);
     await expectBothToAgree();
