@@ -7,6 +7,7 @@ import {
   redactResponseBody,
   redactText,
   redactUrl,
+  redactValue,
 } from './redact.ts';
 
 const PAN = '4929135792468039';
@@ -31,6 +32,12 @@ test.each([
     { amount: 20000.5, order_id: 'o-1', n: null },
   ],
   ['a time in milliseconds', { order_id: 'ord-1763187600000' }, { order_id: 'ord-1763187600000' }],
+  [
+    'a time beside one',
+    { order_id: 'ord-1763187600000', n: PAN },
+    { order_id: 'ord-1763187600000', n: MASKED },
+  ],
+  ['a time beside cvv2', { order_id: 'ord-1763187600000', cvv2: '739' }, { order_id: 'ord-1763187600000' }],
 ])('%s', (_what, body, kept) => {
   const { text, isRedacted } = redactRequestBody(body);
   expect(JSON.parse(text ?? '')).toEqual(kept);
@@ -95,6 +102,23 @@ test('a run of digits is seen wherever it stands, and only such a run', () => {
     fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
       const text = pieces.join('');
       expect(hasDigitRun(text)).toBe(/\d(?:[ -]?\d){12}/.test(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a body that is only looked at would have been kept the same if it had been taken apart', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('sk_a', ' ', '-', '\u0001', '\ud800', 'ñ', '1763187600000', '1000000000000007', PAN),
+    fc.stringMatching(/^\d{1,17}$/),
+    fc.string({ maxLength: 10 }),
+  );
+  const text = fc.array(piece, { maxLength: 4 }).map(pieces => pieces.join(''));
+  const member = fc.constantFrom('order_id', 'cvv2', 'card_number', 'pan', 'name');
+  const body = fc.dictionary(member, fc.oneof(text, fc.maxSafeInteger(), fc.array(text, { maxLength: 2 })));
+  fc.assert(
+    fc.property(body, sent => {
+      expect(redactRequestBody(sent).text).toBe(JSON.stringify(redactValue(sent)));
     }),
     { numRuns: 2_000 },
   );
