@@ -69,6 +69,19 @@ const noAny = nodeRule(
   node => (node.type === 'TSAnyKeyword' ? 'any is used as a type' : undefined),
 );
 
+const sharedBooks = nodeRule(
+  'who shares a gateway looks at books of its own merchants only',
+  path => path.endsWith('.test.ts'),
+  (node, { text }) => {
+    const given = Array.isArray(node['arguments']) ? node['arguments'].length : 0;
+    const called = nameOf(node['callee']);
+    const isOfAll = called === 'expectBooksInOrder' || (called === 'expectLedgerSound' && given === 1);
+    return isOfAll && /\b(use|start)SharedGateway\b/.test(text)
+      ? 'the books of every file are judged'
+      : undefined;
+  },
+);
+
 const MAX_LINES = 250;
 const fileLength: Rule = {
   name: `no file over ${MAX_LINES} lines`,
@@ -171,6 +184,7 @@ export const rules: readonly Rule[] = [
   ciphers,
   sql,
   noAny,
+  sharedBooks,
   fileLength,
   functionLength,
   fileNames,

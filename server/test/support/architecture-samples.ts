@@ -202,4 +202,22 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
   ['what is cited', 'offends', '../migrations/gateway/0099_a.sql', `-- ${PAGE} 0: nothing.`],
   ['what is cited', 'is fine', 'http/a.ts', '/** Interface 3.2 and Interface 10.10; Design 2.1. */'],
   ['what is cited', 'is fine', 'http/a.ts', `interface Specification { stack: string }`],
+  ...(
+    [
+      ['offends', 'await expectLedgerSound(shop);'],
+      ['offends', 'await expectBooksInOrder(shop.gateway.database);'],
+      ['is fine', 'await expectLedgerSound(shop, merchant.id);'],
+    ] as const
+  ).map(([verdict, text]): (typeof samples)[number] => [
+    'who shares a gateway',
+    verdict,
+    'a.test.ts',
+    `const shop = useSharedGateway();\n${text}`,
+  ]),
+  [
+    'who shares a gateway',
+    'is fine',
+    'a.test.ts',
+    'const shop = useGateway();\nawait expectLedgerSound(shop);',
+  ],
 ];

@@ -6,14 +6,14 @@ import { mailsOf } from '../../support/mails.ts';
 import { balanceOf, eventsOf, latestPayload, merchantBalance } from '../../support/money.ts';
 import { createPse } from '../../support/pse.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 
 beforeAll(async () => {
-  shop = await startSharedGateway();
+  shop = await startTestGateway();
   const own = await shop.merchant();
   client = own.client;
   merchantId = own.merchant.id;

@@ -5,14 +5,14 @@ import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { eventsOf } from '../../support/money.ts';
 import { createPse, type PseResultBody, pseBody } from '../../support/pse.ts';
 import { payer, saveCustomer } from '../../support/shop.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 
 beforeAll(async () => {
-  shop = await startSharedGateway();
+  shop = await startTestGateway();
   const own = await shop.merchant();
   client = own.client;
   merchantId = own.merchant.id;

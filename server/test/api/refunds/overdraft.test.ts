@@ -4,9 +4,9 @@ import { expectError } from '../../support/error-object.ts';
 import { expectBooksInOrder } from '../../support/ledger-check.ts';
 import { type ChargeBody, type ChargedShop, chargedShop, withdraw } from '../../support/refunds.ts';
 import { chargeBody } from '../../support/shop.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-const shop = useSharedGateway();
+const shop = useGateway();
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 
 const refund = (own: ChargedShop, amount?: number) =>
