@@ -1,11 +1,11 @@
 // What the tests of whole processes run is built once for all of them, if it is not built already.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { buildOrThrow, SERVER, TOOLS } from '../../../scripts/build.mjs';
 import { ROOT } from '../../../scripts/root.mjs';
+import { makeScratchFolder } from '../support/scratch-folder.ts';
 
 /** Below those of the tests (running-program.ts). */
 const PORT_BASE = 19_990;
@@ -35,7 +35,7 @@ const DYING_GATEWAY = {
 export default async project => {
   await buildOrThrow();
   await buildOrThrow({ parts: [TOOLS, DYING_GATEWAY] });
-  const parent = mkdtempSync(path.join(os.tmpdir(), 'recaudo-started-'));
+  const parent = makeScratchFolder('recaudo-started-');
   const startedFolder = path.join(parent, 'data');
   // For all to enter: so the database, which root runs as another user, is inside and copied with the rest.
   for (const folder of [parent, startedFolder]) {

@@ -34,6 +34,7 @@ const isCore = (name: string) => /^core(\.\d+)?$/.test(name);
 /** Ends a process as a fault would, and reads what it leaves behind. */
 async function abort(pid: number, folder: string, children: readonly number[] = []): Promise<Buffer> {
   process.kill(pid, 'SIGABRT');
+  process.kill(pid, 'SIGCONT');
   await expect.poll(() => readdirSync(folder).some(isCore), { timeout: 30_000 }).toBe(true);
   // Nobody is left to write into a folder that is about to be removed.
   await expect.poll(() => [pid, ...children].every(isGone), { timeout: 60_000 }).toBe(true);
@@ -105,7 +106,9 @@ test.runIf(isLinux)(
     const { folder, pid } = await postmasterPid();
     expect([filterOf(program.pid), filterOf(pid)]).toEqual(['00000000', '00000000']);
     if (!leavesCores) return;
-    for (const core of [await abort(program.pid, bench.scratch), await abort(pid, folder, childrenOf(pid))]) {
+    // Each ends by itself when it sees the other gone; a stopped program sees nothing.
+    process.kill(program.pid, 'SIGSTOP');
+    for (const core of [await abort(pid, folder, childrenOf(pid)), await abort(program.pid, bench.scratch)]) {
       expect(core.subarray(1, 4).toString()).toBe('ELF');
       expect(core.includes(NUMBER)).toBe(false);
       expect(core.includes(`"cvv2":"${CVV2}"`)).toBe(false);

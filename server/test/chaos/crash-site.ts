@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { generateKeyFile } from '../../src/vault/key-file.ts';
+import { copyTemplate } from '../support/test-database.ts';
 import type { Site } from './gateway-on-database.ts';
 
 /** A database and a key file of a test file's own. The database goes with the server of the whole run. */
@@ -14,7 +14,6 @@ export async function newSite(): Promise<Site & { remove(): void }> {
   const keyFile = join(folder, 'keys.json');
   generateKeyFile(keyFile);
   const databasePrefix = `crash_${newSecret(12)}`;
-  await ensureDatabase(address, `${databasePrefix}_sandbox`);
-  await migrate(address, `${databasePrefix}_sandbox`, 'gateway');
+  await copyTemplate(`${databasePrefix}_sandbox`);
   return { address, databasePrefix, keyFile, remove: () => rmSync(folder, { recursive: true }) };
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
 import { findByHandle } from '../../src/domain/hosted-payments/handle-store.ts';
 import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
 import type { Difference } from '../../src/domain/ledger/check-store.ts';
@@ -16,6 +15,7 @@ import { generateKeyFile } from '../../src/vault/key-file.ts';
 import type { TestClient } from '../support/client.ts';
 import { recordFigures } from '../support/figures.ts';
 import { type PseResultBody, pseBody } from '../support/pse.ts';
+import { copyTemplate } from '../support/test-database.ts';
 import type { Death } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
 import type { Site } from './gateway-on-database.ts';
@@ -33,8 +33,7 @@ beforeAll(async () => {
   const databasePrefix = `pse_crash_${newSecret(12)}`;
   site = { address: inject('databaseServer'), databasePrefix, keyFile: join(folder, 'keys.json') };
   generateKeyFile(site.keyFile);
-  await ensureDatabase(site.address, `${databasePrefix}_sandbox`);
-  await migrate(site.address, `${databasePrefix}_sandbox`, 'gateway');
+  await copyTemplate(`${databasePrefix}_sandbox`);
   recovery = await openRecovery(site);
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, inject } from 'vitest';
+import { makeScratchFolder } from '../support/scratch-folder.ts';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 export const MAIN = join(SERVER, 'dist/main.js');
@@ -65,7 +65,7 @@ declare module 'vitest' {
  */
 export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBench {
   const children: ChildProcess[] = [];
-  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'recaudo-running-')));
+  const scratch = makeScratchFolder('recaudo-running-');
   const dataFolder = join(scratch, 'data');
   // An ordinary user has to reach it: root does not run PostgreSQL.
   chmodSync(scratch, 0o755);

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/database/embedded/server.ts';
 import { ensureDatabase, migrate, prepareRoles } from '../../src/database/migrate.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { CONTROL_TEMPLATE, ROLE_PREFIX, TEMPLATE } from './template.ts';
 import { watchTransitions } from './watch-transitions.ts';
 
@@ -15,7 +14,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with one migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-test-'));
+  const dataFolder = makeScratchFolder('recaudo-test-');
   // Root's server runs as another user, who must reach it here rather than move out.
   chmodSync(dataFolder, 0o755);
   // Durability is proven by the chaos tests on servers of their own; here it would only cost time.

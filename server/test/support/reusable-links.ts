@@ -20,12 +20,19 @@ export async function startOn(
   url: string,
   fields: Record<string, string> = {},
 ): Promise<Page> {
+  return payer.post(url, { ...(await openForm(payer, url)), ...fields });
+}
+
+/** What the form of a reusable link sends, once it is filled in. */
+export async function openForm(
+  payer: ReturnType<typeof newPayer>,
+  url: string,
+): Promise<Record<string, string>> {
   const { html } = await payer.get(url);
-  return payer.post(url, {
+  return {
     form_token: fieldOf(html, 'form_token'),
     visit: fieldOf(html, 'visit'),
     payer_name: 'Ana Torres',
     email: 'ana@example.com',
-    ...fields,
-  });
+  };
 }

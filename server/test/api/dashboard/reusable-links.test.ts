@@ -6,7 +6,7 @@ import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { decodeBarcode, greyOfPng, greyOfSvg } from '../../support/decode-barcode.ts';
 import { mailsOf } from '../../support/mails.ts';
 import { filledForm, newPayer, processorCalls } from '../../support/payer.ts';
-import { fieldOf, type ReusableLinkBody, startOn } from '../../support/reusable-links.ts';
+import { fieldOf, openForm, type ReusableLinkBody, startOn } from '../../support/reusable-links.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let clock: ManualClock;
@@ -90,13 +90,7 @@ test('201: a link that many people pay, each with a charge of their own', async 
 test('303 to the same charge: a form that is sent twice, also at once, pays once', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
-  const page = await payer.get(link.url);
-  const fields = {
-    form_token: fieldOf(page.html, 'form_token'),
-    visit: fieldOf(page.html, 'visit'),
-    payer_name: 'Ana Torres',
-    email: 'ana@example.com',
-  };
+  const fields = await openForm(payer, link.url);
   const answers = await Promise.all([1, 2, 3].map(() => payer.post(link.url, fields)));
   const again = await payer.post(link.url, fields);
   const places = [...answers, again].map(({ location }) => location);
@@ -111,7 +105,10 @@ test('303 to the same charge: a form that is sent twice, also at once, pays once
 
 test('409 Agotado: of eight who want the last three uses at once, three get one', async () => {
   const link = await create({ most_uses: 3 });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => startOn(newPayer(shop.app), link.url)));
+  const payers = Array.from({ length: 8 }, () => newPayer(shop.app));
+  // All have the form before the first sends it.
+  const forms = await Promise.all(payers.map(payer => openForm(payer, link.url)));
+  const answers = await Promise.all(payers.map((payer, at) => payer.post(link.url, forms[at] ?? {})));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     303, 303, 303, 409, 409, 409, 409, 409,
   ]);
