@@ -17,6 +17,8 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   /** Rows that failed in a batch whose other rows went on. */
   failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
+  /** CPU, memory, event loop. For a program that is scraped: from here on they are looked at a hundred times a second. */
+  watchProcess(): void;
   linkRequests: Counter<'environment' | 'link' | 'result'>;
   linkRequestSeconds: Histogram<'environment' | 'link'>;
   watchLinks(environment: string, states: LinkStates): void;
@@ -38,10 +40,10 @@ const counter = <Label extends string>(
 
 export function newMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
   const registers = [registry];
   return {
     registry,
+    watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'recaudo_' }),
     requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
       'environment',
       'method',

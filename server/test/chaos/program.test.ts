@@ -119,9 +119,12 @@ describe('start', () => {
     await stop(program);
   });
 
-  test('the second start has the same demo merchant with its customers', async () => {
+  test('the second start has the same demo merchant with its customers, and tells of its process', async () => {
     const before = bench.demo();
     const program = await bench.start();
+    const numbers = await (await fetch(`${program.portal}/metrics`)).text();
+    expect(numbers).toMatch(/^recaudo_nodejs_eventloop_lag_p99_seconds 0\.\d+$/m);
+    expect(numbers).toMatch(/^recaudo_process_resident_memory_bytes \d+$/m);
     expect(bench.demo()).toEqual(before);
     expect(program.stdout()).toContain(before.private_key);
     expect((await listIds(program)).size).toBe(8);

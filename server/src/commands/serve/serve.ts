@@ -24,6 +24,7 @@ export async function serve(args: string[]): Promise<void> {
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
   const log = newLog(config);
   const metrics = newMetrics();
+  metrics.watchProcess();
   await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
   const certificate = await openLiveCertificate(config, options.host, log);

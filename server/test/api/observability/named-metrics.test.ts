@@ -19,8 +19,9 @@ const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 const namesIn = (text: string) => [...new Set(text.match(/\brecaudo_[a-z0-9_]+/g))];
 
 test('every metric of the dashboard, the alerts and the guide is one that /metrics prints', async () => {
-  const { registry } = shop.gateway.metrics;
+  const { registry, watchProcess } = shop.gateway.metrics;
   watchEnvironment(shop.gateway);
+  watchProcess();
   expect((await client.post('/charges', chargeBody(await saveCard(client)))).status).toBe(200);
   const printed = new Set(
     [...(await registry.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
