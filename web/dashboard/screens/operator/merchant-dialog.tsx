@@ -1,4 +1,5 @@
 import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fill } from '../../messages/dictionary.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -20,10 +21,19 @@ export function MerchantDialog(props: {
 }) {
   const { merchant, title, lead, done, action, onClose, children } = props;
   const ui = useMessages(uiMessages);
+  const client = useQueryClient();
+  // The list is read before the dialog closes: opened again at once, it has what was saved.
+  const save = async (values: FormValues, idempotencyKey: string): Promise<void> => {
+    await action(values, idempotencyKey);
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [kind, address] }) =>
+        kind === 'panel' && String(address).includes('/ops/merchants'),
+    });
+  };
   return (
     <Dialog title={fill(title, { name: merchant.name })} onClose={onClose}>
       <p>{lead}</p>
-      <Form action={action} submit={ui.save} done={done} onDone={onClose} onCancel={onClose}>
+      <Form action={save} submit={ui.save} done={done} onDone={onClose} onCancel={onClose}>
         {children}
       </Form>
     </Dialog>
