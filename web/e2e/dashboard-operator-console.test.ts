@@ -162,7 +162,7 @@ test('Comercios: what card charges cost a merchant, within bounds', async () => 
   await page.getByText('Comisión guardada').waitFor();
   await press('Comisión: Café La Candelaria');
   expect(await percent.inputValue()).toBe('2.5');
-  await page.unroute(list);
+  await page.unrouteAll({ behavior: 'wait' });
   await percent.fill('2.9');
   await confirm('Guardar');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
