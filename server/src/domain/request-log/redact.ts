@@ -45,7 +45,7 @@ function redactJson(text: string, hasSomething: (text: string) => boolean): Kept
   }
 }
 
-/** Times and payment references are long, too, and stand in many order ids. A `\\u` may lend its digits to a run. */
+/** Times and payment references are long, too, and stand in many order ids. A `\u` may lend its digits to a run. */
 const hasCardRun = (text: string): boolean =>
   hasDigitRun(text) && (text.includes('\\u') || text.replaceAll(digitRun, maskRun) !== text);
 
