@@ -34,7 +34,9 @@ export interface Sweep<Place = Gateway> {
 }
 
 const LEASE_MS = 60_000;
-export const RENEWAL_LOOPS = 3;
+/** Larger batches and fewer loops live long enough to be copied by the garbage collector again and again (decision 0025). */
+export const RENEWAL_LOOPS = 4;
+export const RENEWAL_BATCH = 250;
 
 export const sweeps: readonly Sweep[] = [
   {
@@ -68,7 +70,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'renew-subscriptions',
     everyMs: 5_000,
-    batchSize: 500,
+    batchSize: RENEWAL_BATCH,
     loops: RENEWAL_LOOPS,
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },

@@ -78,7 +78,8 @@ export function binaryArray(type: ColumnType, values: readonly unknown[]): Buffe
   const { mostOf, write } = encoding;
   let hasNull = 0;
   let usual = 0;
-  for (const value of values) {
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
     if (value === null) hasNull = 1;
     else usual += encoding.usualOf(value as never);
   }

@@ -18,12 +18,14 @@ import type { BenchSubscriber } from './renewals-store.ts';
 
 const GROUP = 250;
 const HOUR_MS = 3_600_000;
-/** Far from the periods that the engine charges. */
-const FIRST_PERIOD = 1_000_000;
+/** Far from the periods that the engine charges, and from those of another measurement: a period is charged only once. */
+const PERIODS_APART = 1_000_000;
 /** Every subscription of the bench is due by then, and moves on by a day each time: all get their turn. */
 const DUE_BY = '2100-01-01' as CalendarDate;
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
 const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
+
+let firstPeriod = 0;
 
 /**
  * The bare limit: the set-based statements of a renewal (claim and look up; record; settle and move the subscription on)
@@ -37,6 +39,7 @@ export async function bareRenewals(
 ): Promise<LoadResult> {
   const ids = subscribers.map(({ subscriptionId }) => subscriptionId);
   const before = await listSubscriptionsById(gateway.database, merchantId, ids);
+  firstPeriod += PERIODS_APART;
   marks.begin();
   const startedMs = monotonicMs();
   let count = 0;
@@ -86,7 +89,9 @@ async function renewGroup(gateway: Gateway, merchantId: string, stripe: number):
       { settlement: settlementOf(renewal), subscription: movedOn(subscription), heldUntil: leaseUntil },
     ];
   });
-  await settleHeldRenewals(database, settled.flat(), stripe);
+  const results = await settleHeldRenewals(database, settled.flat(), stripe);
+  const left = results.filter(result => result !== 'settled').length;
+  if (left > 0) throw new Error(`${left} of ${claimed.length} renewals of the bare loop were not settled`);
   return claimed.length;
 }
 
@@ -107,7 +112,7 @@ const newRenewal = ({ merchantId, subscription }: DueSubscription, now: Date): N
   sourceId: subscription.cardId,
   card: CARD,
   subscriptionId: subscription.id,
-  period: FIRST_PERIOD + subscription.currentPeriodNumber,
+  period: firstPeriod + subscription.currentPeriodNumber,
   attempt: 1,
   nextCheckAt: now,
   sentAt: now,
