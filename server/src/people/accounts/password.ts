@@ -32,7 +32,7 @@ export interface OwnMessages {
 }
 
 /** Length decides, not kinds of characters (PCI DSS 8.3.6); what everyone tries first is refused. */
-export function checkPassword(password: string, own: OwnMessages): void {
+export async function checkPassword(password: string, own: OwnMessages): Promise<void> {
   if (password.length < LEAST) throw malformed('password', `must have at least ${LEAST} characters`);
   if (password.length > MOST) throw malformed('password', `must have at most ${MOST} characters`);
   const plain = password.toLowerCase().normalize('NFC');
@@ -43,7 +43,7 @@ export function checkPassword(password: string, own: OwnMessages): void {
   if (isOwn || compact(plain).includes(compact(email))) {
     throw refusedValue('password', 'must not be your e-mail address, your name or that of your business');
   }
-  if ([...forms].some(isGuessablePassword) || new Set(plain).size < LEAST_DIFFERENT) {
+  if (new Set(plain).size < LEAST_DIFFERENT || (await isGuessablePassword(forms))) {
     throw refusedValue('password', 'is one of the first that others would try');
   }
 }

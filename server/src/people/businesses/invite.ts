@@ -111,7 +111,7 @@ export async function joinAsNewcomer(
       description: 'There is an account with this address: sign in to accept',
     });
   if (hasAccount) throw isTaken();
-  checkPassword(person.password, { email, name: person.name, businessNames: [business.name] });
+  await checkPassword(person.password, { email, name: person.name, businessNames: [business.name] });
   const passwordHash = await hashPassword(person.password);
   const now = control.realClock.now();
   const { name, language } = person;

@@ -24,7 +24,7 @@ export async function addOperator(
   const email = normalEmail(input.email);
   const { owner: known } = await findAccountsByEmail(database, email);
   const { password } = input;
-  if (password !== undefined) checkPassword(password, { email, name: input.name });
+  if (password !== undefined) await checkPassword(password, { email, name: input.name });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const accountId = known?.account.id ?? newId('account');
   await database.transaction(async tx => {

@@ -46,7 +46,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   await requirePassword(control, account, current);
-  checkPassword(password, await ownMessages(control.database, account));
+  await checkPassword(password, await ownMessages(control.database, account));
   const hash = await hashPassword(password);
   await control.database.transaction(async tx => {
     await setPasswordHash(tx, account.id, hash);
@@ -98,7 +98,7 @@ export async function resetPassword(
     const owner = accountId === undefined ? undefined : await findAccount(tx, accountId);
     if (owner === undefined) throw refusedValue('token', 'is not valid, was used or is too old');
     // Inside, because it needs the address: a password that is refused leaves the link as it was.
-    checkPassword(password, await ownMessages(tx, owner));
+    await checkPassword(password, await ownMessages(tx, owner));
     await setPasswordHash(tx, owner.id, hash);
     await endSessionsOf(tx, owner.id, null);
     // Whoever made the account without the mailbox keeps no hand on it.

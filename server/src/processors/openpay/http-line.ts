@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import { callByHttp, type HttpCall, type HttpReply } from './http-call.ts';
 import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, type OpenpaySettings, readBaseUrl } from './settings.ts';
 
@@ -24,11 +24,16 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
   if (baseUrl === undefined) return undefined;
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS, authority } = settings;
   const trusted = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  const pool = new Pool(baseUrl.origin, {
-    connections: CONNECTIONS,
-    pipelining: 1,
-    connect: { timeout: connectTimeoutMs, ...trusted },
-  });
+  // Loaded by those who have such a link, and as soon as they have it: not in the midst of a charge.
+  const opening: Promise<Pool | undefined> = import('undici').then(
+    undici =>
+      new undici.Pool(baseUrl.origin, {
+        connections: CONNECTIONS,
+        pipelining: 1,
+        connect: { timeout: connectTimeoutMs, ...trusted },
+      }),
+    () => undefined,
+  );
   // Addresses are written with and without the version.
   const prefix = baseUrl.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   let inFlight = 0;
@@ -37,6 +42,8 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
     async send(call, timeoutMs) {
       const limitMs = Math.min(timeoutMs, answerTimeoutMs);
       if (limitMs <= 0) return { kind: 'not_sent', message: 'no time was left' };
+      const pool = await opening;
+      if (pool === undefined) return { kind: 'not_sent', message: 'the HTTP client could not be loaded' };
       inFlight += 1;
       try {
         return await callByHttp(pool, { ...call, path: `${prefix}${call.path}` }, limitMs);
@@ -46,8 +53,9 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
     },
     inFlight: () => inFlight,
     async close() {
-      await Promise.race([pool.close(), sleep(CLOSING_MS, undefined, { ref: false })]);
-      await pool.destroy();
+      const pool = await opening;
+      await Promise.race([pool?.close(), sleep(CLOSING_MS, undefined, { ref: false })]);
+      await pool?.destroy();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
 import { type BankTable, unreadable } from './bank-table.ts';
 import { MAX_ROWS } from './read-csv.ts';
 
@@ -95,6 +94,8 @@ export async function readXlsx(bytes: Buffer): Promise<BankTable> {
       const whole = Buffer.concat(chunks);
       return [name, name.includes('/worksheets/') ? strToU8(placeCells(strFromU8(whole))) : whole] as const;
     });
+    // Loaded for whoever has such a file.
+    const { readSheet } = await import('read-excel-file/node');
     const safe = zipSync(Object.fromEntries(files), { level: 0 });
     const sheet = (await readSheet(Buffer.from(safe), {
       parseNumber: writeNumber,
