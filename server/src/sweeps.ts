@@ -34,7 +34,7 @@ export interface Sweep<Place = Gateway> {
 }
 
 const LEASE_MS = 60_000;
-/** Larger batches and fewer loops live long enough to be copied by the garbage collector again and again (decision 0025). */
+/** What is under way is copied by the garbage collector: large batches cost more where no core is idle (decision 0025). */
 export const RENEWAL_LOOPS = 4;
 export const RENEWAL_BATCH = 250;
 
