@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import type { Dispatcher, Pool } from 'undici';
+import type * as Undici from 'undici';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import { isLoopback } from '../endpoints/address-rules.ts';
 import { newHostResolver, type ResolveHost } from '../endpoints/resolve-host.ts';
@@ -45,11 +45,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 
-type Undici = typeof import('undici');
-
 /** A url that was read and judged once, and the connections of its endpoint. Names are judged at every connection. */
 interface Line {
-  pool: Pool;
+  pool: Undici.Pool;
   path: string;
   usedAtMs: number;
   /** Set for good as soon as its name has led to loopback once. */
@@ -59,7 +57,7 @@ interface Line {
 export function newSender({ rules, resolve = newHostResolver() }: SenderOptions): Sender {
   const lines = new Map<string, Line>();
 
-  const openLine = (text: string, undici: Undici): Line => {
+  const openLine = (text: string, undici: typeof Undici): Line => {
     const { url, address } = readTarget(text, rules);
     const lookup = checkedLookup(resolve, addresses => {
       refuseClosed(addresses, rules);
@@ -71,7 +69,7 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
     const line: Line = { pool, path, usedAtMs: 0, isLoopback: address !== undefined && isLoopback(address) };
     return line;
   };
-  const lineOf = (endpoint: string, url: string, undici: Undici): Line => {
+  const lineOf = (endpoint: string, url: string, undici: typeof Undici): Line => {
     const key = `${endpoint} ${url}`;
     const line = lines.get(key) ?? openLine(url, undici);
     lines.set(key, line);
@@ -140,9 +138,9 @@ interface Post {
   body: string;
 }
 
-function post(pool: Pool, { path, headers, body }: Post, startedMs: number): Promise<Attempt> {
+function post(pool: Undici.Pool, { path, headers, body }: Post, startedMs: number): Promise<Attempt> {
   return new Promise(resolve => {
-    let control: Dispatcher.DispatchController | undefined;
+    let control: Undici.Dispatcher.DispatchController | undefined;
     let responseCode: number | undefined;
     let responseHeaders: Attempt['responseHeaders'] = {};
     const chunks: Buffer[] = [];
