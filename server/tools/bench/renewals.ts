@@ -46,7 +46,7 @@ export async function measureRenewals(stage: Stage, plan: BenchPlan): Promise<Re
     month += 1;
     clock.set(startOfBogotaDay(addMonths(FIRST_DAY, month, 31)));
   };
-  const wholeMonth = () => renewFor(gateway, RENEWAL_BATCH, Number.POSITIVE_INFINITY);
+  const wholeMonth = (marks?: Marks) => renewFor(gateway, RENEWAL_BATCH, Number.POSITIVE_INFINITY, marks);
   for (let warm = 0; warm < WARM_MONTHS; warm += 1) {
     nextMonth();
     await wholeMonth();
@@ -57,10 +57,7 @@ export async function measureRenewals(stage: Stage, plan: BenchPlan): Promise<Re
         key: 'engine',
         what: `batch engine, ${DUE} due`,
         prepare: async () => nextMonth(),
-        measure: () =>
-          watch(watchedOf(stage, process), marks =>
-            renewFor(gateway, RENEWAL_BATCH, Number.POSITIVE_INFINITY, marks),
-          ),
+        measure: () => watch(watchedOf(stage, process), wholeMonth),
       },
       {
         key: 'bare',
