@@ -90,8 +90,12 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
       isTaken = true;
       return never();
     };
-    void sendMails({ ...wrong.gateway, mailer: stuck }, 10);
-    await expect.poll(() => isTaken).toBe(true);
+    // The database says when it is due, and a clock that goes by it may be a little behind: the sweep comes again.
+    const sweep = (): boolean => {
+      if (!isTaken) void sendMails({ ...wrong.gateway, mailer: stuck }, 10);
+      return isTaken;
+    };
+    await expect.poll(sweep).toBe(true);
     const mailer = newTestMailer();
     at(4 * 60_000);
     expect(await sendMails({ ...right.gateway, mailer }, 10)).toBe(0);
