@@ -1,6 +1,6 @@
 import { localPasswords } from './local-passwords.ts';
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let known: ReadonlySet<string> | undefined;
 
 /** The list of zxcvbn, from leaks of all the world, and what people here add to it. */
 async function loadPasswords(): Promise<ReadonlySet<string>> {
@@ -10,7 +10,7 @@ async function loadPasswords(): Promise<ReadonlySet<string>> {
 }
 
 export async function isGuessablePassword(forms: Iterable<string>): Promise<boolean> {
-  known ??= loadPasswords();
-  const passwords = await known;
+  const passwords = known ?? (await loadPasswords());
+  known = passwords;
   return [...forms].some(form => passwords.has(form));
 }

@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memoryBook } from '../../../test/support/memory-link.ts';
 import { makeTestCertificates } from '../../../test/support/test-certificates.ts';
 import { systemClock } from '../../primitives/clock.ts';
+import { newHttpLine } from './http-line.ts';
 import { openpayKind } from './openpay-kind.ts';
 import type { OpenpaySettings } from './settings.ts';
 
@@ -112,4 +113,21 @@ describe('the certificate of the other gateway', () => {
     const settings = { baseUrl: 'https://api.example.com', authority: text() };
     expect(Compile(openpayKind.settings).Check(settings)).toBe(isGood);
   });
+});
+
+test('not sent, and nothing thrown: the HTTP client cannot be loaded, as while its files are replaced', async () => {
+  vi.doMock('undici', () => {
+    throw new Error('gone');
+  });
+  try {
+    const line = newHttpLine({ baseUrl: 'http://127.0.0.1:1' });
+    const call = { method: 'GET', path: '/m1/charges', headers: {}, body: null } as const;
+    expect(await line?.send(call, 1_000)).toEqual({
+      kind: 'not_sent',
+      message: 'the HTTP client could not be loaded',
+    });
+    await line?.close();
+  } finally {
+    vi.doUnmock('undici');
+  }
 });

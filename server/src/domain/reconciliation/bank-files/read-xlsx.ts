@@ -89,13 +89,13 @@ export const isXlsx = (bytes: Buffer): boolean =>
 
 /** The first sheet. */
 export async function readXlsx(bytes: Buffer): Promise<BankTable> {
+  // Loaded for whoever has such a file. That it cannot be is no fault of the file.
+  const { readSheet } = await import('read-excel-file/node');
   try {
     const files = [...(await unpack(bytes))].map(([name, chunks]) => {
       const whole = Buffer.concat(chunks);
       return [name, name.includes('/worksheets/') ? strToU8(placeCells(strFromU8(whole))) : whole] as const;
     });
-    // Loaded for whoever has such a file.
-    const { readSheet } = await import('read-excel-file/node');
     const safe = zipSync(Object.fromEntries(files), { level: 0 });
     const sheet = (await readSheet(Buffer.from(safe), {
       parseNumber: writeNumber,
