@@ -94,6 +94,7 @@ test('Conexiones: its last messages are read field by field', async () => {
 test('Comercios and Rutas: a merchant is enrolled, rules are put in order, and a try says why', async () => {
   await addConnection('respaldo', 'Adquirente de respaldo');
   await confirm('Agregar conexión');
+  await page.getByRole('heading', { level: 1, name: 'Adquirente de respaldo' }).waitFor();
   await page.goto('/ops/comercios');
   await page.getByRole('link', { name: 'Conexiones: Tienda Alta' }).click();
   await press('Afiliar');

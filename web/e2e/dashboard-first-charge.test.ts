@@ -37,6 +37,7 @@ test('a wrong password is told in words, and a right one goes on where the perso
   await signUp(page, 'otra@example.com');
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.waitForURL('**/entrar');
   await page.goto('/pruebas/planes');
   await page.getByLabel('Correo').fill('otra@example.com');
   await page.getByLabel('Contraseña').fill('no es esta contraseña');

@@ -82,6 +82,21 @@ const sharedBooks = nodeRule(
   },
 );
 
+/** Leaving a page cuts off the request that the press before it had sent, or not; it depends on the machine. */
+const pressesSeen: Rule = {
+  name: 'what a press does is seen before its page is left',
+  covers: path => path.endsWith('.test.ts'),
+  offences: ({ text }) => {
+    const lines = text.split('\n');
+    const isPress = (line = ''): boolean => /^\s*await ((press|confirm)\(|.*\.click\()/.test(line);
+    return lines.flatMap((line, index) =>
+      /\.(goto|reload)\(/.test(line) && isPress(lines[index - 1])
+        ? [{ line: index + 1, what: 'a page is left before what was pressed is done' }]
+        : [],
+    );
+  },
+};
+
 const MAX_LINES = 250;
 const fileLength: Rule = {
   name: `no file over ${MAX_LINES} lines`,
@@ -185,6 +200,7 @@ export const rules: readonly Rule[] = [
   sql,
   noAny,
   sharedBooks,
+  pressesSeen,
   fileLength,
   functionLength,
   fileNames,

@@ -220,4 +220,15 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
     'a.test.ts',
     'const shop = useGateway();\nawait expectLedgerSound(shop);',
   ],
+
+  ...(
+    [
+      ['offends', "await confirm('Guardar');\nawait page.goto('/planes');"],
+      ['offends', "  await page.getByText('Salir').click();\n  await page.reload();"],
+      [
+        'is fine',
+        "await confirm('Guardar');\nawait page.getByText('Listo').waitFor();\nawait page.goto('/');",
+      ],
+    ] as const
+  ).map(([verdict, text]): (typeof samples)[number] => ['what a press does', verdict, 'a.test.ts', text]),
 ];
