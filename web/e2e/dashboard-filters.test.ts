@@ -87,7 +87,7 @@ test('by keyboard alone: search, a choice, an amount from the list, and the days
   await page.keyboard.press('Enter');
   const day = page.getByRole('dialog', { name: 'Fecha' }).locator('td [data-today]');
   await day.waitFor();
-  expect(await listViolations(page, 'all', '[role="dialog"]')).toEqual([]);
+  expect(await listViolations(page, 'all', { within: '[role="dialog"]' })).toEqual([]);
   await day.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');

@@ -15,7 +15,7 @@ const REPLAY_PATH: string | undefined = undefined;
 
 const MAX_COMMANDS = 60;
 /** By number, not by time: a busy machine must not try less. */
-const SEQUENCES = sizeOf({ usual: 5, full: 40 });
+const SEQUENCES = sizeOf({ usual: 3, full: 40 });
 const TEST_TIMEOUT_MS = 180_000;
 
 let shop: TestGateway;

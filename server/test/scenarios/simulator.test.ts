@@ -3,7 +3,7 @@ import { runSeeds } from '../../tools/simulate/run-seeds.ts';
 import { sizeOf } from '../support/sizes.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
-const SEEDS = sizeOf({ usual: 25, full: 300 });
+const SEEDS = sizeOf({ usual: 12, full: 300 });
 /** On a busy machine; on an idle one it is half a second. */
 const MOST_MS_PER_SEED = 10_000;
 

@@ -23,19 +23,26 @@ type Violation = [rule: string, places: string[]];
 export async function listViolations(
   page: Page,
   part: keyof typeof parts = 'all',
-  /** Only what is in here: a popover begins and ends with a button for screen readers that stands beside its dialog. */
-  within?: string,
+  {
+    within,
+    without = [],
+  }: {
+    /** Only what is in here: a popover begins and ends with a button for screen readers that stands beside its dialog. */
+    within?: string;
+    without?: readonly string[];
+  } = {},
 ): Promise<Violation[]> {
   // Once for each document: to send and parse it costs more than a look.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(
-    async ({ include, ...options }) => {
+    async ({ include, exclude, ...options }) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
-      const { violations } = await inPage.run({ ...include, exclude: ['iframe.email'] }, options);
+      const { violations } = await inPage.run({ ...include, exclude }, options);
       return violations.map(({ id, nodes }): Violation => [id, nodes.map(({ html }) => html)]);
     },
     {
       include: within === undefined ? {} : { include: [within] },
+      exclude: ['iframe.email', ...without],
       iframes: false,
       resultTypes: ['violations' as const],
       ...parts[part],

@@ -6,7 +6,7 @@ import { type FuzzCaller, type FuzzRequest, newFuzzRequest } from '../../support
 import { sizeOf } from '../../support/sizes.ts';
 import { useGateway } from '../../support/use-gateway.ts';
 
-const REQUESTS = sizeOf({ usual: 8_000, full: 20_000 });
+const REQUESTS = sizeOf({ usual: 5_000, full: 20_000 });
 const CALLERS = 8;
 /** FUZZ_SEED=<number> repeats the run of a seed, or tries another. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_114);
