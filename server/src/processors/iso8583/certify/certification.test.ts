@@ -109,6 +109,10 @@ async function certify() {
   return report;
 }
 
+/** Those of network messages begin by chance, and some contain the security code. */
+const withoutTraceNumbers = (text: string): string =>
+  text.replaceAll(/(system trace audit number\D+)\d{6}/g, '$1');
+
 describe('a certification', () => {
   it('plays every case, and says what was expected and what came', async () => {
     const report = await certify();
@@ -143,7 +147,7 @@ describe('a certification', () => {
     expect(page).toContain('3 passed, 1 failed');
     expect(page).toContain('Expected declined; got approved (responseCode 00)');
     expect(page).toContain('411111XXXXXX1111');
-    expect(page + toJson(report)).not.toMatch(/4111111111111111|5555555555554444|987/);
+    expect(withoutTraceNumbers(page + toJson(report))).not.toMatch(/4111111111111111|5555555555554444|987/);
     expect(JSON.parse(toJson(report))).toMatchObject({ passed: 3, cases: [{ id: '1.1' }, {}, {}, {}] });
   });
 });
