@@ -31,3 +31,11 @@ test('in the dark, without loading anew: text that cannot be read is found', asy
   expect(await listViolations(page, 'contrast')).toEqual([['color-contrast', ['<p>Gracias</p>']]]);
   expect(rulesOf(await listViolations(page))).toEqual(['button-name', 'color-contrast', 'target-size']);
 });
+
+test('what is left out is not looked at, and the rest is', async () => {
+  expect(await listViolations(page, 'contrast', { without: ['p'] })).toEqual([]);
+  expect(rulesOf(await listViolations(page, 'all', { without: ['p'] }))).toEqual([
+    'button-name',
+    'target-size',
+  ]);
+});

@@ -225,6 +225,7 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
     [
       ['offends', "await confirm('Guardar');\nawait page.goto('/planes');"],
       ['offends', "  await page.getByText('Salir').click();\n  await page.reload();"],
+      ['is fine', "await page.keyboard.press('Escape');\nawait page.goto('/');"],
       [
         'is fine',
         "await confirm('Guardar');\nawait page.getByText('Listo').waitFor();\nawait page.goto('/');",
