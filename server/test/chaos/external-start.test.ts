@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { clientConfig } from '../../src/database/connection.ts';
 import { recordFigures } from '../support/figures.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
@@ -14,21 +14,22 @@ async function maintain(...statements: string[]): Promise<void> {
   const client = new pg.Client(clientConfig(inject('databaseServer'), 'postgres'));
   await client.connect();
   try {
-    for (const text of ['set default_transaction_read_only = off', ...statements]) await client.query(text);
+    for (const text of statements) await client.query(text);
   } finally {
     await client.end();
   }
 }
 
-/** Who connects from now on can only read, as on a standby. */
+/** Who connects from now on can only read, as on a standby. Only this test's user: others work on the same server. */
 const setStandby = (isStandby: boolean) =>
-  maintain(`alter database postgres set default_transaction_read_only = ${isStandby}`);
+  maintain(`alter role ${PREFIX} set default_transaction_read_only = ${isStandby}`);
 
+beforeAll(() => maintain(`create role ${PREFIX} superuser login`));
 afterAll(async () => {
   const drops = ['sandbox', 'production', 'control'].map(
     role => `drop database if exists ${PREFIX}_${role} with (force)`,
   );
-  await maintain('alter database postgres reset default_transaction_read_only', ...drops);
+  await maintain(...drops, `drop role ${PREFIX}`);
 });
 
 test('a start while the external database is away, then a standby, waits and says so; a command does not', {
@@ -38,7 +39,7 @@ test('a start while the external database is away, then a standby, waits and say
   const { port } = first;
   await first.close();
   const env = {
-    RECAUDO_DATABASE_URL: first.url.replace('@', ':not-to-be-shown@'),
+    RECAUDO_DATABASE_URL: first.url.replace(/\w+@/, `${PREFIX}:not-to-be-shown@`),
     RECAUDO_DATABASE_PREFIX: PREFIX,
     RECAUDO_SANDBOX_KEY_FILE: join(bench.scratch, 'sandbox.json'),
   };
