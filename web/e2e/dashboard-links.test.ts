@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { openFromMenu } from './support/dashboard-menu.ts';
 import { pressByKey, startJob, tabTo } from './support/jobs.ts';
@@ -52,12 +53,10 @@ test('create and share a reusable link: 4 clicks, 15 s; two people pay it on the
 
 /** A phone without scripts: everything of a payer's page works without. */
 async function payOnPhone(url: string, name: string): Promise<void> {
-  const context = await dashboard.browser.newContext({
+  const phone = await openPage(dashboard.browser, {
     viewport: { width: 375, height: 740 },
     javaScriptEnabled: false,
-    locale: 'es-CO',
   });
-  const phone = await context.newPage();
   await phone.goto(url);
   await phone.getByLabel('Tu nombre').fill(name);
   await phone.getByLabel('Tu correo').fill('alguien@example.com');
@@ -69,7 +68,7 @@ async function payOnPhone(url: string, name: string): Promise<void> {
   for (const box of await phone.getByRole('checkbox').all()) await box.check();
   await phone.getByRole('button', { name: /^Pagar/ }).click();
   await phone.getByRole('heading', { name: 'Pago aprobado' }).waitFor();
-  await context.close();
+  await phone.context().close();
 }
 
 test('by the keyboard alone: a link with IVA, an expiry and a stock of two', async () => {

@@ -10,6 +10,7 @@ import { savePlan } from '../../server/test/support/subscriptions.ts';
 import type { TestGateway } from '../../server/test/support/test-gateway.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { waitForContent } from './support/dashboard-screens.ts';
 
 /** Whoever answers the phone sees people, and has at hand what they ask for. */
 let dashboard: Dashboard;
@@ -150,7 +151,7 @@ test.each([
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+    await waitForContent(page);
     expect(await listViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

@@ -3,6 +3,7 @@ import { mailsOf } from '../../server/test/support/mails.ts';
 import { saveCustomer } from '../../server/test/support/shop.ts';
 import { savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { openFromMenu } from './support/dashboard-menu.ts';
 import { pressByKey, startJob, tabTo } from './support/jobs.ts';
@@ -39,11 +40,7 @@ test('new plan and a subscription link for a new customer: 5 clicks, 30 s; the c
   expect(mail?.text).toContain(url);
   expect(await listViolations(page)).toEqual([]);
 
-  const context = await dashboard.browser.newContext({
-    viewport: { width: 375, height: 740 },
-    locale: 'es-CO',
-  });
-  const phone = await context.newPage();
+  const phone = await openPage(dashboard.browser, { viewport: { width: 375, height: 740 } });
   await phone.goto(url);
   expect(await listViolations(phone)).toEqual([]);
   await phone.emulateMedia({ colorScheme: 'dark' });
@@ -59,7 +56,7 @@ test('new plan and a subscription link for a new customer: 5 clicks, 30 s; the c
   await phone.getByRole('heading', { name: 'Tu suscripción' }).waitFor();
   await phone.getByText('Ya tienes tu suscripción').waitFor();
   await phone.getByText('Activa', { exact: true }).waitFor();
-  await context.close();
+  await phone.context().close();
   const { body: customers } = await client.get<{ name: string }[]>('/customers');
   expect(customers).toMatchObject([{ name: 'Eva Ruiz' }]);
   await page.keyboard.press('Escape');

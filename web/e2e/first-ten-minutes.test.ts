@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
 import { confirmAddress, type Dashboard, shareDashboard, visit } from './support/dashboard.ts';
 import { openFromMenu } from './support/dashboard-menu.ts';
 import { keepInSeries } from './support/keep-picture.ts';
@@ -75,14 +76,12 @@ async function createLink(page: Page): Promise<string> {
 }
 
 async function payOnPhone(url: string): Promise<void> {
-  const context = await dashboard.browser.newContext({
+  const phone = await openPage(dashboard.browser, {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    locale: 'es-CO',
   });
-  const phone = await context.newPage();
   await phone.goto(url);
   expect(await listViolations(phone)).toEqual([]);
   await phone.emulateMedia({ colorScheme: 'dark' });
@@ -102,7 +101,7 @@ async function payOnPhone(url: string): Promise<void> {
   await phone.getByRole('button', { name: /^Pagar/ }).tap();
   await phone.getByRole('heading', { name: 'Pago aprobado' }).waitFor();
   await keep(phone, '09-phone-paid');
-  await context.close();
+  await phone.context().close();
 }
 
 async function seeAndRefund(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { newMetrics } from '../../server/src/metrics.ts';
 import { buildPortal } from '../../server/src/portal/portal.ts';
 import { mailsOf, paymentLinkMail, queue } from '../../server/test/support/mails.ts';
 import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
-import { closeContexts, openBrowser } from './support/browser.ts';
+import { closeContexts, openBrowser, openPage } from './support/browser.ts';
 
 let shop: TestGateway;
 let portal: App;
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 async function visit(path: string, options: object = {}): Promise<{ page: Page; complaints: string[] }> {
-  const page = await (await browser.newContext({ locale: 'es-CO', ...options })).newPage();
+  const page = await openPage(browser, options);
   const complaints: string[] = [];
   page.on('console', message => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -84,6 +84,11 @@ export const screens: Screen[] = [...paymentScreens, ...settingScreens];
 export const withIds = (path: string, records: Records): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => records[name as keyof Records]);
 
+/** Waits until nothing is a skeleton; looking at every frame would make the browser draw as many. */
+export async function waitForContent(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null, undefined, { polling: 50 });
+}
+
 /** Goes there as a press does, without loading the page anew, and waits until nothing is a skeleton. */
 export async function goTo(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate(address => {
@@ -91,5 +96,5 @@ export async function goTo(page: Page, path: string, heading: string | RegExp): 
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+  await waitForContent(page);
 }

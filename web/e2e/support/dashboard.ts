@@ -14,7 +14,7 @@ import {
   type TestPanel,
   type TestPanelOptions,
 } from '../../../server/test/support/test-panel.ts';
-import { closeContexts, openBrowser } from './browser.ts';
+import { closeContexts, openBrowser, openPage } from './browser.ts';
 
 /** The portal and both environments that listen, and a browser. */
 export interface Dashboard {
@@ -76,12 +76,7 @@ export interface Visit {
 }
 
 export async function visit(dashboard: Dashboard, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await dashboard.browser.newContext({
-    locale: 'es-CO',
-    baseURL: dashboard.base,
-    ...options,
-  });
-  const page = await context.newPage();
+  const page = await openPage(dashboard.browser, { baseURL: dashboard.base, ...options });
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(String(error)));
   page.on('console', message => {

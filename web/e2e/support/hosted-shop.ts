@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createLink, processorCalls, type RedirectCharge } from '../../../server/test/support/payer.ts';
 import { startTestGateway, type TestGateway } from '../../../server/test/support/test-gateway.ts';
 import { listViolations } from './accessibility.ts';
-import { closeContexts, openBrowser } from './browser.ts';
+import { closeContexts, openBrowser, openPage } from './browser.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
 type Merchant = Awaited<ReturnType<TestGateway['merchant']>>;
@@ -63,8 +63,7 @@ export async function newWatchedPage(
   { browser, gateway, site }: HostedShop,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'es-CO', ...options });
-  const page = await context.newPage();
+  const page = await openPage(browser, options);
   const complaints: string[] = [];
   page.on('console', message => {
     // Chromium notes an answer of 4xx, which a declined card is.

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { startTestGateway } from '../../../server/test/support/test-gateway.ts';
-import { closeContexts, openBrowser } from './browser.ts';
+import { closeContexts, openBrowser, openPage } from './browser.ts';
 import { openShopSite } from './shop-site.ts';
 
 export type LibraryShop = Awaited<ReturnType<typeof openLibraryShop>>;
@@ -19,7 +19,7 @@ export async function openLibraryShop() {
     base,
     merchant,
     site,
-    newPage: async (): Promise<Page> => (await browser.newContext({ locale: 'es-CO' })).newPage(),
+    newPage: (): Promise<Page> => openPage(browser),
     /** What a page says to the library first. */
     settings: (library: 'Recaudo' | 'OpenPay') =>
       `${library}.setId('${merchant.merchant.id}'); ${library}.setApiKey('${merchant.publicKey}');`,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createVoucher, newCashNetwork } from '../../../server/test/support/cash.ts';
 import { startTestGateway } from '../../../server/test/support/test-gateway.ts';
-import { closeContexts, openBrowser } from './browser.ts';
+import { closeContexts, openBrowser, openPage } from './browser.ts';
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -32,8 +32,7 @@ export async function openVoucherShop() {
 
   /** Opens a page and writes down all that a strict page must not do. */
   async function visit(path: string, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ locale: 'es-CO', ...options });
-    const page = await context.newPage();
+    const page = await openPage(browser, options);
     const complaints: string[] = [];
     page.on('console', line => {
       if (line.type() === 'error') complaints.push(line.text());
