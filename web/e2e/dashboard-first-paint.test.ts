@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../server/src/database/connection.ts';
 import { sumDays } from '../../server/src/reports/day-sums/sum-days.ts';
+import { openPage } from './support/browser.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 
 /** `RECAUDO_TEST_PAINT=1` on a machine that does nothing else: as many charges as a large shop has, and the limit holds. */
@@ -52,14 +53,13 @@ afterAll(() => dashboard.close());
 
 /** When the largest thing of a screen was painted, in a browser that has nothing of it yet. */
 async function paintedAfterMs(browser: Browser, path: string, shown: string): Promise<number> {
-  const context = await browser.newContext({
-    locale: 'es-CO',
+  const page = await openPage(browser, {
+    reducedMotion: 'no-preference',
     baseURL: dashboard.base,
     viewport: { width: 1280, height: 800 },
     ...(signedIn === undefined ? {} : { storageState: signedIn }),
   });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
@@ -76,7 +76,7 @@ async function paintedAfterMs(browser: Browser, path: string, shown: string): Pr
         });
       }),
   );
-  await context.close();
+  await page.context().close();
   return ms;
 }
 

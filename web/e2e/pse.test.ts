@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPayments } from '../../server/src/processors/sandbox-pse/store.ts';
+import { openPage } from './support/browser.ts';
 import { expectAccessible, type HostedShop } from './support/hosted-shop.ts';
 import {
   expectText,
@@ -171,12 +172,12 @@ describe('the result goes back to the shop by itself', () => {
     await press(page, 'Dejarlo pendiente');
     const address = page.url();
     await shop.merchant.client.post(`/sandbox/charges/${chargeId}/pay`, { result: 'approved' });
-    const plain = await (await page.context().browser()?.newContext({ javaScriptEnabled: false }))?.newPage();
-    await plain?.goto(address);
-    expect(await plain?.getByRole('link', { name: 'Volver a Café Alto' }).getAttribute('href')).toBe(
+    const plain = await openPage(shop.browser, { javaScriptEnabled: false });
+    await plain.goto(address);
+    expect(await plain.getByRole('link', { name: 'Volver a Café Alto' }).getAttribute('href')).toBe(
       `${shop.site.origin}/gracias?id=${chargeId}`,
     );
-    expect(await plain?.getByRole('button', stayButton).count()).toBe(0);
+    expect(await plain.getByRole('button', stayButton).count()).toBe(0);
   });
 });
 
