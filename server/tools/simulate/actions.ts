@@ -42,14 +42,16 @@ export async function act(play: Play, today: CalendarDate): Promise<void> {
   const random = newRandom(play.story.seed, 'action', today);
   const actor = random.pick(play.world.actors);
   const kind = random.pick(kinds);
-  const { gateway, life } = hire(
-    play,
-    { trouble: play.story.trouble / 2, canStall: false },
-    today,
-    'request',
-  );
+  const {
+    actor: name,
+    gateway,
+    life,
+  } = hire(play, { trouble: play.story.trouble / 2, canStall: false }, today, 'request');
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
-  const onClock = onMerchantsClock({ ...gateway, database: listening(play, life, kind, actor) }, merchant);
+  const onClock = onMerchantsClock(
+    { ...gateway, database: listening(play, { name, life }, kind, actor) },
+    merchant,
+  );
   const played: PlayedAction = { kind, day: today, actor, done: 'unknown' };
   play.actions.push(played);
   const action = actions[kind];
@@ -74,7 +76,12 @@ async function subscribe(play: Play, gateway: Gateway, actor: Actor, random: Ran
 }
 
 /** Notes which charges are made because somebody gave a new card, or the one that was there. */
-function listening(play: Play, life: WorkerLife, kind: string, actor: Actor) {
+function listening(
+  play: Play,
+  { name: request, life }: { name: string; life: WorkerLife },
+  kind: string,
+  actor: Actor,
+) {
   const given = kind === 'new card' ? actor.spareCardId : actor.cardId;
   let present: string | undefined;
   const tap: Wiretap = {
@@ -89,5 +96,5 @@ function listening(play: Play, life: WorkerLife, kind: string, actor: Actor) {
       return rows;
     },
   };
-  return databaseOf(play.gateway.database, life, [...play.taps, tap]);
+  return databaseOf(play.databaseOf(request), life, [...play.taps, tap]);
 }

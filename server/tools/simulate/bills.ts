@@ -56,14 +56,19 @@ async function openBill(play: Play, gateway: Gateway, random: Random, day: Calen
   if (view === undefined) return;
   for (const way of random.pick<OtherWay[]>([['pse'], ['store'], ['store', 'pse']])) {
     if (way === 'pse' && view.terms.amountCentavos % 100n !== 0n) continue;
-    const opened = await openWay(view, way);
-    if (opened.kind !== 'open') continue;
+    const opened = await openWay(view, way).catch(unlessDeleted);
+    if (opened?.kind !== 'open') continue;
     const { charge } = opened;
     const next = random.chance(0.15) ? undefined : addDays(day, random.pick([0, 0, 1, 1, 2]));
     const bill: Bill = { merchantId, charge, way, next };
     if (!play.bills.some(present => present.charge.id === charge.id)) play.bills.push(bill);
     if (next === day) await goOn(play, gateway, bill, random, day);
   }
+}
+
+/** The merchant has deleted the customer since the payer opened the page. */
+function unlessDeleted(error: unknown): undefined {
+  if (!(error instanceof GatewayError && error.errorCode === errors.notFound)) throw error;
 }
 
 async function viewOf(gateway: Gateway, merchantId: string, id: string) {

@@ -6,6 +6,8 @@ import { playMoves } from './moved-clock.ts';
 import { later } from './own-calendar.ts';
 import { newPlay, type Play } from './play.ts';
 import { newRandom } from './random.ts';
+import { newSchedule, type Pacing } from './schedule.ts';
+import { countBlocked } from './scheduled-database.ts';
 import { tellStory } from './story.ts';
 import { tickingClock } from './ticking-clock.ts';
 import { playWorkday } from './workday.ts';
@@ -28,19 +30,30 @@ export interface SeedResult {
   /** Those that keep to hours. */
   mails: number;
   faults: number;
+  /** In which order its actors took their steps. */
+  steps: readonly string[];
+  /** Where a recorded schedule could not be followed. */
+  divergedAt: string | undefined;
   violations: string[];
+}
+
+export interface SeedOptions {
+  /** Bugs that are put in to see whether they are found. */
+  planted?: readonly Wiretap[];
+  pacing?: Pacing;
 }
 
 /** Plays one seed to its end and checks everything. The gateway gives database, vault and the rest. */
 export async function playSeed(
   gateway: Gateway,
   seed: number,
-  planted: readonly Wiretap[] = [],
+  { planted = [], pacing = { kind: 'free' } }: SeedOptions = {},
 ): Promise<SeedResult> {
   const story = tellStory(seed);
   const clock = tickingClock(startOfBogotaDay(story.start));
   const world = await buildWorld({ ...gateway, clock, realClock: clock }, story);
-  const play = newPlay(gateway, clock, story, world, planted);
+  const schedule = newSchedule(seed, pacing, () => countBlocked(gateway.database));
+  const play = newPlay({ gateway, clock, schedule }, story, world, planted);
   await (story.clock === 'own' ? playMoves(play) : playWorkdays(play)).catch((error: unknown) => {
     // A broken rule, or an error that nobody expected: a constraint that speaks is a finding, too.
     play.violations.push(String(error));
@@ -59,6 +72,8 @@ export async function playSeed(
     inReview: seen.payments.filter(({ status }) => status === 'in_review').length,
     mails: seen.mails.length,
     faults: play.faults,
+    steps: schedule.steps,
+    divergedAt: schedule.divergedAt(),
     violations: [...play.violations, ...checkWorld(play, seen)],
   };
 }

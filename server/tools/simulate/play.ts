@@ -1,4 +1,7 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { noChangeNotices } from '#src/database/change-notices.ts';
+import type { Database } from '#src/database/connection.ts';
+import { newMerchantCache } from '#src/database/merchant-cache.ts';
 import type { Gateway } from '#src/dependencies.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
@@ -9,6 +12,8 @@ import { newLeaseWatch } from './lease-watch.ts';
 import { type Leavings, newMailWatch } from './mail-watch.ts';
 import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts';
 import { newRandom } from './random.ts';
+import type { Schedule } from './schedule.ts';
+import { scheduledDatabase } from './scheduled-database.ts';
 import { boardOver, linkReachedBy } from './simulated-link.ts';
 import type { CardConduct, Refusal, Story } from './story.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
@@ -29,6 +34,9 @@ export interface Play {
   /** Healthy and on the play's clocks. */
   gateway: Gateway;
   clock: ManualClock;
+  schedule: Schedule;
+  /** The database of this name's own steps, without faults. */
+  databaseOf(actor: string): Database;
   line: FaultyLine;
   double: ProcessorDouble;
   taps: readonly Wiretap[];
@@ -59,13 +67,19 @@ export interface Play {
   violations: string[];
 }
 
+export interface Stage {
+  gateway: Gateway;
+  clock: ManualClock;
+  schedule: Schedule;
+}
+
 export function newPlay(
-  gateway: Gateway,
-  clock: ManualClock,
+  { gateway, clock, schedule }: Stage,
   story: Story,
   world: World,
   planted: readonly Wiretap[],
 ): Play {
+  const databaseOf = (actor: string) => scheduledDatabase(gateway.database, schedule, actor);
   const double = newProcessorDouble((number, nth) =>
     refusalOf(story, world.conducts.get(number), number, nth),
   );
@@ -76,6 +90,7 @@ export function newPlay(
     world,
     gateway: {
       ...gateway,
+      database: databaseOf('story'),
       clock,
       realClock: clock,
       cardProcessor: double,
@@ -83,9 +98,11 @@ export function newPlay(
       links: boardOver(gateway.links, double),
     },
     clock,
+    schedule,
+    databaseOf,
     line: newFaultyLine(double),
     double,
-    taps: [...planted, newLeaseWatch(), newMailWatch(mailLeavings)],
+    taps: [claimsInOrder, ...planted, newLeaseWatch(), newMailWatch(mailLeavings)],
     actions: [],
     downtimes: [],
     outage: undefined,
@@ -103,6 +120,14 @@ export function newPlay(
     violations: [],
   };
 }
+
+/** PostgreSQL claims in the order of whatever plan it has: a schedule that is played again needs one order. */
+const claimsInOrder: Wiretap = {
+  onRows: (name, _values, rows) =>
+    name === 'subscriptions_claim_due'
+      ? (rows as { id: string }[]).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      : rows,
+};
 
 function refusalOf(
   story: Story,
@@ -127,6 +152,8 @@ export const clockTarget = (day: CalendarDate): Date =>
   new Date(startOfBogotaDay(day).getTime() + 23 * 3_600_000);
 
 export interface Worker {
+  /** Its name in the schedule. */
+  actor: string;
   gateway: Gateway;
   life: WorkerLife;
   /** Resolves when one of its calls stands still. */
@@ -210,14 +237,20 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const isAway = () => conditions.outage !== undefined || random.chance(0.1 * trouble);
   const { processor: reached, stalled } = play.line.reach(life, faultOf, isAway);
   const processor = heardThrough(play.taps, reached);
-  const database = databaseOf(play.gateway.database, life, play.taps);
+  const actor = labels.join(' ');
+  const database = databaseOf(play.databaseOf(actor), life, play.taps);
   const pseProvider = bankReachedBy(play.bank, life, () => random.chance(0.1 * trouble));
   const linkRandom = newRandom(play.story.seed, 'link', ...labels);
   const awayShare = linkRandom.chance(0.2) ? 1 : 0.05;
   const link = linkReachedBy(processor, () => linkRandom.chance(awayShare));
   const links = boardOver(play.gateway.links, link);
-  const reachedBy = { database, cardProcessor: processor, pseProvider, links };
-  return { gateway: { ...play.gateway, ...reachedBy }, life, stalled };
+  // A process of its own reads merchants for itself, and trusts what it has read by the story's clock.
+  const merchantCache = newMerchantCache({
+    notices: noChangeNotices,
+    nowMs: () => play.clock.now().getTime(),
+  });
+  const reachedBy = { database, merchantCache, cardProcessor: processor, pseProvider, links };
+  return { actor, gateway: { ...play.gateway, ...reachedBy }, life, stalled };
 }
 
 /** As the taps let the gateway hear it. */

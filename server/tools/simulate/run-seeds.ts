@@ -1,13 +1,10 @@
 import type { Gateway } from '#src/dependencies.ts';
 import { checkLedger } from '#src/domain/ledger/check-ledger.ts';
-import { playSeed, type SeedResult } from './play-seed.ts';
-import type { Wiretap } from './worker-life.ts';
+import { playSeed, type SeedOptions, type SeedResult } from './play-seed.ts';
 
-export interface SimulationOptions {
+export interface SimulationOptions extends SeedOptions {
   from: number;
   seeds: number;
-  /** Bugs that are put in to see whether they are found. */
-  planted?: readonly Wiretap[];
   /** The violation that is looked for: with it, no more seeds are played. */
   stopsAt?: RegExp;
   onSeed?: (result: SeedResult) => void;
@@ -51,11 +48,11 @@ const nothing = {
 
 /** Plays seeds one after the other on one database and proves the whole ledger at the end. */
 export async function runSeeds(gateway: Gateway, options: SimulationOptions): Promise<Simulation> {
-  const { from, seeds, planted = [], stopsAt, onSeed } = options;
+  const { from, seeds, stopsAt, onSeed } = options;
   const total: Simulation = { ...nothing, broken: [] };
   const seedOf = new Map<string, number>();
   for (let seed = from; seed < from + seeds; seed += 1) {
-    const result = await playSeed(gateway, seed, planted);
+    const result = await playSeed(gateway, seed, options);
     for (const id of result.merchantIds) seedOf.set(id, seed);
     total.seeds += 1;
     for (const name of counted) total[name] += result[name];

@@ -33,12 +33,17 @@ export const boardOver = (board: LinkBoard, card: CardProcessor): LinkBoard => (
   judge: async () => 'usable',
 });
 
-/** Cards of these merchants go over the link first, and where it takes nothing, to the processor of the sandbox. */
-export async function routeOverLink(gateway: Gateway, merchantIds: readonly string[]): Promise<void> {
+/** For every story, also one that does not use it: workers read routes only where there is a link. */
+export async function addSimulatedLink(gateway: Gateway): Promise<void> {
   const over = { ...gateway, links: boardOver(gateway.links, gateway.cardProcessor) };
   const isThere = (await listStoredLinks(gateway.database)).some(({ id }) => id === LINK_ID);
   const link = { id: LINK_ID, kind: kind.name, name: 'Red de pruebas', settings: {}, secrets: {} };
   if (!isThere) await addLink(over, link);
+}
+
+/** Cards of these merchants go over the link first, and where it takes nothing, to the processor of the sandbox. */
+export async function routeOverLink(gateway: Gateway, merchantIds: readonly string[]): Promise<void> {
+  const over = { ...gateway, links: boardOver(gateway.links, gateway.cardProcessor) };
   const rules = [{ links: [LINK_ID, OWN_PROCESSOR] }];
   for (const merchantId of merchantIds) {
     await enrolMerchant(over, { merchantId, linkId: LINK_ID, values: {} });
