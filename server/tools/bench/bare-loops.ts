@@ -112,6 +112,7 @@ export const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => 
   account: 'merchant',
   releasedToken: null,
   retry: null,
+  fingerprint: null,
   firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

@@ -8,7 +8,8 @@ import {
   type DueSubscription,
 } from '#src/domain/subscriptions/billing-store.ts';
 import { type HeldSettlement, settleHeldRenewals } from '#src/domain/subscriptions/held-renewal-store.ts';
-import { gatherRenewals, type NewRenewal, recordRenewals } from '#src/domain/subscriptions/renewal-store.ts';
+import { gatherRenewals } from '#src/domain/subscriptions/renewal-source-store.ts';
+import { type NewRenewal, recordRenewals } from '#src/domain/subscriptions/renewal-store.ts';
 import { listSubscriptionsById } from '#src/domain/subscriptions/store.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { monotonicMs } from '#src/primitives/clock.ts';
@@ -135,6 +136,7 @@ const settlementOf = (renewal: NewRenewal): Settlement => ({
   account: 'merchant',
   releasedToken: null,
   retry: null,
+  fingerprint: null,
   firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

@@ -8,6 +8,7 @@ import { newEvent } from '../events/event.ts';
 import { creationEvent, creationEventValues } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { type Card, type CardFace, type CardSecrets, cardToView } from './card.ts';
+import { countChargesUnderWay } from './charges-under-way-store.ts';
 
 /** The columns of a card's face, here and in tokens. */
 export interface FaceRow {
@@ -195,6 +196,7 @@ export async function eraseCard(
   scope: Scope,
   id: string,
 ): Promise<{ card: Card; sequence: number } | undefined> {
+  await countChargesUnderWay(tx, scope.merchant.id, id);
   const row = await tx.find(erase, scopeValues(scope, id));
   return row && { card: toCard(row), sequence: row.event_count };
 }

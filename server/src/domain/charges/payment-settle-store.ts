@@ -39,6 +39,7 @@ const failureColumns: readonly InputColumn<Settlement>[] = [
   ['retry_class', 'text', row => row.retry?.class ?? null],
   ['retry_reason', 'text', row => row.retry?.reason ?? null],
   ['next_attempt_at', 'timestamptz', row => row.retry?.nextAttemptAt ?? null],
+  ['fingerprint', 'bytea', row => row.fingerprint],
 ];
 
 export const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
@@ -51,10 +52,11 @@ const afterFailures = `, released as (
        and tokens.used_by = settled.id
    ), counted as (
      insert into card_tries (merchant_id, transaction_id, fingerprint, amount_centavos, tried_at)
-     select settled.merchant_id, settled.id, cards.fingerprint, changed.amount_centavos, changed.creation_date
+     select settled.merchant_id, settled.id, coalesce(settled.fingerprint, cards.fingerprint),
+       changed.amount_centavos, changed.creation_date
      from settled join changed on changed.merchant_id = settled.merchant_id and changed.id = settled.id
        join cards on cards.merchant_id = settled.merchant_id and cards.id = settled.released_token
-     where settled.attempt_status = 'declined' and cards.fingerprint is not null
+     where settled.attempt_status = 'declined' and coalesce(settled.fingerprint, cards.fingerprint) is not null
      on conflict do nothing
    )`;
 const keepRetry = `,

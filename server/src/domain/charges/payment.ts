@@ -46,6 +46,8 @@ export interface Settlement {
   account: string;
   /** The token that a refused charge gives back; or the card, whose try is counted. */
   releasedToken: string | null;
+  /** Of the card's number, as it was read to be charged: a card that was deleted since has none any more. */
+  fingerprint: Buffer | null;
   /** Of a charge that has failed. */
   retry: RefusalRetry | null;
   /** The saved card that keeps the network's id of its first use. */

@@ -78,6 +78,8 @@ export interface SettledAttempt {
   nextAttemptAt?: Date | null;
   /** The saved card whose first use it may be; null where it is known that it is none. */
   firstUseOf?: string | null;
+  /** Of the card's number, where it was read to be charged. */
+  fingerprint?: Buffer | undefined;
 }
 
 /** The card that keeps what the network calls its first use; null where it has it, or is a token. */
@@ -90,7 +92,7 @@ export const firstUseOf = (
 export function settlementOf(
   merchantId: string,
   charge: Transaction,
-  { number, ending, nextAttemptAt = null, firstUseOf = charge.sourceId }: SettledAttempt,
+  { number, ending, nextAttemptAt = null, firstUseOf = charge.sourceId, fingerprint }: SettledAttempt,
   schedule: FeeSchedule,
   now: Date,
 ): { after: Transaction; settlement: Settlement } {
@@ -115,6 +117,7 @@ export function settlementOf(
       amountCentavos: after.status === 'completed' ? after.amountCentavos : 0n,
       account: after.account,
       releasedToken: after.status === 'failed' ? after.sourceId : null,
+      fingerprint: fingerprint ?? null,
       retry: after.retry,
       firstUseOf: result.networkTransactionId === null ? null : firstUseOf,
       event:

@@ -194,7 +194,12 @@ function chargeOperation(
         draft: attempt.number === FIRST ? attempt.draft : undefined,
       }),
     settle: ({ number }, ending) =>
-      settleCharge(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
+      settleCharge(gateway, merchant, charge, {
+        number,
+        ending,
+        firstUseOf: firstUseOf(source, charge),
+        fingerprint: source.fingerprint,
+      }),
     /** Its client is told 503 and may pay in another way: it is taken back. */
     async leaveOpen(attempt) {
       await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());

@@ -94,7 +94,12 @@ export function tryOperation(
         threeDSecure,
       }),
     settle: ({ charge, number }, ending) =>
-      settleTry(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
+      settleTry(gateway, merchant, charge, {
+        number,
+        ending,
+        firstUseOf: firstUseOf(source, charge),
+        fingerprint: source.fingerprint,
+      }),
     /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */
     async leaveOpen({ charge, ...attempt }) {
       await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());

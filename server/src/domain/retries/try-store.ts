@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
+import { liveStatuses } from '../payments/attempt.ts';
 import { LONGEST_WINDOW_MS } from './retry-caps.ts';
 
 /** A card that is asked for an amount; of a merchant's, a network counts the same number and the same amount together. */
@@ -46,6 +47,41 @@ export interface KnownTries {
   tries: Date[];
 }
 
+// Set-based: a batch of retries reads the charges under way of its merchants once.
+const openOfCards = statement<{ position: string; count: number }>(
+  'card_tries_open',
+  `with input as (
+     select input.position, input.merchant_id, input.amount_centavos, cards.fingerprint
+     from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) with ordinality
+       as input (merchant_id, transaction_id, card_id, amount_centavos, position)
+     join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
+     where cards.fingerprint is not null
+   ), open as materialized (
+     select transactions.merchant_id, transactions.amount_centavos, cards.fingerprint
+     from attempts
+     join transactions on transactions.merchant_id = attempts.merchant_id
+       and transactions.id = attempts.transaction_id
+     join cards on cards.merchant_id = transactions.merchant_id and cards.id = transactions.source_id
+     where attempts.merchant_id in (select merchant_id from input)
+       and attempts.status in (${liveStatuses.map(status => `'${status}'`).join(', ')})
+       and transactions.kind = 'charge' and transactions.status = 'processing'
+       and not exists (
+         select from card_tries
+         where card_tries.merchant_id = transactions.merchant_id and card_tries.transaction_id = transactions.id)
+   )
+   select input.position, count(*)::int as count from input join open using (merchant_id, amount_centavos, fingerprint)
+   group by input.position`,
+);
+
+/** For each how many charges of the same number and amount are under way and not counted yet: banks may decline them. */
+export async function countOpenCharges(database: Queryable, input: readonly CardTry[]): Promise<number[]> {
+  if (input.length === 0) return [];
+  const rows = await database.rows(openOfCards, keysOf(input));
+  const counts = input.map(() => 0);
+  for (const { position, count } of rows) counts[Number(position) - 1] = count;
+  return counts;
+}
+
 /** For each what was tried before it, within the longest window of any network. */
 export async function listTries(database: Queryable, input: readonly CardTry[]): Promise<KnownTries[]> {
   if (input.length === 0) return [];
@@ -86,16 +122,24 @@ export const holdCards = (tx: Queryable, cards: readonly CardTry[]): Promise<num
 const insert = statement(
   'card_tries_insert',
   `insert into card_tries (merchant_id, transaction_id, fingerprint, amount_centavos, tried_at)
-   select input.merchant_id, input.transaction_id, cards.fingerprint, input.amount_centavos, input.now
+   select merchant_id, transaction_id, decode(fingerprint, 'hex'), amount_centavos, now
    from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[])
-     as input (merchant_id, transaction_id, card_id, amount_centavos, now)
-   join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
-   where cards.fingerprint is not null
+     as input (merchant_id, transaction_id, fingerprint, amount_centavos, now)
    on conflict do nothing`,
 );
 
-export const insertTries = (tx: Queryable, tries: readonly CardTry[]): Promise<number> =>
-  tx.run(insert, [...keysOf(tries), tries.map(({ now }) => now.toISOString())]);
+/** Under the fingerprints that `listTries` has found: a card that was deleted since has none any more. */
+export const insertTries = (
+  tx: Queryable,
+  tries: readonly (CardTry & { fingerprint: string })[],
+): Promise<number> =>
+  tx.run(insert, [
+    textArray(tries.map(({ merchantId }) => merchantId)),
+    textArray(tries.map(({ transactionId }) => transactionId)),
+    textArray(tries.map(({ fingerprint }) => fingerprint)),
+    tries.map(({ amountCentavos }) => amountCentavos),
+    tries.map(({ now }) => now.toISOString()),
+  ]);
 
 const purge = statement(
   'card_tries_purge',

@@ -1,7 +1,7 @@
 import { bogotaDateOf, compareDates } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { brandOf } from '../charges/charge.ts';
-import { type AskedTry, countTries } from '../retries/count-tries.ts';
+import { type Allowance, type AskedTry, countTries } from '../retries/count-tries.ts';
 import { slotWithin } from '../retries/decide-retry.ts';
 import { keepDecisions } from '../retries/decision-store.ts';
 import { exhausted, owes, postponed } from './billing-rules.ts';
@@ -13,7 +13,11 @@ import { type Billing, nameOf, type Subscription } from './subscription.ts';
 
 export type Unrecorded = Omit<Renewal, 'securityCode'>;
 
-/** Those that the card networks allow now; the others wait until they do. */
+/**
+ * Those that the card networks allow now; the others wait until they do. One whose card was deleted a moment ago becomes the
+ * refusal of a card that is gone. One that other charges of the card decide about stays due, and is claimed again when its lease
+ * is over.
+ */
 export async function withoutCapped(
   gateway: Gateway,
   renewals: readonly (Unrecorded | null)[],
@@ -28,19 +32,33 @@ export async function withoutCapped(
     gateway,
     retries.map(retry => tryOf(retry, now)),
   );
-  const capped = new Map<Unrecorded, Date>(
-    retries.flatMap((retry, index) => {
-      const allowedAt = allowances[index];
-      return allowedAt == null ? [] : [[retry, allowedAt] as const];
-    }),
-  );
   await postponeRetries(
     gateway,
-    [...capped].map(([{ due }, allowedAt]) => ({ due, allowedAt })),
+    retries.flatMap(({ due }, index) => {
+      const allowance = allowances[index];
+      return allowance?.kind === 'capped' ? [{ due, allowedAt: allowance.until }] : [];
+    }),
     now,
   );
-  return renewals.map(renewal => (renewal !== null && capped.has(renewal) ? null : renewal));
+  const allowanceOf = new Map<Unrecorded | null, Allowance | undefined>(
+    retries.map((retry, index) => [retry, allowances[index]]),
+  );
+  return renewals.map(renewal => {
+    const { kind } = allowanceOf.get(renewal) ?? ALLOWED;
+    if (kind === 'counted') return renewal;
+    return renewal !== null && kind === 'card_gone' ? withoutCard(renewal) : null;
+  });
 }
+
+const ALLOWED: Allowance = { kind: 'counted' };
+
+/** As it would have been gathered after its card was deleted: no bank is asked. */
+const withoutCard = (renewal: Unrecorded): Unrecorded => ({
+  ...renewal,
+  source: { ...renewal.source, card: null },
+  links: { first: null, others: [] },
+  linkId: null,
+});
 
 /**
  * Without those that were made before and whose outcome nobody knows yet: they are not made again, and one that is looked

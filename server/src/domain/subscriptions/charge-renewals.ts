@@ -16,12 +16,11 @@ import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
+import { gatherRenewals, type RenewalSource } from './renewal-source-store.ts';
 import {
-  gatherRenewals,
   type HeldRenewal,
   type NewRenewal,
   type RecordedRenewal,
-  type RenewalSource,
   recordingRenewals,
   recordRenewals,
 } from './renewal-store.ts';

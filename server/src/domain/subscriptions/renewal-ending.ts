@@ -14,6 +14,8 @@ export interface RenewalEnding {
   fees: FeeSchedule;
   /** The saved card whose first use it may be; null where it is known that it is none. */
   firstUseOf?: string | null;
+  /** Of the card's number, where it was read to be charged. */
+  fingerprint?: Buffer | undefined;
   /** On the merchant's own clock. */
   now: Date;
   /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */

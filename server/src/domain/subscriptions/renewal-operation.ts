@@ -101,6 +101,7 @@ async function settle(
     period,
     ending,
     fees: source.fees,
+    fingerprint: source.card?.fingerprint,
     firstUseOf: (source.card?.networkTransactionId ?? null) === null ? charge.sourceId : null,
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),

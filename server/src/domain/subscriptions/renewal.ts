@@ -5,7 +5,8 @@ import type { LinksOfPayment } from '../payments/links-of-payment.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { SettledRenewal } from './renewal-ending.ts';
-import type { RenewalSource, SealedCode } from './renewal-store.ts';
+import type { RenewalSource } from './renewal-source-store.ts';
+import type { SealedCode } from './renewal-store.ts';
 import type { NewFace } from './reused-card.ts';
 
 /** A subscription and the charge of it that is due. */

@@ -66,9 +66,10 @@ function settleRenewals(
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
     const decisions = await decideRetries(tx, distinct);
     const settlements = distinct.map(renewal => {
-      const { merchantId, charge, attemptNumber, ending, fees, now } = renewal;
+      const { merchantId, charge, attemptNumber: number, ending, fingerprint, fees, now } = renewal;
       const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
-      return settlementOf(merchantId, charge, { number: attemptNumber, ending, nextAttemptAt }, fees, now);
+      const attempt = { number, ending, nextAttemptAt, fingerprint };
+      return settlementOf(merchantId, charge, attempt, fees, now);
     });
     const settled = await settlePayments(
       tx,

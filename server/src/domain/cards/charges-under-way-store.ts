@@ -1,0 +1,23 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { liveStatuses } from '../payments/attempt.ts';
+
+const countOpen = statement(
+  'cards_count_open_charges',
+  `insert into card_tries (merchant_id, transaction_id, fingerprint, amount_centavos, tried_at)
+   select transactions.merchant_id, transactions.id, cards.fingerprint, transactions.amount_centavos,
+     transactions.creation_date
+   from attempts
+   join transactions on transactions.merchant_id = attempts.merchant_id and transactions.id = attempts.transaction_id
+   join cards on cards.merchant_id = transactions.merchant_id and cards.id = transactions.source_id
+   where attempts.merchant_id = $1 and attempts.status in (${liveStatuses.map(status => `'${status}'`).join(', ')})
+     and transactions.kind = 'charge' and transactions.status = 'processing'
+     and cards.id = $2 and cards.fingerprint is not null
+   on conflict do nothing`,
+);
+
+/**
+ * Counts a card's charges under way as tries of its number, which card networks limit (retries/retry-caps.ts). For a card that is
+ * about to be deleted: without its fingerprint a decline that is found out later could not be counted.
+ */
+export const countChargesUnderWay = (tx: Queryable, merchantId: string, cardId: string): Promise<number> =>
+  tx.run(countOpen, [merchantId, cardId]);
