@@ -4,7 +4,7 @@ import { adviceOn } from '../../processors/retry-advice.ts';
 import { brandOf } from '../charges/charge.ts';
 import { decideRetry, type RetryDecision } from '../retries/decide-retry.ts';
 import { listTries } from '../retries/try-store.ts';
-import { refused } from './billing-rules.ts';
+import { refused, termsOfPeriod } from './billing-rules.ts';
 import { type DueSubscription, findWithTerms } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
@@ -56,7 +56,7 @@ function decide(renewal: RenewalEnding, due: DueSubscription, tries: readonly Da
     failedAt: now,
     failedAttempts,
     periodEndDate,
-    terms,
+    terms: termsOfPeriod(subscription, terms, period),
     tries: [...tries, now],
   });
 }

@@ -139,7 +139,7 @@ async function changeSubscriptions(
   await queueFailedRenewalMails(
     gateway,
     tx,
-    changes.flatMap(({ failed }) => failed ?? []),
+    changes.flatMap(({ failed }) => (failed === undefined || failed.isOnScreen === true ? [] : [failed])),
   );
   return new Map(changes.map(change => [change.ending, change]));
 }
