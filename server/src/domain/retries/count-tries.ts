@@ -22,7 +22,7 @@ export function countTries(gateway: Gateway, asked: readonly AskedTry[]): Promis
     const added = new Map<string, Date[]>();
     const allowances = asked.map((one, index) => {
       const { fingerprint = '', tries = [] } = known[index] ?? {};
-      const key = `${one.merchantId} ${fingerprint} ${one.amountCentavos}`;
+      const key = `${one.merchantId} ${fingerprint} ${one.amountCentavos} ${one.customerId}`;
       const sameGroup = added.get(key) ?? [];
       const at = firstAllowed(one.brand, [...tries, ...sameGroup], one.now);
       if (at > one.now) return at;

@@ -64,7 +64,7 @@ function settleRenewals(
   // The worker and the sweep that asks may bring the same renewal at the same time.
   const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
-    const decisions = await decideRetries(tx, distinct);
+    const decisions = await decideRetries(gateway, tx, distinct);
     const settlements = distinct.map(renewal => {
       const { merchantId, charge, attemptNumber, ending, fees, now } = renewal;
       const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
