@@ -57,6 +57,11 @@ export interface Gateway {
   cardholderAuthentication?: CardholderAuthentication | undefined;
   /** Absent where mails are only kept: in the sandbox, and without a mail server in the configuration. */
   mailer?: Mailer | undefined;
+  /**
+   * What the caps of the card networks count together: a card number, as the networks do; or a number and its customer, where all
+   * customers share a few test numbers.
+   */
+  retryCapScope: 'number' | 'customer';
   /** How long a payer waits for a processor; afterwards the outcome is unknown. */
   processorTimeoutMs: number;
   /** The row of each balance that this process adds to (see ledger/store.ts). */

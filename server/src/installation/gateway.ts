@@ -98,6 +98,7 @@ export async function openGateway(
     ...(sandbox ?? { cardProcessor: unconnectedProcessor, pseProvider: unconnectedPseProvider }),
     links,
     mailer,
+    retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,

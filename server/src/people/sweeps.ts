@@ -5,6 +5,7 @@ import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import type { Control } from './control.ts';
 import { notifyOfChargebacks } from './notifications/notify-of-chargebacks.ts';
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
+import { notifyOfLocks } from './notifications/notify-of-locks.ts';
 import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
 import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
@@ -19,6 +20,7 @@ export const controlSweeps = [
   { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: notifyOfChargebacks },
   { name: 'tell-reversals', everyMs: 10_000, batchSize: 50, run: notifyOfReversals },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
+  { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
   { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
   { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
   {

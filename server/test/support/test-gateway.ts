@@ -163,6 +163,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       behaviourOf: getSandboxBehaviour,
       urlOf: id => `${gateway.baseUrl}/3ds/${id}`,
     }),
+    retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
     processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,
     merchantCache,

@@ -154,6 +154,7 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     card: main.view,
     lastErrorCode: null,
     lastRetry: null,
+    requiresFirstPayment: false,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);

@@ -7,6 +7,7 @@ export const installationMailKinds = [
   'address_confirmation',
   'address_taken',
   'password_reset',
+  'account_locked',
   'invitation',
   'go_live_received',
   'go_live_returned',

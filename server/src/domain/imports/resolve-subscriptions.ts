@@ -56,6 +56,7 @@ export async function resolveSubscriptions(
         card: writeJson(cardToView(chosen)),
         lastErrorCode: null,
         lastRetry: null,
+        requiresFirstPayment: false,
         eventCount: 0,
       },
     };

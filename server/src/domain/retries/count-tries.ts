@@ -39,7 +39,7 @@ export function countTries(gateway: Gateway, asked: readonly AskedTry[]): Promis
     const added = new Map<string, Date[]>();
     const allowances = asked.map((one, index) => {
       const { fingerprint, tries } = known[index] ?? NOTHING_KNOWN;
-      const key = `${one.merchantId} ${fingerprint} ${one.amountCentavos}`;
+      const key = `${one.merchantId} ${fingerprint} ${one.amountCentavos} ${one.customerId}`;
       const sameGroup = added.get(key) ?? [];
       const allowance = judge(one, { fingerprint, tries: [...tries, ...sameGroup] }, open[index] ?? 0);
       if (allowance.kind === 'counted') added.set(key, [...sameGroup, one.now]);

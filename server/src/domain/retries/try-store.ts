@@ -6,6 +6,8 @@ import { LONGEST_WINDOW_MS } from './retry-caps.ts';
 /** A card that is asked for an amount; of a merchant's, a network counts the same number and the same amount together. */
 export interface CardTry {
   merchantId: string;
+  /** Tries of other customers with the same number do not count; null: they do. */
+  customerId: string | null;
   transactionId: string;
   cardId: string;
   amountCentavos: bigint;
@@ -13,17 +15,24 @@ export interface CardTry {
   now: Date;
 }
 
+// A try that is counted and not recorded yet may be anybody's: it counts.
+const isOfAnother = `exists (
+         select from transactions
+         where transactions.merchant_id = card_tries.merchant_id and transactions.id = card_tries.transaction_id
+           and transactions.customer_id is distinct from input.customer_id)`;
+
 const ofCards = statement<{ position: string; fingerprint: string | null; tried_at: Date | null }>(
   'card_tries_of_cards',
   `select input.position, encode(cards.fingerprint, 'hex') as fingerprint, tried.tried_at
-   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[]) with ordinality
-     as input (merchant_id, transaction_id, card_id, amount_centavos, since, until, position)
+   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[], $6::timestamptz[], $7::text[])
+     with ordinality as input (merchant_id, transaction_id, card_id, amount_centavos, since, until, customer_id, position)
    join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
    left join lateral (
      select tried_at from card_tries
      where card_tries.merchant_id = input.merchant_id and card_tries.fingerprint = cards.fingerprint
        and card_tries.amount_centavos = input.amount_centavos and tried_at > input.since
        and tried_at <= input.until and card_tries.transaction_id <> input.transaction_id
+       and (input.customer_id is null or not ${isOfAnother})
    ) tried on true`,
 );
 
@@ -51,13 +60,13 @@ export interface KnownTries {
 const openOfCards = statement<{ position: string; count: number }>(
   'card_tries_open',
   `with input as (
-     select input.position, input.merchant_id, input.amount_centavos, cards.fingerprint
-     from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) with ordinality
-       as input (merchant_id, transaction_id, card_id, amount_centavos, position)
+     select input.position, input.merchant_id, input.customer_id, input.amount_centavos, cards.fingerprint
+     from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) with ordinality
+       as input (merchant_id, transaction_id, card_id, amount_centavos, customer_id, position)
      join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id
      where cards.fingerprint is not null
    ), open as materialized (
-     select transactions.merchant_id, transactions.amount_centavos, cards.fingerprint
+     select transactions.merchant_id, transactions.customer_id, transactions.amount_centavos, cards.fingerprint
      from attempts
      join transactions on transactions.merchant_id = attempts.merchant_id
        and transactions.id = attempts.transaction_id
@@ -70,13 +79,15 @@ const openOfCards = statement<{ position: string; count: number }>(
          where card_tries.merchant_id = transactions.merchant_id and card_tries.transaction_id = transactions.id)
    )
    select input.position, count(*)::int as count from input join open using (merchant_id, amount_centavos, fingerprint)
+   where input.customer_id is null or open.customer_id is not distinct from input.customer_id
    group by input.position`,
 );
 
 /** For each how many charges of the same number and amount are under way and not counted yet: banks may decline them. */
 export async function countOpenCharges(database: Queryable, input: readonly CardTry[]): Promise<number[]> {
   if (input.length === 0) return [];
-  const rows = await database.rows(openOfCards, keysOf(input));
+  const customers = textArray(input.map(({ customerId }) => customerId));
+  const rows = await database.rows(openOfCards, [...keysOf(input), customers]);
   const counts = input.map(() => 0);
   for (const { position, count } of rows) counts[Number(position) - 1] = count;
   return counts;
@@ -89,6 +100,7 @@ export async function listTries(database: Queryable, input: readonly CardTry[]):
     ...keysOf(input),
     input.map(({ now }) => new Date(now.getTime() - LONGEST_WINDOW_MS).toISOString()),
     input.map(({ now }) => new Date(now.getTime() + AHEAD_MS).toISOString()),
+    textArray(input.map(({ customerId }) => customerId)),
   ]);
   const known: KnownTries[] = input.map(() => ({ fingerprint: '', tries: [] }));
   for (const row of rows) {

@@ -8,19 +8,21 @@ import { rememberLanguage } from '../customers/recipient-store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import { consentDocuments } from '../hosted-payments/consent.ts';
 import { insertConsents } from '../hosted-payments/consent-store.ts';
-import { createSubscription } from '../subscriptions/create-subscription.ts';
+import { type CreatedSubscription, createSubscription } from '../subscriptions/create-subscription.ts';
 import { findSubscription } from '../subscriptions/store.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 import type { OpenLink } from './open-link.ts';
 import type { PayerFields } from './start-payment.ts';
-import { LinkNotOpen, requireOpen } from './take-use.ts';
+import { LinkNotOpen, requireHold, requireOpen } from './take-use.ts';
 import { findUse, holdUse, insertUse, releaseUse, type Use } from './use-store.ts';
 
 /** Longer than any processor takes: the same form, sent twice, is worked on once. */
 const HOLD_MS = 60_000;
 
 export type SubscribeOutcome =
-  /** Also where the first charge was refused: the page of the subscription says what is owed, and takes another card. */
+  /** Also while the first charge is unanswered. */
   | { kind: 'subscribed'; subscriptionId: string }
+  /** No subscription: the payer may try another card, and the use is free. */
   | { kind: 'declined'; code: ErrorCode }
   /** Nothing was taken: it can be tried again. */
   | { kind: 'unavailable' }
@@ -44,18 +46,38 @@ export async function subscribe(view: OpenLink, form: SubscribeForm): Promise<Su
   const use = { merchantId: link.merchantId, linkId: link.id, visit: form.visit };
   const taken = await takeUse(view, use);
   if (taken.kind !== 'held') return taken;
+  const { subscriptionId } = taken;
+  const outcome = await tryToSubscribe(view, { use, subscriptionId }, form);
+  if (outcome.kind === 'subscribed') return outcome;
+  await forget(view, subscriptionId);
+  await releaseUse(gateway.database, use, subscriptionId, gateway.realClock.now());
+  return outcome;
+}
+
+interface HeldUse {
+  use: Use;
+  subscriptionId: string;
+}
+
+async function tryToSubscribe(view: OpenLink, held: HeldUse, form: SubscribeForm): Promise<SubscribeOutcome> {
+  const { subscriptionId } = held;
   try {
-    await signOn(view, taken.subscriptionId, form);
-    return { kind: 'subscribed', subscriptionId: taken.subscriptionId };
+    const { subscription, transaction } = await signOn(view, held, form);
+    return isDeclined(subscription)
+      ? { kind: 'declined', code: (transaction?.errorCode ?? errors.cardDeclined) as ErrorCode }
+      : { kind: 'subscribed', subscriptionId };
   } catch (error) {
+    if (error instanceof LinkNotOpen) return { kind: 'not_open', status: error.status };
     if (!(error instanceof GatewayError)) throw error;
-    if (await isThere(view, taken.subscriptionId))
-      return { kind: 'subscribed', subscriptionId: taken.subscriptionId };
-    await forget(view, taken.subscriptionId);
-    await releaseUse(gateway.database, use, gateway.realClock.now());
-    return refusalOf(error);
+    return (await findBegun(view, subscriptionId)) === undefined
+      ? refusalOf(error)
+      : { kind: 'subscribed', subscriptionId };
   }
 }
+
+/** Its first charge was declined, and ended it. */
+const isDeclined = ({ requiresFirstPayment, status, currentPeriodNumber, failedAttempts }: Subscription) =>
+  requiresFirstPayment && status === 'cancelled' && currentPeriodNumber === 1 && failedAttempts > 0;
 
 type Taken = { kind: 'held'; subscriptionId: string } | SubscribeOutcome;
 
@@ -85,9 +107,11 @@ async function takeUse(view: OpenLink, use: Use): Promise<Taken> {
 async function takeAgain(view: OpenLink, use: Use, heldUntil: Date, realNow: Date): Promise<Taken> {
   const { gateway, link } = view;
   const known = await findUse(gateway.database, use);
-  const begun = known?.subscriptionId ?? '';
-  if (await isThere(view, begun)) return { kind: 'subscribed', subscriptionId: begun };
-  if (known?.heldUntil != null && known.heldUntil > realNow) return { kind: 'under_way' };
+  const begun = await findBegun(view, known?.subscriptionId ?? '');
+  if (begun !== undefined && !isDeclined(begun)) return { kind: 'subscribed', subscriptionId: begun.id };
+  // The request that was declined died before it could release its use.
+  if (begun !== undefined) await releaseUse(gateway.database, use, begun.id, realNow);
+  else if (known?.heldUntil != null && known.heldUntil > realNow) return { kind: 'under_way' };
   const subscriptionId = await gateway.database.transaction(async tx => {
     await requireOpen(gateway, tx, link);
     return holdUse(tx, use, { until: heldUntil, now: realNow, newId: newId('subscription') });
@@ -95,12 +119,19 @@ async function takeAgain(view: OpenLink, use: Use, heldUntil: Date, realNow: Dat
   return subscriptionId === undefined ? { kind: 'under_way' } : { kind: 'held', subscriptionId };
 }
 
-const isThere = async ({ gateway, merchant }: OpenLink, subscriptionId: string): Promise<boolean> => {
+const findBegun = (
+  { gateway, merchant }: OpenLink,
+  subscriptionId: string,
+): Promise<Subscription | undefined> => {
   const scope = { merchantId: merchant.id, customerId: customerOf(subscriptionId) };
-  return (await findSubscription(gateway.database, scope, subscriptionId)) !== undefined;
+  return findSubscription(gateway.database, scope, subscriptionId);
 };
 
-async function signOn(view: OpenLink, subscriptionId: string, form: SubscribeForm): Promise<void> {
+async function signOn(
+  view: OpenLink,
+  { use, subscriptionId }: HeldUse,
+  form: SubscribeForm,
+): Promise<CreatedSubscription> {
   const { gateway, merchant, link, brand, language } = view;
   const customerId = customerOf(subscriptionId);
   const givenAt = gateway.realClock.now();
@@ -117,14 +148,21 @@ async function signOn(view: OpenLink, subscriptionId: string, form: SubscribeFor
   await rememberLanguage(gateway.database, merchant.id, customerId, language);
   // Before anything is charged, so that no crash leaves a charge that nobody has agreed to.
   await keepConsents(subscriptionId);
-  const { transaction } = await createSubscription(
+  const created = await createSubscription(
     gateway,
     { merchant, customerId },
     { subscription: subscriptionId, card: newId('card') },
     { plan_id: link.planId ?? '', card: form.card },
     form.origin,
+    {
+      requiresFirstPayment: true,
+      ...(link.mostUses === null
+        ? {}
+        : { also: tx => requireHold(gateway, tx, link, { use, subscriptionId }) }),
+    },
   );
-  if (transaction !== undefined) await keepConsents(transaction.id);
+  if (created.transaction !== undefined) await keepConsents(created.transaction.id);
+  return created;
 }
 
 /** Nobody became a customer by a card that was refused. */

@@ -4,7 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
 import { findLink, lockLink } from './store.ts';
-import { countUnpaid, countUses } from './use-store.ts';
+import { countUnpaid, countUses, isUseHeld, type Use } from './use-store.ts';
 
 /** The link takes nobody more; `status` says why. Thrown inside a transaction, so that nothing of it stays. */
 export class LinkNotOpen extends Error {
@@ -30,6 +30,21 @@ export async function requireOpen(
   const uses = isLimited ? await countUses(tx, merchantId, id, realClock.now()) : 0;
   const status = statusOf(link, uses, clock.now());
   if (status !== 'open') throw new LinkNotOpen(status);
+}
+
+/**
+ * In the transaction that writes the subscription: a request that stalled until its hold ran out may have lost its place to
+ * somebody else. The lock of the link makes everyone else who counts its uses wait for this transaction.
+ */
+export async function requireHold(
+  gateway: Gateway,
+  tx: Queryable,
+  link: ReusableLink,
+  { use, subscriptionId }: { use: Use; subscriptionId: string },
+): Promise<void> {
+  await lockLink(tx, link.merchantId, link.id);
+  if (!(await isUseHeld(tx, use, subscriptionId, gateway.realClock.now())))
+    await requireOpen(gateway, tx, link);
 }
 
 /** Of a limited number, one address may hold a quarter without paying: who would take the rest away waits. */

@@ -82,20 +82,38 @@ export const holdUse = async (
 
 const release = statement(
   'reusable_link_uses_release',
-  `update reusable_link_uses set held_until = $4, subscription_id = null
-   where merchant_id = $1 and link_id = $2 and visit = $3`,
+  `update reusable_link_uses set held_until = $5, subscription_id = null
+   where merchant_id = $1 and link_id = $2 and visit = $3 and subscription_id = $4`,
 );
 
-/** Nothing came of it: the use is free again, and its id belongs to what was taken away. */
+/** Frees the use. A use that was meanwhile held again, for another subscription, stays held. */
 export const releaseUse = (
   database: Queryable,
   { merchantId, linkId, visit }: Use,
+  subscriptionId: string,
   now: Date,
-): Promise<number> => database.run(release, [merchantId, linkId, visit, now]);
+): Promise<number> => database.run(release, [merchantId, linkId, visit, subscriptionId, now]);
 
-// A payment that was refused or has run out, and a subscription that has ended, give their use back.
+const held = statement<{ visit: string }>(
+  'reusable_link_uses_held',
+  `select visit from reusable_link_uses
+   where merchant_id = $1 and link_id = $2 and visit = $3 and subscription_id = $4 and held_until > $5`,
+);
+
+export const isUseHeld = async (
+  tx: Queryable,
+  { merchantId, linkId, visit }: Use,
+  subscriptionId: string,
+  now: Date,
+): Promise<boolean> => (await tx.find(held, [merchantId, linkId, visit, subscriptionId, now])) !== undefined;
+
+// A payment that was declined or has expired, and a subscription that has ended, give their use back.
 const isLive = `(charge.status not in ('cancelled', 'failed') or subscription.status <> 'cancelled'
   or (subscription.id is null and used.held_until > $3))`;
+
+// A subscription that ended with its declined first charge.
+const isDeclined = `(subscription.requires_first_payment and subscription.status = 'cancelled'
+  and subscription.current_period_number = 1 and subscription.failed_attempts > 0)`;
 
 const joined = `left join transactions charge
     on charge.merchant_id = used.merchant_id and charge.id = used.transaction_id and charge.kind = 'charge'
@@ -143,7 +161,7 @@ const figures = statement<{ link_id: string; uses: number; paid: number; collect
   `select named.link_id, uses, paid, collected from unnest($2::text[]) named (link_id)
    cross join lateral (
      select (count(*) filter (where ${isLive}))::int as uses,
-       (count(*) filter (where subscription.id is not null
+       (count(*) filter (where (subscription.id is not null and not ${isDeclined})
          or charge.status not in ('cancelled', 'failed', 'charge_pending', 'in_progress', 'processing')))::int as paid,
        coalesce(sum(charge.amount_centavos) filter (
          where charge.status in ('completed', 'chargeback_pending', 'chargeback_adjustment')), 0)::bigint as collected

@@ -7,7 +7,7 @@ import {
 } from '@recaudo/contract/calendar-date';
 import { periodEnd, periodStart } from '@recaudo/contract/subscription-calendar';
 import type { NextTry } from '../retries/decide-retry.ts';
-import type { Billing, BillingTerms } from './subscription.ts';
+import type { Billing, BillingTerms, Subscription } from './subscription.ts';
 
 /** All that is hard about billing, pure: no clock, no database. */
 
@@ -103,6 +103,14 @@ export function afterApproval(
     notBefore: null,
   };
 }
+
+/** A subscription that has to start with a payment gets no retries for that payment, and ends when it is declined. */
+export const termsOfPeriod = <Terms extends BillingTerms>(
+  { requiresFirstPayment }: Pick<Subscription, 'requiresFirstPayment'>,
+  terms: Terms,
+  period: number,
+): Terms =>
+  requiresFirstPayment && period === 1 ? { ...terms, retryTimes: 0, statusAfterRetry: 'cancelled' } : terms;
 
 /** As it is once a charge of `period` was refused, before anything is decided about the next one. */
 export const refused = (billing: Billing, terms: BillingTerms, period: number): Billing => ({

@@ -30,7 +30,7 @@ export async function withoutCapped(
   if (retries.length === 0) return [...renewals];
   const allowances = await countTries(
     gateway,
-    retries.map(retry => tryOf(retry, now)),
+    retries.map(retry => tryOf(gateway, retry, now)),
   );
   await postponeRetries(
     gateway,
@@ -76,8 +76,9 @@ async function unmade(gateway: Gateway, retries: readonly Unrecorded[]): Promise
 const isRetry = ({ due, source, initiator = 'merchant' }: Unrecorded): boolean =>
   initiator === 'merchant' && owes(due.subscription) && source.card !== null;
 
-const tryOf = ({ due, charge, source }: Unrecorded, now: Date): AskedTry => ({
+const tryOf = ({ retryCapScope }: Gateway, { due, charge, source }: Unrecorded, now: Date): AskedTry => ({
   merchantId: due.merchantId,
+  customerId: retryCapScope === 'customer' ? due.subscription.customerId : null,
   transactionId: charge.id,
   cardId: source.cardId,
   amountCentavos: charge.amountCentavos,

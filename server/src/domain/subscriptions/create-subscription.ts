@@ -1,4 +1,5 @@
 import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
@@ -45,6 +46,7 @@ export async function createSubscription(
   ids: NewIds,
   input: NewSubscription,
   origin: Origin | null = null,
+  { requiresFirstPayment = false, also }: StartOptions = {},
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
   const realNow = gateway.realClock.now();
@@ -54,11 +56,24 @@ export async function createSubscription(
     await takeLease(gateway.database, merchantId, known.id, realNow, leaseUntil);
     return goOn(gateway, merchantId, known, leaseUntil);
   }
-  const prepared = await prepareSubscription(gateway, scope, ids, input, originWith(input, origin));
+  const judgedOrigin = originWith(input, origin);
+  const prepared = {
+    ...(await prepareSubscription(gateway, scope, ids, input, judgedOrigin, requiresFirstPayment)),
+    also,
+  };
   return prepared.subscription.status === 'trial' || prepared.source === undefined
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
     : beginCharged(gateway, scope.merchant, prepared, prepared.source, leaseUntil);
 }
+
+export interface StartOptions {
+  /** Without a trial, a declined first charge ends the subscription instead of leaving it past_due. */
+  requiresFirstPayment?: boolean;
+  /** Runs first in the transaction that writes the subscription; what it throws prevents the subscription. */
+  also?: ((tx: Queryable) => Promise<void>) | undefined;
+}
+
+type ReadyToStart = PreparedSubscription & Pick<StartOptions, 'also'>;
 
 /** `areFresh`: nobody can have used them before, since the request is none that is repeated. */
 export interface NewIds {
@@ -74,7 +89,7 @@ const findKnown = ({ database }: Gateway, { merchant, customerId }: CustomerScop
 async function beginCharged(
   gateway: Gateway,
   { id: merchantId, fees }: Merchant,
-  prepared: PreparedSubscription,
+  prepared: ReadyToStart,
   { hasAccount, source: card }: PaymentSource,
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
@@ -97,7 +112,7 @@ async function beginCharged(
 async function beginStepwise(
   gateway: Gateway,
   scope: CustomerScope,
-  prepared: PreparedSubscription,
+  prepared: ReadyToStart,
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
@@ -117,20 +132,21 @@ async function beginStepwise(
 async function start(
   gateway: Gateway,
   merchantId: string,
-  { subscription, created, chosen }: PreparedSubscription,
+  { subscription, created, chosen, also }: ReadyToStart,
   leaseUntil: Date | null,
   charge: NewRenewal | null,
 ): Promise<Started> {
   const row = { merchantId, subscription, leaseUntil, created, charge };
   const { reused, discard } = chosen;
   try {
-    const started = await (reused === undefined
+    const started = await (reused === undefined && also === undefined
       ? startingSubscriptions(gateway).submit(row)
       : gateway.database.transaction(async tx => {
+          await also?.(tx);
           const [written = { kind: 'gone' } as const] = await startSubscriptions(tx, [row]);
           if (written.kind === 'started') {
-            await reused.prepare(tx);
-            await reused.keep(tx);
+            await reused?.prepare(tx);
+            await reused?.keep(tx);
           }
           return written;
         }));

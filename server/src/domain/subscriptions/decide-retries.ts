@@ -1,10 +1,11 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
 import { adviceOn } from '../../processors/retry-advice.ts';
 import { brandOf } from '../charges/charge.ts';
 import { decideRetry, type RetryDecision } from '../retries/decide-retry.ts';
 import { listTries } from '../retries/try-store.ts';
-import { refused } from './billing-rules.ts';
+import { refused, termsOfPeriod } from './billing-rules.ts';
 import { type DueSubscription, findWithTerms } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
@@ -17,6 +18,7 @@ export const isRefusal = ({ ending, charge }: RenewalEnding, { subscription }: D
  * Without a refusal among them nothing is read.
  */
 export async function decideRetries(
+  { retryCapScope }: Pick<Gateway, 'retryCapScope'>,
   tx: Queryable,
   endings: readonly RenewalEnding[],
 ): Promise<Map<RenewalEnding, RetryDecision>> {
@@ -31,6 +33,7 @@ export async function decideRetries(
     tx,
     refusals.map(({ ending: { merchantId, charge, now } }) => ({
       merchantId,
+      customerId: retryCapScope === 'customer' ? charge.customerId : null,
       transactionId: charge.id,
       cardId: charge.sourceId ?? '',
       amountCentavos: charge.amountCentavos,
@@ -56,7 +59,7 @@ function decide(renewal: RenewalEnding, due: DueSubscription, tries: readonly Da
     failedAt: now,
     failedAttempts,
     periodEndDate,
-    terms,
+    terms: termsOfPeriod(subscription, terms, period),
     tries: [...tries, now],
   });
 }

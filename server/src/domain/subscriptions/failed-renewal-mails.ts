@@ -22,6 +22,8 @@ export interface FailedRenewal {
   decision?: RetryDecision | undefined;
   /** On the merchant's own clock. */
   now: Date;
+  /** The payer sees the decline on the page that made the charge: no email repeats it. */
+  isOnScreen?: boolean;
   /** A person wants the email sent. */
   isAskedFor?: boolean;
 }

@@ -51,6 +51,7 @@ export async function prepareSubscription(
   ids: { subscription: string; card: string },
   input: NewSubscription,
   origin: Origin | null,
+  requiresFirstPayment = false,
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -72,7 +73,14 @@ export async function prepareSubscription(
   const { cardId, card, reused, discard } = chosen;
   const billing = startBilling(plan, trialEndDate, today);
   const about = { id: ids.subscription, creationDate: now, customerId, planId: plan.id, cardId, card };
-  const begun = { ...billing, ...about, lastErrorCode: null, lastRetry: null, eventCount: 0 };
+  const begun = {
+    ...billing,
+    ...about,
+    requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
+    lastErrorCode: null,
+    lastRetry: null,
+    eventCount: 0,
+  };
   const { after: subscription, events } = tell(merchant.id, begun, ['subscription.created'], now);
   const [created] = events;
   if (created === undefined) throw new Error('a subscription was created without a word');

@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { ResourceEvent } from '../events/store.ts';
 import type { RetryDecision } from '../retries/decide-retry.ts';
-import { afterApproval, afterDecline, afterUncountedAttempt, owes } from './billing-rules.ts';
+import { afterApproval, afterDecline, afterUncountedAttempt, owes, termsOfPeriod } from './billing-rules.ts';
 import type { AppliedChange, DueSubscription } from './billing-store.ts';
 import type { FailedRenewal } from './failed-renewal-mails.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
@@ -42,6 +42,9 @@ export function changeOf(
   const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
   const chargeFailed = decision !== undefined;
   const isToTell = subscription.status !== 'cancelled';
+  // The request that creates the subscription settles its first charge, and the page shows the decline.
+  const isFirstCharge = subscription.requiresFirstPayment && subscription.attemptsMade === 0;
+  const isOnScreen = isFirstCharge && renewal.held !== undefined;
   return {
     name: nameOf(merchantId, subscription.id),
     ending: renewal,
@@ -50,7 +53,7 @@ export function changeOf(
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
     heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
-    failed: chargeFailed && isToTell ? { due, after, decision, now } : undefined,
+    failed: chargeFailed && isToTell ? { due, after, decision, now, isOnScreen } : undefined,
   };
 }
 
@@ -61,7 +64,9 @@ function billingAfter(
   decision: RetryDecision | undefined,
 ): Billing {
   if (ending.kind === 'approved') return afterApproval(subscription, terms, period, bogotaDateOf(now));
-  if (decision !== undefined) return afterDecline(subscription, terms, period, decision.next);
+  if (decision !== undefined) {
+    return afterDecline(subscription, termsOfPeriod(subscription, terms, period), period, decision.next);
+  }
   return afterUncountedAttempt(subscription);
 }
 

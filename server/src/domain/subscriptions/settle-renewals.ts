@@ -64,7 +64,7 @@ function settleRenewals(
   // The worker and the sweep that asks may bring the same renewal at the same time.
   const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
-    const decisions = await decideRetries(tx, distinct);
+    const decisions = await decideRetries(gateway, tx, distinct);
     const settlements = distinct.map(renewal => {
       const { merchantId, charge, attemptNumber: number, ending, fingerprint, fees, now } = renewal;
       const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
@@ -140,7 +140,7 @@ async function changeSubscriptions(
   await queueFailedRenewalMails(
     gateway,
     tx,
-    changes.flatMap(({ failed }) => failed ?? []),
+    changes.flatMap(({ failed }) => (failed === undefined || failed.isOnScreen === true ? [] : [failed])),
   );
   return new Map(changes.map(change => [change.ending, change]));
 }

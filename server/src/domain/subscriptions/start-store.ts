@@ -38,6 +38,7 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['due_date', 'date', row => row.subscription.dueDate],
   ['last_error_code', 'smallint', row => row.subscription.lastErrorCode],
   ['event_count', 'integer', row => row.subscription.eventCount],
+  ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
   ['trace', 'text', row => row.created.trace ?? null],

@@ -25,6 +25,7 @@ export interface SubscriptionRow {
   retry_class: RetryClass | null;
   retry_reason: RetryReason | null;
   event_count: number;
+  requires_first_payment: boolean;
 }
 
 export const subscriptionColumns = [
@@ -49,6 +50,7 @@ export const subscriptionColumns = [
   'retry_class',
   'retry_reason',
   'event_count',
+  'requires_first_payment',
 ] as const;
 
 export const columnsOf = (table: string): string =>
@@ -87,4 +89,5 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   notBefore: row.not_before,
   lastRetry: toLastRetry(row),
   eventCount: row.event_count,
+  requiresFirstPayment: row.requires_first_payment,
 });

@@ -50,6 +50,8 @@ export interface Subscription extends Billing {
   cardId: string;
   /** The card as it was chosen, as JSON text. */
   card: string;
+  /** It starts with its first payment: a declined first charge ends it at once. Never set during a trial. */
+  requiresFirstPayment: boolean;
   lastErrorCode: number | null;
   /** What the last refusal of its card said of asking it again; null once it is paid or has another card. */
   lastRetry: { class: RetryClass; reason: RetryReason } | null;

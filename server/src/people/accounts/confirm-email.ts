@@ -7,7 +7,7 @@ import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import type { Account } from './account.ts';
 import { keepConfirmation, useConfirmation } from './confirmation-store.ts';
-import { limitTries } from './sign-in-limits.ts';
+import { hasTryLeft, limitTries } from './sign-in-limits.ts';
 import { findAccountsByEmail } from './store.ts';
 
 const VALID_MS = 48 * 3_600_000;
@@ -26,10 +26,7 @@ export async function newConfirmation(
 
 /** Whether one more email may go to the address: nobody's mailbox is filled through us. */
 export const mayWriteTo = (control: Control, email: string): Promise<boolean> =>
-  limitTries(control, 'email', email).then(
-    () => true,
-    () => false,
-  );
+  hasTryLeft(control, 'email', email);
 
 /** Another email. Where the address is another account's, its owner is told instead; the answer is the same. */
 export async function resendConfirmation(control: Control, account: Account): Promise<void> {

@@ -36,6 +36,27 @@ const wait = statement<{ blocked_until: Date | null }>(
 export const findLockedUntil = async (database: Queryable, key: string): Promise<Date | undefined> =>
   (await database.find(wait, [key]))?.blocked_until ?? undefined;
 
+export interface NewLock {
+  key: string;
+  until: Date;
+}
+
+const claimLocks = statement<{ key: string; blocked_until: Date }>(
+  'sign_in_limits_claim_locks',
+  `update sign_in_limits set lock_told_until = blocked_until where key in (
+     select key from sign_in_limits
+     where blocked_until > lock_told_until and blocked_until > $1 and blocked_until <= $2
+     order by blocked_until limit $3 for update skip locked)
+   returning key, blocked_until`,
+);
+
+/** Each lock once: those that end after `now` and no later than `latest`. */
+export const claimNewLocks = async (
+  tx: Queryable,
+  { now, latest, limit }: { now: Date; latest: Date; limit: number },
+): Promise<NewLock[]> =>
+  (await tx.rows(claimLocks, [now, latest, limit])).map(row => ({ key: row.key, until: row.blocked_until }));
+
 const forget = statement('sign_in_limits_forget', 'delete from sign_in_limits where key = $1');
 export const forgetGuesses = (database: Queryable, key: string): Promise<number> =>
   database.run(forget, [key]);

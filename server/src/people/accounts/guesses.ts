@@ -19,6 +19,17 @@ export type Secret =
   /** An address without an account: it locks like any other, so that a lock tells nobody who has one. */
   | { kind: 'unknown'; email: string };
 
+/** What a lock of an account is about. */
+export type LockedSecret = Exclude<Secret, { kind: 'unknown' }>;
+
+/** The lock that a key stands for; undefined for an address without an account. */
+export function lockedSecretOf(key: string): LockedSecret | undefined {
+  const [kind, accountId = ''] = key.split(' ');
+  return kind === 'password' || kind === 'code' || kind === 'step_up' ? { kind, accountId } : undefined;
+}
+
+export const LOCK_MS = rule.lockMs;
+
 const keyOf = (secret: Secret): string =>
   secret.kind === 'unknown'
     ? `unknown ${hashToken(secret.email).toString('base64url')}`

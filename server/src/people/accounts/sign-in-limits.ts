@@ -15,6 +15,8 @@ const buckets = {
   confirmation: { capacity: 3, perSecond: 1 / 600 },
   /** Emails for a new password to an address, which anybody can ask for. */
   email: { capacity: 3, perSecond: 1 / 600 },
+  /** Emails about locks of accounts: whoever fails on purpose must not fill a mailbox. */
+  lock: { capacity: 3, perSecond: 1 / 14_400 },
   /** Invitations to an address, and by a member: nobody's mailbox is filled through us. */
   invited: { capacity: 5, perSecond: 1 / 600 },
   inviter: { capacity: 30, perSecond: 1 / 120 },
@@ -35,6 +37,10 @@ export async function limitTries(control: Control, kind: Kind, value: string): P
   if (await takeTry(control.database, keyOf(kind, value), bucket, now)) return;
   throw tooManyTries(1_000 / bucket.perSecond);
 }
+
+/** Takes a try; false when there is none. */
+export const hasTryLeft = (control: Control, kind: Kind, value: string): Promise<boolean> =>
+  takeTry(control.database, keyOf(kind, value), buckets[kind], control.realClock.now());
 
 const tooManyTries = (waitMs: number) =>
   new GatewayError(errors.tooManyRequests, {

@@ -62,7 +62,12 @@ export async function findAccount(database: Queryable, id: string): Promise<Acco
 
 type KnownRow = AccountRow & { password_hash: string | null };
 
-// The confirmed one sorts first.
+/**
+ * How many unconfirmed accounts of an address a password is tried at. The oldest come first, so that no later sign-up takes
+ * away the place of an account that has one (decision 0009).
+ */
+export const MOST_CLAIMANTS = 2;
+
 const byEmail = statement<KnownRow>(
   'accounts_by_email',
   `(select ${accountColumns}, accounts.password_hash from accounts
@@ -70,7 +75,7 @@ const byEmail = statement<KnownRow>(
    union all
    (select ${accountColumns}, accounts.password_hash from accounts
     where accounts.email = $1 and accounts.email_confirmed_at is null
-    order by accounts.creation_date desc limit 1)`,
+    order by accounts.creation_date, accounts.id limit ${MOST_CLAIMANTS})`,
 );
 
 export interface KnownAccount {
@@ -81,8 +86,8 @@ export interface KnownAccount {
 export interface AccountsOfEmail {
   /** Whose address it is. */
   owner: KnownAccount | undefined;
-  /** The newest of those that only say that it is theirs. */
-  claimant: KnownAccount | undefined;
+  /** The oldest of those that only say that it is theirs, at most `MOST_CLAIMANTS`. */
+  claimants: readonly KnownAccount[];
 }
 
 export async function findAccountsByEmail(database: Queryable, email: string): Promise<AccountsOfEmail> {
@@ -90,8 +95,19 @@ export async function findAccountsByEmail(database: Queryable, email: string): P
   const known = rows.map(row => ({ account: toAccount(row), passwordHash: row.password_hash }));
   return {
     owner: known.find(({ account }) => account.hasConfirmedEmail),
-    claimant: known.find(({ account }) => !account.hasConfirmedEmail),
+    claimants: known.filter(({ account }) => !account.hasConfirmedEmail),
   };
+}
+
+const newestClaimant = statement<AccountRow>(
+  'accounts_newest_claimant',
+  `select ${accountColumns} from accounts
+   where accounts.email = $1 and accounts.email_confirmed_at is null
+   order by accounts.creation_date desc, accounts.id desc limit 1`,
+);
+export async function findNewestClaimant(database: Queryable, email: string): Promise<Account | undefined> {
+  const row = await database.find(newestClaimant, [email]);
+  return row && toAccount(row);
 }
 
 const passwordOf = statement<{ password_hash: string | null }>(

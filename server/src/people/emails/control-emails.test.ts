@@ -25,6 +25,7 @@ const data = {
   answerBy: new Date('2026-03-05T15:00:00Z'),
   giveBackBy: new Date('2026-03-12T15:00:00Z'),
   kind: 'transactions' as const,
+  secret: 'password' as const,
   format: 'csv' as const,
   from: '2026-03-01' as CalendarDate,
   to: '2026-03-01' as CalendarDate,

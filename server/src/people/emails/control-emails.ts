@@ -5,6 +5,7 @@ import type { MailContent, MailKind } from '../../domain/emails/mail.ts';
 import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import { queueMail } from '../../domain/emails/queue-mail.ts';
+import type { LockedSecret } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
 import { exportEmails } from './export-emails.ts';
@@ -37,10 +38,29 @@ export const controlEmails = {
     const url = `${data.portal}/entrar`;
     return write('address_taken', to, { subject, intro, notes: [notYou], action: { label: action, url } });
   },
-  passwordReset(to: Recipient, data: { portal: string; token: string }) {
-    const { subject, intro, action, notYou } = controlMailMessages[to.language].passwordReset;
+  /** `businessName` where several unconfirmed accounts have the address, and each gets an email. */
+  passwordReset(to: Recipient, data: { portal: string; token: string; businessName?: string | undefined }) {
+    const { passwordReset, facts } = controlMailMessages[to.language];
+    const { subject, intro, action, notYou, severalAccounts } = passwordReset;
     const url = `${data.portal}/contrasena/${data.token}`;
-    return write('password_reset', to, { subject, intro, notes: [notYou], action: { label: action, url } });
+    const isOneOfSeveral = data.businessName !== undefined;
+    return write('password_reset', to, {
+      subject,
+      intro,
+      facts: isOneOfSeveral ? fact(facts.business, short(data.businessName ?? '')) : [],
+      notes: isOneOfSeveral ? [severalAccounts, notYou] : [notYou],
+      action: { label: action, url },
+    });
+  },
+  accountLocked(to: Recipient, data: { portal: string; until: Date; secret: LockedSecret['kind'] }) {
+    const { subject, intro, lockedUntil, action, notes } = controlMailMessages[to.language].accountLocked;
+    return write('account_locked', to, {
+      subject,
+      intro: intro[data.secret],
+      facts: fact(lockedUntil, inBogota(data.until, to.language)),
+      notes: notes[data.secret],
+      action: { label: action, url: `${data.portal}/olvide` },
+    });
   },
   invitation(
     to: Recipient,

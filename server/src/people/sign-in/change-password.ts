@@ -2,13 +2,14 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
+import { mayWriteTo } from '../accounts/confirm-email.ts';
 import { confirmIfFree } from '../accounts/confirmation-store.ts';
 import { forgiveGuesses, requireGuess } from '../accounts/guesses.ts';
 import { checkPassword, hashPassword, type OwnMessages, verifyPassword } from '../accounts/password.ts';
-import { limitTries } from '../accounts/sign-in-limits.ts';
 import {
   findAccount,
   findAccountsByEmail,
+  findNewestClaimant,
   findPasswordHash,
   insertPasswordReset,
   setPasswordHash,
@@ -54,21 +55,34 @@ export async function changePassword(
   });
 }
 
-/** Whether there is such an account is told to nobody but its owner, by mail. */
+/**
+ * Whether there is such an account is told to nobody but its owner, by mail. While nobody has confirmed the address, the
+ * mailbox gets a link for each account that names it, with the name of its business: a stranger's sign-up must not take the
+ * place of the account that the owner of the mailbox has made.
+ */
 export async function forgotPassword(control: Control, written: string): Promise<void> {
   const email = normalEmail(written);
-  const isAllowed = await limitTries(control, 'email', email).then(
-    () => true,
-    () => false,
-  );
-  const { owner, claimant } = await findAccountsByEmail(control.database, email);
-  const known = owner ?? claimant;
-  if (known === undefined || !isAllowed) return;
-  const { account } = known;
+  const isAllowed = await mayWriteTo(control, email);
+  const accounts = await accountsToReset(control, email);
+  if (!isAllowed) return;
   const { portal } = control.addresses;
-  await newPasswordLink(control, account.id, (tx, token) =>
-    queueEmail(tx, control, account, controlEmails.passwordReset(account, { portal, token })),
-  );
+  for (const [index, account] of accounts.entries()) {
+    if (index > 0 && !(await mayWriteTo(control, email))) return;
+    const [first] = accounts.length === 1 ? [] : await listMemberships(control.database, account.id);
+    await newPasswordLink(control, account.id, (tx, token) => {
+      const content = { portal, token, businessName: first?.business.name };
+      return queueEmail(tx, control, account, controlEmails.passwordReset(account, content));
+    });
+  }
+}
+
+/** The confirmed account alone; else those whose password is tried, and the newest. */
+async function accountsToReset({ database }: Control, email: string): Promise<Account[]> {
+  const { owner, claimants } = await findAccountsByEmail(database, email);
+  if (owner !== undefined) return [owner.account];
+  const oldest = claimants.map(({ account }) => account);
+  const newest = await findNewestClaimant(database, email);
+  return newest === undefined || oldest.some(({ id }) => id === newest.id) ? oldest : [...oldest, newest];
 }
 
 /** The token of a link under which the account's owner chooses a password, once and within the hour. */

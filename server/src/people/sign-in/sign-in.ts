@@ -4,7 +4,12 @@ import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from '../accounts/guesses.ts';
 import { verifyPassword } from '../accounts/password.ts';
 import { limitTries } from '../accounts/sign-in-limits.ts';
-import { type AccountsOfEmail, findAccountsByEmail, type KnownAccount } from '../accounts/store.ts';
+import {
+  type AccountsOfEmail,
+  findAccountsByEmail,
+  type KnownAccount,
+  MOST_CLAIMANTS,
+} from '../accounts/store.ts';
 import { audit } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
@@ -38,7 +43,7 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   const accounts = await findAccountsByEmail(control.database, email);
   const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
   if (known === undefined) {
-    await recordRefusal(control, (accounts.owner ?? accounts.claimant)?.account, origin);
+    await recordRefusal(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
     throw refused();
   }
   const { account } = known;
@@ -80,10 +85,10 @@ async function takeSecondFactor(
  */
 async function openTo(
   control: Control,
-  { owner, claimant }: AccountsOfEmail,
+  { owner, claimants }: AccountsOfEmail,
   email: string,
 ): Promise<ReadonlySet<KnownAccount | undefined>> {
-  const known = [owner, claimant].filter(one => one !== undefined);
+  const known = [owner, ...claimants].filter(one => one !== undefined);
   const secretOf = ({ account }: KnownAccount): Secret => ({ kind: 'password', accountId: account.id });
   if (known.length === 0) {
     await requireGuess(control, { kind: 'unknown', email });
@@ -95,17 +100,17 @@ async function openTo(
   return open;
 }
 
-/** Both are always tried, a decoy for the one that is missing: the time must not tell which of them there are. */
+/** As many hashes for every address, decoys for missing accounts: the time must not tell which accounts there are. */
 async function pickByPassword(
-  { owner, claimant }: AccountsOfEmail,
+  { owner, claimants }: AccountsOfEmail,
   password: string,
   open: ReadonlySet<KnownAccount | undefined>,
 ): Promise<KnownAccount | undefined> {
-  const [isOwner, isClaimant] = await Promise.all(
-    [owner, claimant].map(one => verifyPassword(open.has(one) ? one?.passwordHash : null, password)),
+  const places = [owner, ...Array.from({ length: MOST_CLAIMANTS }, (_, index) => claimants[index])];
+  const isRight = await Promise.all(
+    places.map(one => verifyPassword(open.has(one) ? one?.passwordHash : null, password)),
   );
-  if (isOwner === true) return owner;
-  return isClaimant === true ? claimant : undefined;
+  return places.find((_one, index) => isRight[index]);
 }
 
 /** A failed try at an account that exists is told in the log; anybody could fill it with those that do not. */

@@ -93,6 +93,7 @@ function unconnectedGateway(): Gateway {
     cardProcessor: unconnectedProcessor,
     links: noLinks,
     pseProvider: unconnectedPseProvider,
+    retryCapScope: 'number',
     processorTimeoutMs: 1,
     ledgerStripe: 0,
     merchantCache: newMerchantCache({ notices: noChangeNotices, nowMs: () => 0 }),

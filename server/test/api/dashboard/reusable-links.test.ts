@@ -7,6 +7,7 @@ import { decodeBarcode, greyOfPng, greyOfSvg } from '../../support/decode-barcod
 import { mailsOf } from '../../support/mails.ts';
 import { filledForm, newPayer, processorCalls } from '../../support/payer.ts';
 import { fieldOf, openForm, type ReusableLinkBody, startOn } from '../../support/reusable-links.ts';
+import { NO_FUNDS } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let clock: ManualClock;
@@ -133,6 +134,23 @@ test('200: a use that was taken and not paid within the hour is free again; a pa
   await expireCharges(shop.gateway, { merchantId: null, batchSize: 100 });
   expect((await payer.get(link.url)).status).toBe(409);
   expect(await find(link.id)).toMatchObject({ uses: 1, paid: 1, status: 'full' });
+});
+
+test('200: a declined card and an unpaid voucher hold a use only while they can still be paid', async () => {
+  const link = await create({ most_uses: 2 });
+  const [declined, atTheTill] = [newPayer(shop.app), newPayer(shop.app)];
+  const cardUrl = (await startOn(declined, link.url)).location ?? '';
+  const refused = await declined.post(cardUrl, filledForm((await declined.get(cardUrl)).html, NO_FUNDS));
+  expect(refused.status).toBe(402);
+  const cashUrl = ((await startOn(atTheTill, link.url)).location ?? '').replace('/pagar/', '/efectivo/');
+  const form = await atTheTill.get(cashUrl);
+  await atTheTill.post(cashUrl, { form_token: fieldOf(form.html, 'form_token') });
+  expect(await find(link.id)).toMatchObject({ uses: 2, paid: 0, status: 'full' });
+  clock.advanceMs(61 * 60_000);
+  await expireCharges(shop.gateway, { merchantId: null, batchSize: 100 });
+  expect(await find(link.id)).toMatchObject({ uses: 0, paid: 0, status: 'open' });
+  expect((await declined.post(cardUrl, filledForm(refused.html))).status).not.toBe(402);
+  expect(await find(link.id)).toMatchObject({ uses: 0, paid: 0, status: 'open' });
 });
 
 test('429: one address holds no more than a quarter of a limited link without paying; others still get one', async () => {

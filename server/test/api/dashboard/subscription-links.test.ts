@@ -3,6 +3,7 @@ import { setRule } from '../../../src/domain/fraud/change-rules.ts';
 import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
+import { mailsOf } from '../../support/mails.ts';
 import { filledForm, newPayer, type Page, processorCalls } from '../../support/payer.ts';
 import { fieldOf, type ReusableLinkBody } from '../../support/reusable-links.ts';
 import { NO_FUNDS, savePlan } from '../../support/subscriptions.ts';
@@ -100,13 +101,21 @@ test('409 Agotado: five want the last two places at once', async () => {
   expect((await subscriptionsOf(link.plan_id)).map(({ status }) => status)).toEqual(['trial', 'trial']);
 });
 
-test('303: a first charge that is refused leads to the page that says what is owed', async () => {
+test('402: a declined first charge shows the form again and leaves no subscription behind', async () => {
   const link = await create();
   const payer = newPayer(shop.app);
-  const answer = await payer.post(link.url, formOf(await payer.get(link.url), 'eva@example.com', NO_FUNDS));
-  const own = await payer.get(answer.location ?? '');
-  expect(own.html).toContain('En mora');
-  expect(own.html).not.toContain('Activa');
+  const declined = await payer.post(link.url, formOf(await payer.get(link.url), 'eva@example.com', NO_FUNDS));
+  expect(declined.status).toBe(402);
+  expect(declined.html).toContain('no tiene cupo o saldo suficiente');
+  expect(await subscriptionsOf(link.plan_id)).toEqual([]);
+  // The page has just told the payer.
+  expect((await mailsOf(shop.gateway, merchantId)).filter(({ kind }) => kind === 'failed_renewal')).toEqual(
+    [],
+  );
+  const paid = await payer.post(link.url, formOf(declined, 'eva@example.com'));
+  expect(paid.status).toBe(303);
+  const found = await data.get<ReusableLinkBody[]>(`/reusable-links?plan_id=${link.plan_id}`);
+  expect(found.body).toMatchObject([{ id: link.id, uses: 1, paid: 1 }]);
 });
 
 test('402: what the fraud rules refuse is no subscription, no customer and no use', async () => {

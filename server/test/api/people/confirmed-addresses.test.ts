@@ -138,6 +138,62 @@ describe('a sign-up with an address that has an account', () => {
     expect(await enter('una que sí recuerdo')).toBe(ana.session.account.id);
   });
 
+  test('200: later sign-ups with the address leave an unconfirmed account as it was', async () => {
+    const ana = await panel.signUpUnconfirmed({ password: 'la de Ana de verdad' });
+    const [email, link] = [emailOf(ana), await linkOf(ana)];
+    for (let stranger = 0; stranger < 5; stranger += 1) {
+      clock.advanceMs(1_000);
+      await panel.signUpUnconfirmed({ email, password: `la del extraño ${stranger}` });
+    }
+    const back = panel.visitor();
+    const entered = await back.post('/panel/sign-in', { email, password: 'la de Ana de verdad' });
+    expect(entered.status).toBe(200);
+    expect(back.session.account.id).toBe(ana.session.account.id);
+    expect((await confirm(back, link)).status).toBe(200);
+  });
+
+  test('200: neither does a sign-up before it together with one after it', async () => {
+    const squatter = await panel.signUpUnconfirmed({ password: 'la del primero' });
+    const email = emailOf(squatter);
+    const ana = await panel.signUpUnconfirmed({ email, password: 'la de Ana de verdad' });
+    await panel.signUpUnconfirmed({ email, password: 'la del tercero' });
+    const enter = async (password: string) => {
+      const browser = panel.visitor();
+      const { status } = await browser.post('/panel/sign-in', { email, password });
+      return status === 200 ? browser.session.account.id : status;
+    };
+    expect(await enter('la de Ana de verdad')).toBe(ana.session.account.id);
+    expect(await enter('la del primero')).toBe(squatter.session.account.id);
+    // The newest has its session, and the email to confirm the address; its password opens nothing before.
+    expect(await enter('la del tercero')).toBe(401);
+  });
+
+  test('the mailbox gets a link for each unconfirmed account, and chooses which one has the address', async () => {
+    const ana = await panel.signUpUnconfirmed({ business_name: 'Panadería de Ana' });
+    const email = emailOf(ana);
+    clock.advanceMs(1_000);
+    const stranger = await panel.signUpUnconfirmed({
+      email,
+      password: 'la del extraño',
+      business_name: 'Otro negocio',
+    });
+    clock.advanceMs(HOUR_MS);
+    await panel.visitor().post('/panel/password/forgot', { email });
+    const resets = async () =>
+      (await listMails(panel.control.database, {}, 1_000)).filter(
+        ({ recipient, kind }) => recipient === email && kind === 'password_reset',
+      );
+    await expect.poll(async () => (await resets()).length).toBe(2);
+    const own = (await resets()).find(({ text }) => text.includes('Panadería de Ana'));
+    const token = /\/contrasena\/([\w-]+)/.exec(own?.text ?? '')?.[1];
+    const password = 'una que sí recuerdo';
+    expect((await panel.visitor().post('/panel/password/reset', { token, password })).status).toBe(204);
+    const back = panel.visitor();
+    await back.post('/panel/sign-in', { email, password });
+    expect(back.session.account).toMatchObject({ id: ana.session.account.id, has_confirmed_email: true });
+    expect((await confirm(stranger, await linkOf(stranger))).status).toBe(422);
+  });
+
   test('whoever squats on an address loses it to the one who has the mailbox', async () => {
     const squatter = await panel.signUpUnconfirmed();
     const squattersLink = await linkOf(squatter);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countTries } from '../../../src/domain/retries/count-tries.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import { expectError } from '../../support/error-object.ts';
-import { saveCard } from '../../support/shop.ts';
+import { saveCard, saveCustomer } from '../../support/shop.ts';
 import { advance, listCharges, openSubscriber, savePlan } from '../../support/subscriptions.ts';
 import { useSharedGateway } from '../../support/use-gateway.ts';
 
@@ -133,6 +133,7 @@ describe('the caps of the networks, whatever the plan says', () => {
     const tryAt = (time: string) => ({
       merchantId,
       cardId,
+      customerId: null,
       transactionId: newId('transaction'),
       amountCentavos: 1_234_500n,
       brand: 'visa',
@@ -144,6 +145,37 @@ describe('the caps of the networks, whatever the plan says', () => {
     expect(await countTries(shop.gateway, [ahead])).toEqual([{ kind: 'counted' }]);
     const until = new Date(behind.now.getTime() + 30 * 86_400_000);
     expect(await countTries(shop.gateway, [behind])).toEqual([{ kind: 'capped', until }]);
+  });
+
+  test('the sandbox counts a test number for each customer: 22 of them are all retried', async () => {
+    const CUSTOMERS = 22;
+    const { client } = await openSubscriber(shop, { day: DAY });
+    const planId = await savePlan(client, { retry_times: 3 });
+    for (let count = 0; count < CUSTOMERS; count += 1) {
+      const path = `/customers/${await saveCustomer(client, { requires_account: false })}`;
+      const source_id = await saveCard(client, CARDS.noFunds, path);
+      const made = await client.post(`${path}/subscriptions`, { plan_id: planId, source_id });
+      expect(made.body).toMatchObject({ status: 'past_due', charge_date: '2027-03-11' });
+    }
+    await advance(client, { days: 1 });
+    expect(await listCharges(client)).toHaveLength(2 * CUSTOMERS);
+  });
+
+  test('production counts the number, whoever its customer is', async () => {
+    const { client, merchantId, cardId } = await openSubscriber(shop, { day: DAY, card: CARDS.noFunds });
+    const other = await saveCard(client, CARDS.noFunds, `/customers/${await saveCustomer(client, {})}`);
+    const tryOf = (card: string) => ({
+      merchantId,
+      cardId: card,
+      customerId: null,
+      transactionId: newId('transaction'),
+      amountCentavos: 7_654_300n,
+      brand: 'visa',
+      now: new Date('2027-03-11T10:00:00-05:00'),
+    });
+    const twenty = Array.from({ length: 20 }, () => tryOf(cardId));
+    expect(await countTries(shop.gateway, twenty)).toEqual(twenty.map(() => null));
+    expect(await countTries(shop.gateway, [tryOf(other)])).not.toEqual([null]);
   });
 
   test('another amount of the same card counts for itself', async () => {

@@ -1,6 +1,7 @@
 import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
 import type { ExportKind } from '@recaudo/contract/export-schedule';
 import type { Role } from '@recaudo/contract/permissions';
+import type { LockedSecret } from '../../accounts/guesses.ts';
 
 /** What the emails of the installation say in one language. */
 export interface ControlMailMessages {
@@ -12,7 +13,20 @@ export interface ControlMailMessages {
   welcome: { subject: string; intro: (business: string) => string; action: string; notYou: string };
   addressConfirmation: { subject: string; intro: string; action: string; notYou: string };
   addressTaken: { subject: string; intro: string; action: string; notYou: string };
-  passwordReset: { subject: string; intro: string; action: string; notYou: string };
+  passwordReset: {
+    subject: string;
+    intro: string;
+    action: string;
+    notYou: string;
+    severalAccounts: string;
+  };
+  accountLocked: {
+    subject: string;
+    intro: Record<LockedSecret['kind'], string>;
+    lockedUntil: string;
+    action: string;
+    notes: Record<LockedSecret['kind'], string[]>;
+  };
   invitation: {
     subject: (business: string) => string;
     intro: (inviter: string, business: string) => string;

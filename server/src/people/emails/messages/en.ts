@@ -44,6 +44,31 @@ export const en: ControlMailMessages = {
     intro: 'Somebody asked to change the password of your account. The link works once, for 60 minutes.',
     action: 'Choose a password',
     notYou: 'If it was not you, do nothing: your password stays as it is.',
+    severalAccounts:
+      'Several unconfirmed accounts have your e-mail address, and you get a link for each. Use the one of your business and ignore the others: it confirms that the address is yours.',
+  },
+  accountLocked: {
+    subject: 'Your account is locked for 30 minutes',
+    intro: {
+      password:
+        'Somebody typed a wrong password for your account ten times. Until the time below nobody can sign in with a password, not even with the right one, and the screen does not say why.',
+      code: 'Somebody who knows your password typed a wrong code of the second factor ten times. Until the time below we take no codes for your account.',
+      step_up:
+        'Somebody typed a wrong password ten times inside an open session of your account. Until the time below we do not take it on that screen.',
+    },
+    lockedUntil: 'Locked until',
+    action: 'Choose a new password',
+    notes: {
+      password: [
+        'If it was you, wait until then or choose a new password: that lets you in at once.',
+        'If it was not you, there is nothing to do: they did not get in, and your open sessions keep working.',
+      ],
+      code: [
+        'If it was not you, choose a new password right now: whoever tried knows yours.',
+        'If it was you, wait until then and sign in with a new code or a recovery code.',
+      ],
+      step_up: ['If it was not you, choose a new password: that ends all sessions of your account.'],
+    },
   },
   invitation: {
     subject: business => `You are invited to the team of ${business}`,

@@ -46,6 +46,33 @@ export const es: ControlMailMessages = {
       'Alguien pidió cambiar la contraseña de tu cuenta. El enlace sirve una sola vez, durante 60 minutos.',
     action: 'Elegir contraseña',
     notYou: 'Si no fuiste tú, no hagas nada: tu contraseña sigue igual.',
+    severalAccounts:
+      'Hay varias cuentas sin confirmar con tu correo, y recibes un enlace por cada una. Usa el de tu negocio e ignora los demás: con él confirmas que el correo es tuyo.',
+  },
+  accountLocked: {
+    subject: 'Tu cuenta está bloqueada por 30 minutos',
+    intro: {
+      password:
+        'Alguien escribió diez veces una contraseña equivocada para entrar a tu cuenta. Hasta la hora de abajo nadie puede entrar con contraseña, ni siquiera con la correcta, y la pantalla no dice por qué.',
+      code: 'Alguien que conoce tu contraseña escribió diez veces un código equivocado del segundo paso. Hasta la hora de abajo no recibimos códigos de tu cuenta.',
+      step_up:
+        'Alguien escribió diez veces una contraseña equivocada dentro de una sesión abierta de tu cuenta. Hasta la hora de abajo no la recibimos en esa pantalla.',
+    },
+    lockedUntil: 'Bloqueada hasta',
+    action: 'Elegir otra contraseña',
+    notes: {
+      password: [
+        'Si fuiste tú, espera hasta esa hora o elige otra contraseña: así entras de inmediato.',
+        'Si no fuiste tú, no tienes que hacer nada: no acertaron, y tus sesiones abiertas siguen funcionando.',
+      ],
+      code: [
+        'Si no fuiste tú, elige otra contraseña ahora mismo: quien lo intentó tiene la tuya.',
+        'Si fuiste tú, espera hasta esa hora y entra con un código nuevo o uno de recuperación.',
+      ],
+      step_up: [
+        'Si no fuiste tú, elige otra contraseña: con eso se cierran todas las sesiones de tu cuenta.',
+      ],
+    },
   },
   invitation: {
     subject: business => `Te invitaron al equipo de ${business}`,

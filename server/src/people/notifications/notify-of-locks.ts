@@ -1,0 +1,50 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Account } from '../accounts/account.ts';
+import { claimNewLocks } from '../accounts/guess-store.ts';
+import { LOCK_MS, type LockedSecret, lockedSecretOf } from '../accounts/guesses.ts';
+import { hasTryLeft } from '../accounts/sign-in-limits.ts';
+import { findAccount, findAccountsByEmail } from '../accounts/store.ts';
+import type { Control } from '../control.ts';
+import { controlEmails, queueEmail } from '../emails/control-emails.ts';
+
+/** A guess is counted before its password is checked, and a right one ends the lock again: wait until that is over. */
+const SETTLED_AFTER_MS = 5_000;
+
+interface ToldLock {
+  account: Account;
+  secret: LockedSecret['kind'];
+  until: Date;
+}
+
+/**
+ * Writes to the owner of each account that was locked: the screen answers alike for unknown, wrong and locked, so only the
+ * mailbox may tell. A sweep does it, so that a sign-in takes the same time whether or not there is somebody to write to.
+ */
+export async function notifyOfLocks(control: Control, batchSize: number): Promise<number> {
+  const { database, realClock, addresses } = control;
+  const now = realClock.now();
+  return database.transaction(async tx => {
+    const latest = new Date(now.getTime() + LOCK_MS - SETTLED_AFTER_MS);
+    const locks = await claimNewLocks(tx, { now, latest, limit: batchSize });
+    const told = new Map<string, ToldLock>();
+    for (const { key, until } of locks) {
+      const secret = lockedSecretOf(key);
+      const account = secret && (await findAccount(tx, secret.accountId));
+      // One email where several unconfirmed accounts of an address were locked by the same guesses.
+      if (secret !== undefined && account !== undefined && (await isTheirs(tx, account)))
+        told.set(`${secret.kind} ${account.email}`, { account, secret: secret.kind, until });
+    }
+    for (const { account, secret, until } of told.values()) {
+      if (!(await hasTryLeft(control, 'lock', account.email))) continue;
+      const content = controlEmails.accountLocked(account, { portal: addresses.portal, until, secret });
+      await queueEmail(tx, control, account, content);
+    }
+    return locks.length;
+  });
+}
+
+/** A mailbox whose owner has confirmed another account hears nothing about accounts that only name its address. */
+async function isTheirs(tx: Queryable, account: Account): Promise<boolean> {
+  if (account.hasConfirmedEmail) return true;
+  return (await findAccountsByEmail(tx, account.email)).owner === undefined;
+}
