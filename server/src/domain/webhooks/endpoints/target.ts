@@ -20,9 +20,10 @@ export const targetRulesOf = ({
 }: Pick<Gateway, 'environment' | 'webhooksToLoopback'>): TargetRules => {
   const isSandbox = environment === 'sandbox';
   const standsForInternet = webhooksToLoopback === 'readable';
+  const isOpen = webhooksToLoopback === 'open' || webhooksToLoopback === 'local';
   return {
     httpIsOpen: isSandbox || standsForInternet,
-    loopbackIsOpen: (isSandbox && webhooksToLoopback === 'open') || standsForInternet,
+    loopbackIsOpen: (isSandbox && isOpen) || standsForInternet,
     loopbackIsReadable: standsForInternet,
   };
 };
