@@ -635,7 +635,7 @@ export type Webhook = {
   creation_date: string;
 };
 
-/** What is sent changes, the rest stays; an empty user ends Basic auth */
+/** What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it */
 export type WebhookUpdate = {
   url?: string | undefined;
   user?: string | undefined;

@@ -45,6 +45,8 @@ export async function startGateway({ folder, portBase }) {
     RECAUDO_LOG_LEVEL: 'warn',
     // Each buyer comes from an address of their own.
     RECAUDO_TRUSTED_PROXIES: '127.0.0.1/32',
+    // With a proxy the installation is not local, and Medusa listens on this machine.
+    RECAUDO_WEBHOOKS_TO_LOOPBACK: 'on',
   };
   const url = `http://127.0.0.1:${portBase + 1}`;
   const stop = await startProgram({

@@ -45,7 +45,7 @@ export interface Config {
   /** Proxies whose word is taken for where a request comes from: addresses or networks. */
   trustedProxies: readonly string[];
   /** Whether sandbox webhooks may go to this machine; undefined: where it is a developer's own. */
-  webhooksToLoopback: boolean | undefined;
+  webhooksToLoopback: LoopbackChoice | undefined;
   /** Further names under which the listeners are reached. */
   allowedHosts: readonly string[];
   /** Wrong API keys from one address; null is no limit. */
@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
     securityContact: readSecurityContact(name => text(env, name), refuse),
-    webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
+    webhooksToLoopback: webhooksToLoopback(env),
     retention: readRetention((name, usual) => rate(env, name, usual), refuse),
     backups: readBackupPlan(
       name => text(env, name),
@@ -182,12 +182,14 @@ function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
 
-function onOrOff(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
-  const value = text(env, name);
-  if (value !== undefined && value !== 'on' && value !== 'off') {
-    throw new ConfigError(`${name} must be on or off`);
-  }
-  return value === undefined ? undefined : value === 'on';
+const loopbackChoices = { on: 'open', off: 'closed', local: 'local' } as const;
+export type LoopbackChoice = (typeof loopbackChoices)[keyof typeof loopbackChoices];
+
+function webhooksToLoopback(env: NodeJS.ProcessEnv): LoopbackChoice | undefined {
+  const value = text(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK');
+  if (value === undefined) return undefined;
+  if (value === 'on' || value === 'off' || value === 'local') return loopbackChoices[value];
+  throw new ConfigError('RECAUDO_WEBHOOKS_TO_LOOPBACK must be on, off or local');
 }
 
 function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefined {

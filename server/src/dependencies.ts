@@ -18,10 +18,11 @@ import type { CodeKeys } from './vault/code-keys/code-keys.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
- * `open`: the sandbox's events go there, but of an answer only success or failure is told. No configuration says
- * `readable`: in tests, receivers on this machine stand for those on the internet.
+ * `open`: the sandbox's events go there, but of an answer only success or failure is told. `local`: the same, but a request
+ * that a proxy passed on cannot save such a URL. No configuration says `readable`: in tests, receivers on this machine
+ * stand for those on the internet.
  */
-export type WebhooksToLoopback = 'closed' | 'open' | 'readable';
+export type WebhooksToLoopback = 'closed' | 'local' | 'open' | 'readable';
 
 /**
  * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no

@@ -50,7 +50,7 @@ const configOf = (dataFolder: string): Config => ({
   ...readConfig(),
   dataFolder,
   databaseUrl: undefined,
-  webhooksToLoopback: true,
+  webhooksToLoopback: 'open',
 });
 
 /** Joins the sandbox of a data folder whose PostgreSQL runs; `close` is what ends that. */

@@ -60,6 +60,31 @@ test('an endpoint is edited: other events, another user with the same password, 
   expect(complaints).toEqual([]);
 });
 
+test('the address of another server: the form asks for the password again, and says that it is gone', async () => {
+  const elsewhere = await startReceiver();
+  const { page, complaints, show, dialog, press, confirm } = await openEndpoint('muda@example.com');
+  await press('Editar');
+  await dialog.getByText('Vacía: sigue la que hay').waitFor();
+  await dialog.getByLabel('Dirección').fill(elsewhere.url);
+  await dialog.getByText('Es otro servidor: escribe la contraseña de nuevo').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await confirm('Guardar');
+  await page.getByText('La contraseña no pasa a otro servidor').waitFor();
+  expect(await show()).toMatchObject({ url: elsewhere.url, user: null });
+  expect(elsewhere.received[0]?.headers['authorization']).toBeUndefined();
+
+  await press('Editar');
+  await dialog.getByLabel('Usuario').fill('tienda');
+  await dialog.getByLabel('Contraseña').fill('nueva');
+  await dialog.getByLabel('Dirección').fill(receiver.url);
+  await confirm('Guardar');
+  await expect
+    .poll(() => receiver.received.at(-1)?.headers['authorization'])
+    .toBe(`Basic ${btoa('tienda:nueva')}`);
+  expect(complaints).toEqual([]);
+  await elsewhere.close();
+});
+
 test('a test says what the endpoint answered, or why it could not', async () => {
   const { page, complaints, dialog, press, confirm } = await openEndpoint('prueba@example.com');
   await press('Enviar prueba');

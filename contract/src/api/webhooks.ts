@@ -38,7 +38,8 @@ export const webhookUpdate = Type.Object(
   { url: Type.Optional(requiredText(URL_MAX)), ...auth, event_types: Type.Optional(eventTypesIn()) },
   {
     title: 'WebhookUpdate',
-    description: 'What is sent changes, the rest stays; an empty user ends Basic auth',
+    description:
+      'What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it',
   },
 );
 export type WebhookUpdate = Static<typeof webhookUpdate>;

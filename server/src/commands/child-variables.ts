@@ -1,6 +1,8 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { Config } from '../config.ts';
 
+const loopbackWords = { open: 'on', closed: 'off', local: 'local' } as const;
+
 /** The same configuration for an API process of this program: it finds the database that is already there. */
 export function childVariables(
   config: Config,
@@ -32,6 +34,6 @@ export function childVariables(
     RECAUDO_ALLOWED_HOSTS: config.allowedHosts.join(','),
     // The files of an operator's own certificate are named by the variables that a child inherits.
     RECAUDO_TLS: config.tls === 'local' ? 'local' : 'off',
-    RECAUDO_WEBHOOKS_TO_LOOPBACK: config.webhooksToLoopback === true ? 'on' : 'off',
+    RECAUDO_WEBHOOKS_TO_LOOPBACK: loopbackWords[config.webhooksToLoopback ?? 'closed'],
   };
 }

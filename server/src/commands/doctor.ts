@@ -10,6 +10,9 @@ import { judgeServerLog, readServerLog } from '../health/server-log.ts';
 import { version } from '../health/version.ts';
 import { healthToView } from '../health/view.ts';
 import { writeJson } from '../http/json-writer.ts';
+import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
+import { listWarnings } from '../installation/listeners.ts';
+import { readRunningAddresses } from '../installation/running.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { readOptions } from './command.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
@@ -22,9 +25,24 @@ export async function doctor(args: string[]): Promise<void> {
   const found = new Map<Environment, Found>();
   for (const environment of environments) found.set(environment, await look(environment));
   const isAllWell = [...found.values()].every(isFine);
-  if (options.json === true) console.log(writeJson({ version, is_well: isAllWell, ...viewsOf(found) }));
-  else console.log([`Recaudo ${version}`, ...[...found].flatMap(inWords), ...verdict(isAllWell)].join('\n'));
+  const warnings = lookAtConfiguration();
+  if (options.json === true) {
+    console.log(writeJson({ version, is_well: isAllWell, warnings, ...viewsOf(found) }));
+  } else {
+    const configuration = warnings.length === 0 ? [] : ['', 'configuration:', ...warnings.map(asWarning)];
+    const lines = [...configuration, ...[...found].flatMap(inWords), ...verdict(isAllWell)];
+    console.log([`Recaudo ${version}`, ...lines].join('\n'));
+  }
   if (!isAllWell) process.exitCode = 1;
+}
+
+const asWarning = (text: string): string => `  - ${text}`;
+
+/** The same warnings as at the start, also when nothing runs. */
+function lookAtConfiguration(): string[] {
+  const config = readConfig();
+  const usual = () => addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE);
+  return listWarnings(config, readRunningAddresses(config) ?? usual());
 }
 
 /** What keeps an environment from being opened at all is a finding, too. */

@@ -31,7 +31,8 @@ export const linkCommands: readonly Command[] = [
   },
   {
     name: 'links test',
-    summary: 'Open a link from here and ask the far side for an echo; exits 1 if none comes',
+    summary:
+      'Open a link from here and ask the far side for an echo; exits 1 if none comes. Their webhook may verify our address for an hour',
     options: `--id ID [--timeout SECONDS] ${ENVIRONMENT}`,
     run: async args => (await import('./links/links.ts')).linksTest(args),
   },

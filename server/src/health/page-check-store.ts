@@ -44,6 +44,27 @@ const anySubscription = statement<{ merchant_id: string; id: string }>(
   'select merchant_id, id from subscriptions limit 1',
 );
 
+// A few of the oldest are enough to find one: most links of an installation are paid.
+const paid = statement<{ handle: string }>(
+  'page_checks_paid_link',
+  `select charge_handles.handle
+   from (select handle, merchant_id, transaction_id from charge_handles limit 1000) charge_handles
+   join transactions on transactions.merchant_id = charge_handles.merchant_id
+     and transactions.id = charge_handles.transaction_id
+   where transactions.status = 'completed' limit 1`,
+);
+const openReusable = statement<{ id: string }>(
+  'page_checks_reusable_link',
+  `select id from reusable_links where status = 'open' and (expires_at is null or expires_at > $1) limit 1`,
+);
+
+/** The link of a charge that was paid: its payer may ask for a reversal there. */
+export const findPaidLink = async (database: Queryable): Promise<string | undefined> =>
+  (await database.find(paid, []))?.handle;
+
+export const findOpenReusableLink = async (database: Queryable, now: Date): Promise<string | undefined> =>
+  (await database.find(openReusable, [now]))?.id;
+
 /** A link that a payer could pay now. */
 export const findPayableLink = async (database: Queryable, now: Date): Promise<string | undefined> =>
   (await database.find(payable, [now]))?.handle;

@@ -12,6 +12,14 @@ test.each<[string, NodeJS.ProcessEnv, string, boolean]>([
   ['listening to everybody', {}, '0.0.0.0', false],
   ['listening to everybody by IPv6', {}, '::', false],
   ['behind a proxy', { RECAUDO_PORTAL_URL: 'https://pagos.example' }, '127.0.0.1', false],
+  ['a further host name', { RECAUDO_ALLOWED_HOSTS: 'pagos.internal' }, '127.0.0.1', false],
+  ['a trusted proxy', { RECAUDO_TRUSTED_PROXIES: '127.0.0.1' }, '127.0.0.1', false],
+  [
+    'a further host name and a trusted proxy',
+    { RECAUDO_ALLOWED_HOSTS: 'pagos.internal', RECAUDO_TRUSTED_PROXIES: '127.0.0.1' },
+    '127.0.0.1',
+    false,
+  ],
   ['a name that only looks like it', {}, '127.0.0.1.pagos.example', false],
 ])('a local installation: %s', (_what, env, host, expected) => {
   const config = readConfig(env);
@@ -25,6 +33,8 @@ test.each<[string, NodeJS.ProcessEnv, string, boolean, number]>([
   // A browser would hold all that runs at localhost to https for two years.
   ['a local certificate', { RECAUDO_TLS: 'local' }, 'https://127.0.0.1:8001', false, 0],
   ['a proxy', { RECAUDO_SANDBOX_URL: 'https://pagos.example' }, 'https://pagos.example', true, 1],
+  ['a further host name', { RECAUDO_ALLOWED_HOSTS: 'pagos.internal' }, 'http://127.0.0.1:8001', false, 1],
+  ['a trusted proxy', { RECAUDO_TRUSTED_PROXIES: '127.0.0.1' }, 'http://127.0.0.1:8001', false, 1],
   ['own files', { RECAUDO_SANDBOX_URL: 'https://pagos.example', ...files }, 'https://pagos.example', true, 0],
 ])('%s: the address, whether browsers keep to https, warnings', (_what, env, address, isHttps, warnings) => {
   const config = readConfig(env);

@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Many people have the same page: how often its form is sent is counted for each of them. */
     isOfMany?: true;
+    /** Mounted among the pages for payers. */
+    isPayerPage?: true;
   }
 }
 
@@ -45,6 +47,9 @@ export async function payerPages(
 ): Promise<void> {
   await app.register(async scope => {
     const pages = scope as App;
+    pages.addHook('onRoute', route => {
+      route.config = { ...route.config, isPayerPage: true };
+    });
     acceptForms(pages);
     refuseOverload(pages, options.maxInFlight);
     limitRates(pages, options.rateLimit);

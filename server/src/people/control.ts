@@ -26,8 +26,8 @@ export interface Control {
   /** Production is absent until its key file is named. */
   gateways: { sandbox: Gateway; production: Gateway | undefined };
   /**
-   * The one operator who needs no second factor: the demo account of an installation that nobody else can reach. Undefined
-   * as soon as production is open or a listener is public.
+   * The one operator who needs no second factor: the demo account of a local installation, for requests that no proxy passed
+   * on (portal/guard/visitor.ts). Undefined as soon as production is open or others may reach the installation.
    */
   trialOperator?: string | undefined;
   /** The sandbox's, which is always there: for what belongs to the sandbox alone. */

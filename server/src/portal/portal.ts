@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Queryable } from '../database/connection.ts';
+import { isForwarded } from '../http/forwarded-request.ts';
 import { addHealth, type Health } from '../http/health.ts';
 import type { Listener } from '../http/listener.ts';
 import { acceptCookies } from '../http/own-cookie.ts';
@@ -27,7 +28,7 @@ export interface PortalParts {
   log: Logger;
   /** The sandbox's database, whose mails and caught deliveries are shown to whom they concern. */
   mailbox?: Queryable | undefined;
-  /** Only people at this machine reach it: the sandbox's mailbox is open to them without a session. */
+  /** Only people at this machine are expected: the sandbox's mailbox is open to them without a session. */
   isLocal?: boolean | undefined;
   listener?: Listener | undefined;
   /** Sees every route as it is added. */
@@ -51,6 +52,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
   });
   parts.prepare?.(app);
+  if (parts.isLocal === true) warnOfProxy(app, log);
   recordRequests(app, { log, metrics, environment: 'portal' });
   await acceptCookies(app);
   addHealth(app, health);
@@ -67,6 +69,21 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   }
   if (control !== undefined) await addPanel(app, control);
   return app;
+}
+
+/** Once: a tunnel or proxy that nobody configured shows only in what it passes on. */
+function warnOfProxy(app: App, log: Logger): void {
+  let hasWarned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && isForwarded(request)) {
+      hasWarned = true;
+      log.warn(
+        'a proxy or tunnel passes requests on to this local installation: they get nothing that is reserved for this machine. ' +
+          'Set the public URLs and RECAUDO_TRUSTED_PROXIES if this is meant (docs/operating.md)',
+      );
+    }
+    done();
+  });
 }
 
 /**

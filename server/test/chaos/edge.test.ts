@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { recordFigures } from '../support/figures.ts';
@@ -106,6 +107,83 @@ describe('the program behind a proxy', () => {
     const program = await bench.start([], https);
     expect(program.stdout()).toMatch(/Warning: A public address is https.*RECAUDO_TRUSTED_PROXIES/);
     await expect.poll(() => program.stderr()).toMatch(/"level":40.*RECAUDO_TRUSTED_PROXIES/);
+    await stop(program);
+  });
+});
+
+describe('what is reserved for people at this machine', () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+  const json = { 'content-type': 'application/json' };
+
+  /** Everything that a stranger could get of a local installation, as statuses and values. */
+  const tryAll = async (program: RunningProgram, headers: Record<string, string>) => {
+    const { email, password, merchant_id: merchantId, private_key: key } = bench.demo();
+    const signIn = await ask(`${program.portal}/panel/sign-in`, { ...json, ...headers }, { email, password });
+    const cookie = String(signIn.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+    const webhook = await ask(
+      `${program.sandbox}/v1/${merchantId}/webhooks`,
+      { ...json, ...headers, authorization: basic(key) },
+      { url: `http://127.0.0.1:9/hooks/${randomUUID()}`, event_types: ['charge.failed'] },
+    );
+    return {
+      mail: (await ask(`${program.portal}/mail`, headers)).status,
+      inbox: (await ask(`${program.portal}/inbox`, headers)).status,
+      demoKeys: (await ask(`${program.portal}/docs/reader.json`, headers)).text.includes(key),
+      signIn: signIn.status,
+      console: (await ask(`${program.portal}/panel/ops/health`, { ...headers, cookie })).status,
+      loopbackWebhook: webhook.status,
+    };
+  };
+
+  test.each([{ apiProcesses: '1' }, { apiProcesses: '2' }])(
+    'a local start gives it to requests from here, and nothing of it to those of a proxy: $apiProcesses API processes',
+    async ({ apiProcesses }) => {
+      const program = await bench.start(['--api-processes', apiProcesses]);
+      expect(await tryAll(program, forwarded)).toEqual({
+        mail: 303,
+        inbox: 303,
+        demoKeys: false,
+        signIn: 403,
+        console: 401,
+        loopbackWebhook: 422,
+      });
+      await expect.poll(() => program.stderr()).toMatch(/"level":40.*a proxy or tunnel passes requests on/);
+      expect(await tryAll(program, {})).toEqual({
+        mail: 200,
+        inbox: 200,
+        demoKeys: true,
+        signIn: 200,
+        console: 200,
+        loopbackWebhook: 201,
+      });
+      await stop(program);
+    },
+  );
+
+  test.each([
+    { RECAUDO_TRUSTED_PROXIES: '127.0.0.1', RECAUDO_ALLOWED_HOSTS: 'pagos.example.com' },
+    { RECAUDO_TRUSTED_PROXIES: '127.0.0.1' },
+    { RECAUDO_ALLOWED_HOSTS: 'pagos.example.com' },
+  ])('%o without a public URL: nobody gets it, and the start and the doctor warn', async env => {
+    const program = await bench.start([], env);
+    const closed = {
+      mail: 303,
+      inbox: 303,
+      demoKeys: false,
+      // An operator as any other: the console waits for a second factor.
+      signIn: 200,
+      console: 403,
+      loopbackWebhook: 422,
+    };
+    expect(await tryAll(program, { ...forwarded, host: Object.values(env).at(-1) ?? '' })).toEqual(closed);
+    expect(await tryAll(program, {})).toEqual(closed);
+    expect(program.stdout()).toMatch(/Warning: RECAUDO_ALLOWED_HOSTS or RECAUDO_TRUSTED_PROXIES is set/);
+    const doctor = await bench.run(['doctor'], env);
+    expect(doctor.stdout).toContain(
+      'configuration:\n  - RECAUDO_ALLOWED_HOSTS or RECAUDO_TRUSTED_PROXIES is set',
+    );
+    const { warnings } = JSON.parse((await bench.run(['doctor', '--json'], env)).stdout);
+    expect(warnings).toHaveLength(1);
     await stop(program);
   });
 });

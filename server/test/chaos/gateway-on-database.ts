@@ -40,7 +40,7 @@ export async function openGatewayOn(site: Site, between: Between): Promise<Opene
   const config = {
     ...readConfig({ RECAUDO_DATABASE_PREFIX: site.databasePrefix }),
     keyFiles: { sandbox: site.keyFile, production: undefined },
-    webhooksToLoopback: true,
+    webhooksToLoopback: 'open' as const,
   };
   const opened = await openGateway(
     {

@@ -31,7 +31,10 @@ export const closedAddresses: Readonly<Record<string, string>> = {
     ::ffff:0:127.0.0.1 ::ffff:0:8.8.8.8 ::ffff:0:7f00:1 64:ff9b:1:: 64:ff9b:1::10.0.0.1 64:ff9b:1::7f00:1
     64:ff9b:1::8.8.8.8 64:ff9b:1:ffff::1 2002:: 2002:7f00:1:: 2002:7f00:0001::1 2002:a00:1:: 2002:a9fe:a9fe::1
     2002:c0a8:1:: 2002:808:808::1 2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff 2001:: 2001::1 2001:0:0a00:1::1
-    2001:0:4136:e378:8000:63bf:3fff:fdd2 2001:0:7f00:1::1 2001:0:ffff:ffff:ffff:ffff:ffff:ffff`,
+    2001:0:4136:e378:8000:63bf:3fff:fdd2 2001:0:7f00:1::1 2001:0:ffff:ffff:ffff:ffff:ffff:ffff 2002:7f00:1::7f00:1
+    2002:7f7f:7f7f:: 2002:ac10:1::1 2002:6440:1::1 2002:e000:1::1 ::ffff:169.254.170.2 ::ffff:100.100.100.200
+    ::ffff:168.63.129.16 ::ffff:0:169.254.169.254 ::ffff:224.0.0.1 ::100.64.0.1 64:ff9b:1::169.254.169.254
+    64:ff9b:1::a9fe:a9fe 64:ff9b:1:7f00:0:100::`,
   'something that is not an address': `localhost 127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 017700000001
     0177.0.0.1 127.0.0.01 127.0.0.1. 127.0.0.1:80 256.0.0.1 1.2.3 1.2.3.4.5 1.2.3.4/8 [::1] [fe80::1] ::1::1 :::1
     12345::1 ::g 1:2:3:4:5:6:7 1:2:3:4:5:6:7:8:9 ::ffff:127.0.0.256 ::127.1 １２７.0.0.1 tienda.example -1.0.0.1
@@ -43,6 +46,22 @@ export const loopbackAddresses = `127.0.0.0 127.0.0.1 127.0.0.2 127.0.1.1 127.1.
   ::1 0:0:0:0:0:0:0:1 0::1 ::0:1 0000:0000:0000:0000:0000:0000:0000:0001`;
 /** Loopback behind a translator is another machine's: never. */
 export const translatedLoopback = '64:ff9b::127.0.0.1 64:ff9b::7f00:1 64:ff9b::127.255.255.255';
+
+/** Names of this machine, as they may stand in a URL. A sandbox on a developer's own machine takes them, nobody else does. */
+export const loopbackHosts = `localhost LOCALHOST LocalHost loc%61lhost ⓛocalhost ｌｏｃａｌｈｏｓｔ local\u00ADhost localhost.localdomain
+  Localhost.LocalDomain localhost4 localhost4.localdomain4 localhost6 localhost6.localdomain6 ip6-localhost IP6-LOCALHOST
+  ip6-loopback ipv6-localhost ipv6-loopback loopback a.localhost tienda.localhost A.B.LOCALHOST 127.0.0.1.localhost`;
+/** 127.0.0.1 in other spellings, which the URL parser resolves. */
+export const loopbackSpellings = `127.1 127.0.1 127.0.0.1. 127.1. 2130706433 017700000001 0x7f000001 0x7F.1 0x7f.0x0.0x0.0x1 0177.0.0.1
+  0177.0.0.01 00000000177.0.0.1 127.0.0.0x1 0177.1 127。0。0。1 127．0．0．1 127｡0｡0｡1 １２７。０。０。１ １２７.0.0.1 ①②⑦.⓪.⓪.① %31%32%37.0.0.1
+  127%2e0%2e0%2e1 127.0.0.1%2e 127.0.0.1\u00AD [::1] [0:0:0:0:0:0:0:1] [0::1] [::0:1] [::0.0.0.1]`;
+/** Refused by everybody who saves them: the same names with dots that mean nothing. */
+export const dottedHosts = `localhost. LOCALHOST. localhost。 localhost.. localhost%2e a.localhost. localhost.localdomain. ip6-localhost.
+  .localhost localhost..localdomain tienda.example. tienda.example.. tienda.example。 tienda..example .tienda.example 8.8.8.8..
+  127.0.0.1..`;
+/** No host of any URL: the parser itself refuses them. */
+export const unreadableHosts = `[fe80::1%25eth0] [::1%25lo] [fe80::1%eth0] [::1%lo] 256.0.0.1 127.0.0.0x100 127.0.0.1.1 4294967296 0x100000000
+  [::ffff:127.0.0.256] [127.0.0.1] [localhost] local<host tienda_^.example 1.2.3.4.5.6`;
 
 export const openAddresses = `1.0.0.1 1.1.1.1 1.2.3.4 8.8.8.8 9.255.255.255 11.0.0.0 23.45.67.89 52.95.110.1 64.233.160.0 99.255.255.255
   100.0.0.1 100.63.255.255 100.128.0.0 104.16.132.229 126.255.255.255 128.0.0.0 142.250.78.14 151.101.1.69

@@ -9,7 +9,11 @@ export const webhookMessages = defineMessages(
     editPings:
       'Ahora no recibe eventos: al guardar le enviamos el código, y si responde 2xx (en producción, con el código en el cuerpo) los recibe.',
     passwordHint: 'Vacía: sigue la que hay. Sin usuario no se envía ninguna.',
+    passwordAgain:
+      'Es otro servidor: escribe la contraseña de nuevo, o se enviará sin usuario ni contraseña.',
     saved: 'Cambios guardados',
+    savedWithoutPassword:
+      'Cambios guardados. La contraseña no pasa a otro servidor: si la necesita, escribe usuario y contraseña de nuevo.',
     savedUnverified: 'Cambios guardados, pero no confirmó el código: todavía no recibe eventos',
     test: 'Enviar prueba',
     testLead:
@@ -40,7 +44,10 @@ export const webhookMessages = defineMessages(
     editPings:
       'It gets no events now: when you save, we send it the code, and if it answers 2xx (in production with the code as the body) it gets them.',
     passwordHint: 'Empty: the one there is stays. Without a user none is sent.',
+    passwordAgain: 'This is another server: enter the password again, or no user and password are sent.',
     saved: 'Changes saved',
+    savedWithoutPassword:
+      'Changes saved. The password does not move to another server: if it needs one, enter user and password again.',
     savedUnverified: 'Changes saved, but it did not confirm the code: it gets no events yet',
     test: 'Send test',
     testLead:

@@ -7,6 +7,7 @@ import {
   type LinkInSight,
   listLinks,
   setLinkStatus,
+  testLink,
 } from '../../domain/routes/links.ts';
 import { GatewayError } from '../../errors.ts';
 import { formatInstant } from '../../primitives/instant.ts';
@@ -102,9 +103,8 @@ export async function linksTest(args: string[]): Promise<void> {
   const options = readOptions(args, { ...ofOne, timeout: { type: 'string' } });
   const id = requireOption(options.id, 'id');
   const timeoutMs = numberOption(options.timeout, 'timeout', 10, 1, 120) * SECOND_MS;
-  await withGateway(environmentOf(options), async gateway => {
-    await getLink(gateway, id).catch(noLink(id));
-    const check = await gateway.links.check(id, timeoutMs);
+  await changeGateway(environmentOf(options), { action: 'link_tested', what: id }, async gateway => {
+    const check = await testLink(gateway, id, timeoutMs).catch(noLink(id));
     const state = gateway.links.states().find(({ linkId }) => linkId === id)?.state;
     const answer = check.kind === 'answered' ? `yes, after ${Math.round(check.afterMs)} ms` : 'no';
     const reason = check.kind === 'failed' ? { reason: check.message } : {};

@@ -1,15 +1,10 @@
 import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { payerPagePath, signPayerLink } from '../../domain/subscriptions/payer-link.ts';
-import {
-  findAnySubscription,
-  findPayableLink,
-  type PageCheck,
-  savePageCheck,
-} from '../../health/page-check-store.ts';
+import { type PageCheck, savePageCheck } from '../../health/page-check-store.ts';
 import type { App } from '../../http/server.ts';
 import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
 import { compareAnswers, integrityOf, type PageAnswer } from './compare-answers.ts';
+import { listPagesToCheck, shownPath } from './payment-pages.ts';
 import { browserFiles } from './script-inventory.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -34,7 +29,9 @@ export async function checkPages(
 ): Promise<PageCheck> {
   const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
   try {
-    const pages = await Promise.all((await pathsOf(gateway)).map(path => lookAt(app, gateway, path, call)));
+    const pages = await Promise.all(
+      (await listPagesToCheck(gateway)).map(path => lookAt(app, gateway, path, call)),
+    );
     const loaded = new Set(pages.flatMap(({ input }) => linkedFiles(input)));
     const paths = [...loaded, ...browserFiles.map(({ path }) => path)];
     const files = await Promise.all(paths.map(path => lookAt(app, gateway, path, call)));
@@ -51,21 +48,6 @@ export async function checkPages(
   }
 }
 
-/** A page without a payment behind it is always there; the others as far as there are payers. */
-async function pathsOf(gateway: Gateway): Promise<string[]> {
-  const { database, realClock } = gateway;
-  const now = realClock.now();
-  const [link, subscription] = await Promise.all([
-    findPayableLink(database, now),
-    findAnySubscription(database),
-  ]);
-  return [
-    '/pagar/ck0000000000000000000',
-    ...(link === undefined ? [] : [`/pagar/${link}`]),
-    ...(subscription === undefined ? [] : [payerPagePath(signPayerLink(gateway, subscription, now))]),
-  ];
-}
-
 interface Look {
   path: string;
   input: PageAnswer;
@@ -75,8 +57,7 @@ interface Look {
 
 async function lookAt(app: App, { baseUrl }: Gateway, path: string, call: Fetch): Promise<Look> {
   const [input, got] = await Promise.all([answerHere(app, baseUrl, path), answerThere(baseUrl, path, call)]);
-  // Addresses with a token open somebody's page: they are not written down.
-  const name = path.startsWith('/mi-suscripcion/') ? '/mi-suscripcion/...' : path;
+  const name = shownPath(path);
   return got instanceof Error
     ? { path, input, got: undefined, differences: [`${name}: cannot be fetched: ${got.message}`] }
     : { path, input, got, differences: compareAnswers(name, input, got) };

@@ -34,10 +34,10 @@ const HANDLERS = /\son[a-z]+\s*=/gi;
 export const integrityOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Forms are signed and requests numbered anew each time; everything else is the same for the same instant. */
+/** Forms and visits are signed and requests numbered anew each time; everything else is the same for the same instant. */
 const withoutTokens = (html: string): string =>
   html
-    .replaceAll(/(name="form_token"[^>]*value=")[^"]*/g, '$1')
+    .replaceAll(/(name="(?:form_token|visit)"[^>]*value=")[^"]*/g, '$1')
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '');
 
 const isHtml = ({ headers }: PageAnswer): boolean => (headers['content-type'] ?? '').startsWith('text/html');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { WEB_BUILD } from '../../http/browser-files.ts';
 import { pageAssets } from '../../pages/assets.ts';
 import { integrityOf } from './compare-answers.ts';
+import { paymentPages, sandboxPages } from './payment-pages.ts';
 
 export interface InventoryEntry {
   /** Where browsers get it; * stands for the hash of its contents. */
@@ -51,7 +52,7 @@ export const browserFiles: readonly BrowserFile[] = [
 /** Every script and style sheet of payment pages, with why it is there and its hash (PCI DSS 6.4.3), as far as built. */
 export function listInventory(): InventoryEntry[] {
   const { script, styles } = pageAssets();
-  const onPages = 'all payment pages: /pagar, /efectivo, /pse, /mi-suscripcion';
+  const onPages = `all payment pages: ${paymentPages.join(', ')}; in the sandbox also ${sandboxPages.join(', ')}`;
   const guardedBy = "integrity attribute, policy of the page (script-src 'self'); pages check";
   return [
     ...(script === undefined

@@ -26,8 +26,8 @@ export async function startApiProcesses(
     args: ['serve', '--roles', 'api', '--host', options.host, '--port-base', String(options.portBase)],
   });
   // To a child the database looks like one from elsewhere.
-  const isOpen = webhooksToLoopback(parts.config, parts.addresses, options.host) === 'open';
-  const config = { ...parts.config, webhooksToLoopback: isOpen };
+  const loopback = webhooksToLoopback(parts.config, parts.addresses, options.host);
+  const config = { ...parts.config, webhooksToLoopback: loopback };
   const variables = childVariables(config, parts.address, parts.addresses);
   let stopping = false;
   const children = () => Object.values(cluster.workers ?? {}).filter(child => child !== undefined);

@@ -19,3 +19,14 @@ export const makeAttemptDue = async (
   { transactionId, number }: { transactionId: string; number: number },
   now: Date,
 ): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0;
+
+const setUp = statement<{ set_up_date: Date }>(
+  'links_set_up_date',
+  `select greatest(change_date, tested_at,
+     (select max(e.change_date) from enrolments e where e.link_id = links.id)) as set_up_date
+   from links where id = $1 and status = 'enabled'`,
+);
+
+/** When somebody last worked on an enabled connection; undefined where there is none. */
+export const findSetUpDate = async (database: Queryable, linkId: string): Promise<Date | undefined> =>
+  (await database.find(setUp, [linkId]))?.set_up_date;

@@ -3,11 +3,13 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
 import { EVERYBODY } from '../../processors/links/known-links.ts';
 import type { LinkKind, LinkMethod } from '../../processors/links/link.ts';
+import type { LinkBoard } from '../../processors/links/link-board.ts';
 import { listLinkStates, type SeenLinkState } from '../../processors/links/link-state-store.ts';
 import {
   insertLink,
   listStoredLinks,
   lockSealedLink,
+  noteLinkTest,
   updateLink,
   updateLinkStatus,
 } from '../../processors/links/link-store.ts';
@@ -112,6 +114,16 @@ export async function setLinkStatus(
   if ((await updateLinkStatus(database, id, status, realClock.now())) === undefined) throw notFound();
   merchantCache.forget(EVERYBODY);
   return getLink(gateway, id);
+}
+
+/** Asks the far side for an echo, and lets it verify our webhook address for an hour (domain/link-notices). */
+export async function testLink(
+  { database, realClock, links }: LinkGateway,
+  id: string,
+  timeoutMs: number,
+): ReturnType<LinkBoard['check']> {
+  if (!(await noteLinkTest(database, id, realClock.now()))) throw notFound();
+  return links.check(id, timeoutMs);
 }
 
 export async function listLinks({ database }: Pick<Gateway, 'database'>): Promise<LinkInSight[]> {

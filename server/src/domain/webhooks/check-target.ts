@@ -1,5 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, refusedValue } from '../../errors.ts';
+import { isPlainHost } from './endpoints/host-names.ts';
 import { newHostResolver } from './endpoints/resolve-host.ts';
 import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './endpoints/target.ts';
 import { isInbox } from './inbox/inbox.ts';
@@ -19,6 +20,8 @@ export async function checkTarget(gateway: Gateway, merchantId: string, text: st
   try {
     const { url, address } = readTarget(text, rules);
     if (address !== undefined) return;
+    if (!isPlainHost(url.hostname))
+      throw refusedValue('url', 'must name a host without a dot at its end or two in a row');
     const addresses = await resolve(url.hostname).catch(() => []);
     refuseClosed(
       addresses.map(found => found.address),

@@ -1,6 +1,8 @@
 import { webhooks } from '@recaudo/contract/api/webhooks';
+import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
+import { isForwarded } from '../../http/forwarded-request.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { toListQuery } from '../../http/list-query.ts';
 import { mount } from '../../http/mount.ts';
@@ -25,7 +27,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
 
   mount(app, webhooks.create, async request => {
     const id = idForRequest(request, 'webhook');
-    return withSecret(await createWebhook(request.gateway, request.caller.merchant, id, request.body));
+    return withSecret(await createWebhook(savingGateway(request), request.caller.merchant, id, request.body));
   });
 
   mount(app, webhooks.list, async ({ caller, query }) =>
@@ -38,9 +40,12 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
     return webhookToView(webhook);
   });
 
-  mount(app, webhooks.update, async ({ gateway: own, caller, params, body }) =>
-    webhookToView(await updateWebhook(own, caller.merchant, params.webhook_id, body)),
-  );
+  mount(app, webhooks.update, async request => {
+    const { caller, params, body } = request;
+    return webhookToView(
+      await updateWebhook(savingGateway(request), caller.merchant, params.webhook_id, body),
+    );
+  });
 
   mount(app, webhooks.delete, async ({ caller, params }) => {
     const key = { merchantId: caller.merchant.id, id: params.webhook_id };
@@ -55,3 +60,9 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
     withSecret(await rotateSecret(own, caller.merchant.id, params.webhook_id)),
   );
 }
+
+/** Loopback is open to people at this machine, not to those whose requests a proxy passed on (decision 0014). */
+const savingGateway = (request: Pick<FastifyRequest, 'gateway' | 'headers' | 'raw'>): Gateway =>
+  request.gateway.webhooksToLoopback === 'local' && isForwarded(request)
+    ? { ...request.gateway, webhooksToLoopback: 'closed' }
+    : request.gateway;

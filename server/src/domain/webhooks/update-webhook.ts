@@ -1,6 +1,6 @@
 import type { WebhookUpdate } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { malformed, notFound } from '../../errors.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { checkTarget } from './check-target.ts';
 import { newVerificationCode, readUser, sealPassword } from './create-webhook.ts';
@@ -10,8 +10,8 @@ import { checkEventTypes, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
 
 /**
- * What is sent changes, the rest stays. Another url has to be verified first; one that is not verified, or was
- * disabled, is pinged anew.
+ * Fields that are sent change, the rest stays. Another url has to be verified first; one that is not verified, or was
+ * disabled, is pinged anew. Another origin does not inherit the Basic password.
  */
 export async function updateWebhook(
   gateway: Gateway,
@@ -37,15 +37,25 @@ export async function updateWebhook(
   return after.status === 'verified' ? after : pingWebhook(gateway, after);
 }
 
+type Auth = Pick<Webhook, 'user' | 'sealedPassword'>;
+
+/**
+ * The password belongs to the server that it was entered for: nobody who may edit the url can have it sent to a server of
+ * their own. A signing secret stays, because it is never sent.
+ */
 function authOf(
   gateway: Gateway,
   before: Webhook,
-  { user, password }: WebhookUpdate,
-): Pick<Webhook, 'user' | 'sealedPassword'> {
-  if (user === undefined && password === undefined) return before;
+  { url = before.url, user, password }: WebhookUpdate,
+): Auth {
+  const none: Auth = { user: null, sealedPassword: null };
+  const movesAway = before.user !== null && new URL(url).origin !== new URL(before.url).origin;
+  if (user === undefined && password === undefined) return movesAway ? none : before;
   const name = readUser(user ?? before.user ?? undefined, password) ?? null;
-  if (name === null) return { user: null, sealedPassword: null };
-  const { merchantId, id, sealedPassword } = before;
-  const sealed = password === undefined ? sealedPassword : sealPassword(gateway, merchantId, id, password);
-  return { user: name, sealedPassword: sealed };
+  if (name === null) return none;
+  if (password === undefined) {
+    if (movesAway) throw malformed('password', 'is required again: it does not move along to another server');
+    return { user: name, sealedPassword: before.sealedPassword };
+  }
+  return { user: name, sealedPassword: sealPassword(gateway, before.merchantId, before.id, password) };
 }

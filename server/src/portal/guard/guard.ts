@@ -10,10 +10,10 @@ import type { Membership } from '../../people/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
 import { findImpersonated } from '../../people/impersonation/impersonation.ts';
-import { findSignedIn, isCsrfToken, type SignedIn } from '../../people/sessions/session.ts';
+import { isCsrfToken, type SignedIn } from '../../people/sessions/session.ts';
 import { requireFresh, requireSecondFactor } from '../../people/sign-in/step-up.ts';
-import { readSessionCookie } from './cookie.ts';
 import { requireOwnOrigin } from './same-origin.ts';
+import { findVisitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,10 +67,9 @@ async function identify(
   request: FastifyRequest,
   { access }: RouteRule,
 ): Promise<SignedIn | null> {
-  const token = readSessionCookie(request, control.addresses.portal);
   // Screens that look again by themselves do not keep a session alive that nobody uses.
   const isByItself = request.headers['x-recaudo-watch'] !== undefined;
-  const signedIn = token === undefined ? undefined : await findSignedIn(control, token, isByItself);
+  const signedIn = await findVisitor(control, request, isByItself);
   const hasToken =
     signedIn !== undefined &&
     (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));

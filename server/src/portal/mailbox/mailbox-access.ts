@@ -1,9 +1,11 @@
 import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyRequest } from 'fastify';
+import { isForwarded } from '../../http/forwarded-request.ts';
 import { listMemberships } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
-import { findSignedIn, type SignedIn } from '../../people/sessions/session.ts';
-import { readSessionCookie } from '../guard/cookie.ts';
+import type { SignedIn } from '../../people/sessions/session.ts';
+import { hasShownSecondFactor } from '../../people/sign-in/step-up.ts';
+import { findVisitor } from '../guard/visitor.ts';
 
 /** What a visitor may see of the sandbox's mails and caught deliveries. */
 export interface MailboxView {
@@ -17,27 +19,24 @@ export interface MailboxView {
 export type MailboxAccess = (request: FastifyRequest) => Promise<MailboxView | undefined>;
 
 /**
- * Mails hold links that act for whoever gets them. At a local installation those to invented payers are open, so that a
- * newcomer sees them at once. Elsewhere they take a session of somebody who may move the merchant's money. The
- * installation's own take the session of an operator everywhere (decision 0013).
+ * Mails hold links that act for whoever gets them. At a local installation people at this machine read those to invented
+ * payers without a session. Everybody else needs the session of somebody who may move the merchant's money. The
+ * installation's own mails take the session of an operator with a second factor everywhere (decision 0013).
  */
 export function newMailboxAccess(control: Control | undefined, isLocal: boolean): MailboxAccess {
   return async request => {
-    const signedIn = await findVisitor(control, request);
-    const seesOwnMails = signedIn?.account.isOperator === true;
-    if (isLocal) return { merchantIds: undefined, seesOwnMails };
+    const signedIn = control && (await findVisitor(control, request));
+    const seesOwnMails = signedIn !== undefined && isFullOperator(control, signedIn);
+    if (isLocal && !isForwarded(request)) return { merchantIds: undefined, seesOwnMails };
     if (control === undefined || signedIn === undefined) return undefined;
     return { merchantIds: await listOwnMerchants(control, signedIn), seesOwnMails };
   };
 }
 
-async function findVisitor(
-  control: Control | undefined,
-  request: FastifyRequest,
-): Promise<SignedIn | undefined> {
-  const token = control && readSessionCookie(request, control.addresses.portal);
-  return control === undefined || token === undefined ? undefined : findSignedIn(control, token);
-}
+/** As the console judges it (guard.ts): links to choose a password must not need less than the console does. */
+const isFullOperator = (control: Control | undefined, signedIn: SignedIn): boolean =>
+  signedIn.account.isOperator &&
+  (signedIn.account.email === control?.trialOperator || hasShownSecondFactor(signedIn));
 
 /** While an operator looks at somebody's business they act for nobody. */
 async function listOwnMerchants(

@@ -34,6 +34,7 @@ const changeStatus = statement<LinkRow>(
   'links_change_status',
   `update links set status = $2, change_date = $3, version = version + 1 where id = $1 returning ${columns}`,
 );
+const noteTest = statement('links_note_test', 'update links set tested_at = $2 where id = $1');
 const list = statement<LinkRow>('links_list', `select ${columns} from links order by creation_date, id`);
 // The only statements that read what is sealed.
 const open = statement<LinkRow & { sealed_secrets: Buffer }>(
@@ -98,6 +99,10 @@ export async function updateLinkStatus(
   const row = await database.find(changeStatus, [id, status, now]);
   return row && toLink(row);
 }
+
+/** False where there is none. */
+export const noteLinkTest = async (database: Queryable, id: string, now: Date): Promise<boolean> =>
+  (await database.run(noteTest, [id, now])) === 1;
 
 export const listStoredLinks = async (database: Queryable): Promise<StoredLink[]> =>
   (await database.rows(list)).map(toLink);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { echoesCode } from '../../../src/domain/webhooks/delivery/echoed-code.ts';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { useGateway } from '../../support/use-gateway.ts';
@@ -35,18 +34,6 @@ const plant = (id: string, status: string) => shop.gateway.database.run(insert, 
 const dueOf = async (id: string) => (await shop.gateway.database.find(due, [id]))?.next_check_at;
 
 describe('a notice of the gateway behind a link', () => {
-  test('200: the code comes back when the address is registered there', async () => {
-    const ping = {
-      type: 'verification',
-      event_date: '2026-11-16T10:00:00-05:00',
-      verification_code: 'a1b2C3d4',
-      id: 'e1',
-    };
-    const answer = await tell(ping);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { verification_code: 'a1b2C3d4' }]);
-    expect(echoesCode(answer.body, 'a1b2C3d4')).toBe(true);
-  });
-
   test.each(['unknown', 'reversing'])('200: a payment that is %s is asked for now', async status => {
     await plant(`tr${status}`, status);
     const answer = await tell(notice(`tr${status}-1`));

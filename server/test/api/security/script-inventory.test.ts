@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { listPagesToCheck, paymentPages, sandboxPages } from '../../../src/commands/pages/payment-pages.ts';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
+import type { App } from '../../../src/http/server.ts';
 import { pageAssets } from '../../../src/pages/assets.ts';
 import { createLink } from '../../support/payer.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
 import { useSharedGateway } from '../../support/use-gateway.ts';
 
 const shop = useSharedGateway();
@@ -17,6 +21,31 @@ const loadedBy = (html: string) =>
   [...html.matchAll(/<(?:script|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"([^>]*)>/g)].map(
     ([, path = '', rest = '']) => ({ path, integrity: /integrity="([^"]+)"/.exec(rest)?.[1] }),
   );
+
+/** Only files: pictures, scripts, and the sheet of a voucher. */
+const FILES = ['/assets', '/paynet-pdf'];
+
+describe.each(['sandbox', 'production'] as const)('the payer pages that are mounted in %s', environment => {
+  test('are exactly those that the inventory lists and pages check fetches', async () => {
+    const routes: RouteOptions[] = [];
+    const collect = (app: App) => void app.addHook('onRoute', route => void routes.push(route));
+    const gateway = await startTestGateway({ environment, prepare: collect });
+    try {
+      const pages = routes.filter(({ config }) => config?.isPayerPage === true);
+      const mounted = new Set(pages.map(({ url }) => `/${url.split('/')[1]}`));
+      for (const path of FILES) mounted.delete(path);
+      const listed = environment === 'sandbox' ? [...paymentPages, ...sandboxPages] : paymentPages;
+      expect([...mounted].sort()).toEqual([...listed].sort());
+      const checked = (await listPagesToCheck(gateway.gateway)).map(path => `/${path.split('/')[1]}`);
+      expect(new Set(checked)).toEqual(mounted);
+      for (const { usedOn } of inventory.filter(({ address }) => address.startsWith('/assets/'))) {
+        for (const page of listed) expect(usedOn.split(/[ ,;]+/)).toContain(page);
+      }
+    } finally {
+      await gateway.close();
+    }
+  });
+});
 
 describe('the inventory of scripts (PCI DSS 6.4.3)', () => {
   test.skipIf(!isBuilt)('the guide lists exactly what the program has', () => {

@@ -37,7 +37,7 @@ describe('changing', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('another url is pinged, with the password that it had; an empty user ends Basic auth', async () => {
+  test('another path of the same server is pinged, with the password that it had; an empty user ends Basic auth', async () => {
     const { id } = await createWebhook(client, receiver.url, { user: 'tienda', password: 'secreta' });
     const url = `${receiver.url}/new`;
     const { body } = await client.put<WebhookBody>(`/webhooks/${id}`, { url });

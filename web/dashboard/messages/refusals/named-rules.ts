@@ -89,6 +89,10 @@ export const namedRules: RefusalWords = [
     'No puede llevar dos puntos: la autenticación básica no los admite.',
   ],
   ['is required with a password', 'Escribe también el usuario.'],
+  [
+    'is required again: it does not move along to another server',
+    'Escríbela de nuevo: no pasa a otro servidor.',
+  ],
   ['is not the verification code of this webhook', 'No es el código de verificación de este webhook.'],
   [
     'was already used with another request',

@@ -32,6 +32,10 @@ export const sentences: RefusalWords = [
   // Who asks.
   ['Sign in first', 'Primero inicia sesión.'],
   ['The header x-recaudo-csrf is missing or wrong', 'La sesión cambió en otra ventana. Recarga la página.'],
+  [
+    'The demo account can only sign in on the machine that runs Recaudo',
+    'La cuenta de demostración solo entra desde la máquina donde corre Recaudo.',
+  ],
   ['Nobody may call this route', 'Nadie puede hacer esto.'],
   ['Only operators of this installation may do this', 'Solo puede hacerlo quien opera esta instalación.'],
   [

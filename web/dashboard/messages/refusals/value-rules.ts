@@ -62,6 +62,10 @@ export const valueRules: RefusalWords = [
     'must not hold a user or password; send them as user and password',
     'No debe llevar usuario ni contraseña: escríbelos en sus campos.',
   ],
+  [
+    'must name a host without a dot at its end or two in a row',
+    'El nombre del servidor no puede terminar en punto ni tener dos puntos seguidos.',
+  ],
   ['leads to {} ({})', 'Lleva a {1:word} ({2}), que no se puede llamar desde aquí.'],
   ['must be a date in the form yyyy-mm-dd', 'Escribe una fecha, como 2026-11-16.'],
   ['must be a day such as 2026-11-16', 'Escribe una fecha, como 2026-11-16.'],

@@ -1,6 +1,6 @@
 import type { Webhook } from '@recaudo/contract/api/webhooks';
 import { expect, test } from 'vitest';
-import { changesOf, type EditedWebhook } from './webhook-changes.ts';
+import { changesOf, type EditedWebhook, isOtherServer } from './webhook-changes.ts';
 
 const webhook: Webhook = {
   id: 'w1',
@@ -32,4 +32,16 @@ test.each<[what: string, edited: Partial<EditedWebhook>, sent: object]>([
 
 test('an endpoint without Basic auth stays without', () => {
   expect(changesOf({ ...webhook, user: null }, { ...same, user: '' })).toEqual({});
+});
+
+test.each([
+  ['https://tienda.example/2', false],
+  ['https://tienda.example:443/hooks', false],
+  ['https://TIENDA.example/hooks', false],
+  ['http://tienda.example/hooks', true],
+  ['https://tienda.example:8443/hooks', true],
+  ['https://otra.example/hooks', true],
+  ['not yet an address', false],
+])('%s is another server: %s', (url, expected) => {
+  expect(isOtherServer(webhook.url, url)).toBe(expected);
 });

@@ -19,6 +19,10 @@ export function changesOf(webhook: Webhook, edited: EditedWebhook) {
   };
 }
 
+/** Another origin: the server drops the password (server/src/domain/webhooks/update-webhook.ts). */
+export const isOtherServer = (before: string, after: string): boolean =>
+  URL.canParse(after) && new URL(after).origin !== new URL(before).origin;
+
 const isIn =
   (list: readonly string[]) =>
   (word: string): boolean =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { changesOf } from './webhook-changes.ts';
+import { changesOf, isOtherServer } from './webhook-changes.ts';
 import type { DialogProps } from './webhook-dialogs.tsx';
 import { BasicAuthFields, EventChoices } from './webhook-form.tsx';
 
@@ -16,13 +17,15 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   const shared = useMessages(developerMessages);
   const ui = useMessages(uiMessages);
   const { api } = useGateway();
+  const [url, setUrl] = useState(webhook.url);
+  const losesPassword = webhook.user !== null && isOtherServer(webhook.url, url);
   return (
     <Dialog title={messages.editTitle} onClose={onClose}>
       <p>{messages.editLead}</p>
       {webhook.status !== 'verified' && <p>{messages.editPings}</p>}
       <Form
         needs="webhooks"
-        action={({ url = '', user = '', password = '' }, _key, form) => {
+        action={({ user = '', password = '' }, _key, form) => {
           const types = form.getAll('event_types').map(String);
           return api.put('/webhooks/:webhook_id', {
             path: { webhook_id: webhook.id },
@@ -30,8 +33,9 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
           });
         }}
         submit={ui.save}
-        onDone={({ status }) => {
-          showToast(status === 'verified' ? messages.saved : messages.savedUnverified);
+        onDone={({ status, user }) => {
+          if (losesPassword && user === null) showToast(messages.savedWithoutPassword);
+          else showToast(status === 'verified' ? messages.saved : messages.savedUnverified);
           onClose();
         }}
         onCancel={onClose}
@@ -41,12 +45,16 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
           hint={shared.urlHint}
           name="url"
           type="url"
-          defaultValue={webhook.url}
+          value={url}
+          onChange={event => setUrl(event.target.value)}
           autoComplete="off"
           required
         />
         <EventChoices start={webhook.event_types} webhookId={webhook.id} />
-        <BasicAuthFields user={webhook.user} passwordHint={messages.passwordHint} />
+        <BasicAuthFields
+          user={webhook.user}
+          passwordHint={losesPassword ? messages.passwordAgain : messages.passwordHint}
+        />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { promises, lookup as systemLookup } from 'node:dns';
+import { isLoopbackHost } from './host-names.ts';
 
 /** All addresses of a host. Throws an error with a DNS code (ENOTFOUND, ETIMEOUT ...). */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
@@ -28,7 +29,7 @@ export function newHostResolver(): ResolveHost {
   const ask = async (question: Promise<string[]>, family: 4 | 6): Promise<LookupAddress[]> =>
     (await question).map(address => ({ address, family }));
   return async hostname => {
-    if (/^localhost\.?$/i.test(hostname)) return askSystem(hostname);
+    if (isLoopbackHost(hostname.toLowerCase())) return askSystem(hostname);
     const answers = await Promise.allSettled([
       ask(resolver.resolve4(hostname), 4),
       ask(resolver.resolve6(hostname), 6),

@@ -42,6 +42,11 @@ describe('a URL, in production and in the sandbox', () => {
     ['https://%31%32%37.0.0.1/', LOOPBACK, 'open'],
     ['https://①②⑦.⓪.⓪.①/', LOOPBACK, 'open'],
     ['https://１２７。０。０。１/', LOOPBACK, 'open'],
+    ['https://localhost/', 'leads to a loopback address (localhost)', 'open'],
+    ['https://LOCALHOST./', 'leads to a loopback address (localhost.)', 'open'],
+    ['https://tienda.localhost/', 'leads to a loopback address (tienda.localhost)', 'open'],
+    ['https://localhost.tienda.example/', 'open', 'open'],
+    ['https://notlocalhost/', 'open', 'open'],
     ['https://[::1]/', 'leads to a loopback address (::1)', 'open'],
     ['https://[0:0:0:0:0:0:0:1]/', 'leads to a loopback address (::1)', 'open'],
     ...[

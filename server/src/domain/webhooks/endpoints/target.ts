@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FailureCause } from '@recaudo/contract/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
 import { type AddressRules, closedAddress } from './address-rules.ts';
+import { isLoopbackHost } from './host-names.ts';
 
 /** Where webhooks of an environment may go. */
 export interface TargetRules extends AddressRules {
@@ -20,9 +21,10 @@ export const targetRulesOf = ({
 }: Pick<Gateway, 'environment' | 'webhooksToLoopback'>): TargetRules => {
   const isSandbox = environment === 'sandbox';
   const standsForInternet = webhooksToLoopback === 'readable';
+  const isOpen = webhooksToLoopback === 'open' || webhooksToLoopback === 'local';
   return {
     httpIsOpen: isSandbox || standsForInternet,
-    loopbackIsOpen: (isSandbox && webhooksToLoopback === 'open') || standsForInternet,
+    loopbackIsOpen: (isSandbox && isOpen) || standsForInternet,
     loopbackIsReadable: standsForInternet,
   };
 };
@@ -62,7 +64,13 @@ export function readTarget(text: string, rules: TargetRules): Target {
   }
   const address = addressIn(url.hostname);
   if (address !== undefined) refuseClosed([address], rules);
+  else if (isLoopbackHost(url.hostname)) refuseLoopback(url.hostname, rules);
   return { url, address };
+}
+
+function refuseLoopback(name: string, { loopbackIsOpen, everythingIsOpen }: AddressRules): void {
+  if (loopbackIsOpen || everythingIsOpen === true) return;
+  throw new TargetRefused('url_to_closed_address', `leads to a loopback address (${name})`);
 }
 
 /** The address that a URL names by itself, without the brackets of IPv6; undefined for a name. */

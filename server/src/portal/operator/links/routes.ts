@@ -1,5 +1,5 @@
 import { links } from '@recaudo/contract/panel/links';
-import { addLink, changeLink, getLink, listLinks, setLinkStatus } from '../../../domain/routes/links.ts';
+import { addLink, changeLink, listLinks, setLinkStatus, testLink } from '../../../domain/routes/links.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { TracedMessage } from '../../../processors/links/message-trace.ts';
@@ -65,9 +65,7 @@ export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironmen
 
   mount(app, links.test, async request => {
     const { environment, link_id: id } = request.params;
-    const gateway = get(environment);
-    await getLink(gateway, id);
-    const result = await gateway.links.check(id, TEST_TIMEOUT_MS);
+    const result = await testLink(get(environment), id, TEST_TIMEOUT_MS);
     request.auditDetails = { details: { answered: result.kind === 'answered' } };
     return result.kind === 'answered'
       ? { id, answered: true, after_ms: Math.round(result.afterMs), message: null }

@@ -1,0 +1,55 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Gateway } from '../../dependencies.ts';
+import { reversalPath } from '../../domain/hosted-payments/payer-page.ts';
+import { reusablePath } from '../../domain/reusable-links/reusable-link.ts';
+import { payerPagePath, signPayerLink } from '../../domain/subscriptions/payer-link.ts';
+import {
+  findAnySubscription,
+  findOpenReusableLink,
+  findPaidLink,
+  findPayableLink,
+} from '../../health/page-check-store.ts';
+
+/** Every page for payers, by the first part of its path. A test compares this list with the routes that are mounted. */
+export const paymentPages = [
+  '/pagar',
+  '/cobro',
+  '/efectivo',
+  '/vouchers',
+  '/comprobante',
+  '/pse',
+  '/mi-suscripcion',
+  '/reversion',
+] as const;
+/** Banks and issuers that the sandbox plays. */
+export const sandboxPages = ['/3ds', '/banco-pruebas'] as const;
+
+const pagesOf = (environment: Environment): readonly string[] =>
+  environment === 'sandbox' ? [...paymentPages, ...sandboxPages] : paymentPages;
+
+const NOBODYS = 'ck0000000000000000000';
+
+/** A page without a payment behind it is always there; the others as far as there are payers. */
+export async function listPagesToCheck(gateway: Gateway): Promise<string[]> {
+  const { database, environment, realClock } = gateway;
+  const now = realClock.now();
+  const [payable, paid, reusable, subscription] = await Promise.all([
+    findPayableLink(database, now),
+    findPaidLink(database),
+    findOpenReusableLink(database, now),
+    findAnySubscription(database),
+  ]);
+  return [
+    ...pagesOf(environment).map(page => `${page}/${NOBODYS}`),
+    ...(payable === undefined ? [] : [`/pagar/${payable}`]),
+    ...(reusable === undefined ? [] : [reusablePath(reusable)]),
+    ...(paid === undefined ? [] : [reversalPath(paid)]),
+    ...(subscription === undefined ? [] : [payerPagePath(signPayerLink(gateway, subscription, now))]),
+  ];
+}
+
+/** Addresses that open somebody's own page are not written down. */
+export function shownPath(path: string): string {
+  const [, page = '', rest = ''] = /^(\/mi-suscripcion|\/reversion)\/(.+)$/.exec(path) ?? [];
+  return page === '' || rest === NOBODYS ? path : `${page}/...`;
+}

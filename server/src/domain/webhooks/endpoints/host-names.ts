@@ -1,0 +1,24 @@
+/** Names of this machine in hosts files and by RFC 6761: no resolver has to be asked, and none can say otherwise. */
+const loopbackHosts: ReadonlySet<string> = new Set([
+  'localhost',
+  'localhost.localdomain',
+  'localhost4',
+  'localhost4.localdomain4',
+  'localhost6',
+  'localhost6.localdomain6',
+  'ip6-localhost',
+  'ip6-loopback',
+  'ipv6-localhost',
+  'ipv6-loopback',
+  'loopback',
+]);
+
+/** The host of a parsed URL: lower case, and full-width letters, soft hyphens and percent signs are already resolved. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/\.+$/, '');
+  return loopbackHosts.has(name) || name.endsWith('.localhost');
+}
+
+/** Each part of a name has a letter or a digit, and no dot stands at its end: `tienda..co` and `tienda.co.` do not count. */
+export const isPlainHost = (host: string): boolean =>
+  host.startsWith('[') || host.split('.').every(part => part !== '');

@@ -1,0 +1,34 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { FastifyRequest } from 'fastify';
+import { GatewayError } from '../../errors.ts';
+import { isForwarded } from '../../http/forwarded-request.ts';
+import { normalEmail } from '../../people/accounts/account.ts';
+import type { Control } from '../../people/control.ts';
+import { findSignedIn, type SignedIn } from '../../people/sessions/session.ts';
+import { readSessionCookie } from './cookie.ts';
+
+/**
+ * The person whose session cookie the request carries. The demo account of a trial needs no second factor, so its sessions
+ * count only for requests that come straight from this machine.
+ */
+export async function findVisitor(
+  control: Control,
+  request: FastifyRequest,
+  isByItself = false,
+): Promise<SignedIn | undefined> {
+  const token = readSessionCookie(request, control.addresses.portal);
+  const signedIn = token === undefined ? undefined : await findSignedIn(control, token, isByItself);
+  if (signedIn === undefined) return undefined;
+  return isBarredDemo(control, request, signedIn.account.email) ? undefined : signedIn;
+}
+
+/** Before the password is judged: the answer must not tell whether it was right. */
+export function refuseForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
+  if (!isBarredDemo(control, request, normalEmail(email))) return;
+  throw new GatewayError(errors.notAllowed, {
+    description: 'The demo account can only sign in on the machine that runs Recaudo',
+  });
+}
+
+const isBarredDemo = ({ trialOperator }: Control, request: FastifyRequest, email: string): boolean =>
+  email === trialOperator && isForwarded(request);
