@@ -3,7 +3,7 @@ import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config, LogFormat } from '../../config.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { traceOfLine } from '../../tracing/tracer.ts';
-import { maskCardNumber } from '../../vault/redact.ts';
+import { maskNumbers } from '../../vault/redact.ts';
 import { ecsBindings, ecsFields } from './ecs-line.ts';
 import { textLine } from './text-line.ts';
 
@@ -73,16 +73,14 @@ const forms: Record<LogFormat, LoggerOptions> = {
 
 /** The driver hangs its whole connection on an error, and PostgreSQL the values of a row: only this is told. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: withoutCardNumbers(String(error)) };
+  if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
-    message: withoutCardNumbers(error.message),
+    message: maskNumbers(error.message),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    stack: withoutCardNumbers(error.stack ?? ''),
+    stack: maskNumbers(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
-
-const withoutCardNumbers = (text: string): string => text.replaceAll(/\d{12,19}/g, maskCardNumber);
