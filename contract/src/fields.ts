@@ -1,7 +1,8 @@
-import Type, { type TCodec } from 'typebox';
+import Type, { type TCodec, type TStringOptions } from 'typebox';
 import Format from 'typebox/format';
 import { parseCalendarDate } from './calendar-date.ts';
 import { centavosFromNumber } from './money.ts';
+import { freeText, ofKind } from './text-kinds.ts';
 
 /** The vocabulary of request and response schemas: each kind of field is described once. */
 
@@ -26,14 +27,23 @@ function isHttpUrl(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
-/** Text that must be there: an empty or blank one counts as missing (Interface 3.2). */
-export const requiredText = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, format: 'not-blank' });
-export const text = (maxLength: number) => Type.String({ maxLength });
-export const email = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'email' });
+const required = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'not-blank' });
+
+/** Free text that must be there: an empty or blank one counts as missing (Interface 3.2). */
+export const requiredText = (maxLength: number) => freeText(required(maxLength));
+export const text = (maxLength: number) => freeText(Type.String({ maxLength }));
+export const email = (maxLength: number) =>
+  freeText(Type.String({ minLength: 1, maxLength, format: 'email' }));
+/** A number or id of the merchant's own systems. It may look like a card number. */
+export const reference = (maxLength: number) => ofKind('reference', Type.String({ maxLength }));
+export const requiredReference = (maxLength: number) => ofKind('reference', required(maxLength));
+/** A password, a code, a token: never stored as it is. */
+export const secret = (maxLength: number) => ofKind('secret', Type.String({ maxLength }));
 export const httpUrl = (maxLength: number, also: object = {}) =>
-  Type.String({ minLength: 1, maxLength, format: 'http-url', ...also });
-export const date = () => Type.String({ format: 'date' });
+  ofKind('address', Type.String({ minLength: 1, maxLength, format: 'http-url', ...also }));
+export const date = () => ofKind('checked', Type.String({ format: 'date' }));
+/** A text whose format or list of values leaves no room for a card number. */
+export const checkedText = (options: TStringOptions = {}) => ofKind('checked', Type.String(options));
 
 /** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
@@ -80,7 +90,9 @@ export interface JsonText {
 export const writtenOut = <Schema extends Type.TSchema>(schema: Schema) =>
   schema as never as TCodec<Schema, Type.Static<Schema> | JsonText>;
 
-export const identifier = () => Type.String({ maxLength: 45 });
+const IDENTIFIER_MAX = 45;
+export const identifier = () => ofKind('identifier', Type.String({ maxLength: IDENTIFIER_MAX }));
+export const requiredIdentifier = () => ofKind('identifier', required(IDENTIFIER_MAX));
 
 /** Interface 3.1. */
 export const errorObject = Type.Object(

@@ -107,6 +107,7 @@ export const importFaults = [
   'not_boolean',
   'not_one_of',
   'security_code',
+  'card_number_in_text',
   'card_digits',
   'card_check_digit',
   'test_card',

@@ -1,6 +1,7 @@
 import Type, { type TCodec, type TOptional, type TProperties, type TSchema } from 'typebox';
 import type { CalendarDate } from './calendar-date.ts';
 import { identifier } from './fields.ts';
+import { freeText } from './text-kinds.ts';
 
 /**
  * The vocabulary of queries. A value of a query is text: each kind of field says what text it takes and what the handler
@@ -33,6 +34,8 @@ export interface TDefaulted {
   '~defaulted': true;
 }
 
+/** A text that is stored with what the request makes: the name of a file. */
+export const storedText = (maxLength: number) => Type.Optional(freeText(Type.String({ maxLength })));
 export const textFilter = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 export const idFilter = () => Type.Optional(identifier());
 export const trimmedFilter = (maxLength: number) =>

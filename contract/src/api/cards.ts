@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, requiredText, text } from '../fields.ts';
+import { identifier, instantOut, nullable, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { binValue, listParameters } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { ofKind } from '../text-kinds.ts';
 
 /** What a lenient client's missing device session becomes on the wire. */
 export const NO_DEVICE_SESSION = 'none';
@@ -13,14 +14,17 @@ const CARD_NUMBER_MAX = 19;
 const DEVICE_SESSION_MAX = 255;
 
 /** Interface 3.2: cvv2 and the expiry come as text or as a number. */
-const textOrNumber = (options = {}) => Type.Union([Type.String(), Type.Number()], options);
+const textOrNumber = (options = {}) => Type.Union([ofKind('card', Type.String()), Type.Number()], options);
 export type TextOrNumber = Static<ReturnType<typeof textOrNumber>>;
 
 const holderName = requiredText(HOLDER_NAME_MAX);
-const cardNumber = Type.String({
-  maxLength: CARD_NUMBER_MAX,
-  description: '16 or 19 digits; 15 for american express, 14 for diners',
-});
+const cardNumber = ofKind(
+  'card',
+  Type.String({
+    maxLength: CARD_NUMBER_MAX,
+    description: '16 or 19 digits; 15 for american express, 14 for diners',
+  }),
+);
 const cvv2 = textOrNumber({
   description: 'Needed to create; kept sealed until the next charge, then nowhere',
 });
@@ -38,12 +42,15 @@ export const cardDataFields = {
 const cardData = Type.Object(cardDataFields);
 export type CardData = Static<typeof cardData>;
 
-const deviceSessionId = Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: NO_DEVICE_SESSION });
+const deviceSessionId = ofKind(
+  'reference',
+  Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: NO_DEVICE_SESSION }),
+);
 
 /** Interface 9.2: from card data, or from a token. */
 export const newCard = Type.Object(
   {
-    token_id: Type.Optional(Type.String({ minLength: 1, maxLength: 45 })),
+    token_id: Type.Optional(ofKind('identifier', Type.String({ minLength: 1, maxLength: 45 }))),
     holder_name: Type.Optional(holderName),
     card_number: Type.Optional(cardNumber),
     cvv2: Type.Optional(cvv2),
@@ -66,7 +73,7 @@ export const cardUpdate = Type.Object(
     cvv2: Type.Optional(cvv2),
     expiration_month: Type.Optional(month),
     expiration_year: Type.Optional(year),
-    merchant_id: Type.Optional(text(45)),
+    merchant_id: Type.Optional(identifier()),
   },
   { title: 'CardUpdate' },
 );

@@ -7,12 +7,15 @@ import {
   instantOut,
   nullable,
   oneOf,
+  reference,
+  requiredIdentifier,
+  requiredReference,
   requiredText,
-  text,
   writtenOut,
 } from '../fields.ts';
 import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../lenient-fields.ts';
 import { retryView } from '../retry.ts';
+import { freeText, ofKind } from '../text-kinds.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
 import { newCustomer } from './customers.ts';
 
@@ -35,7 +38,6 @@ export type WireStatus = (typeof wireStatuses)[number];
 /** Interface 10.3. */
 export const DESCRIPTION_MAX = 250;
 export const ORDER_ID_MAX = 100;
-const SOURCE_ID_MAX = 45;
 const DEVICE_SESSION_MAX = 255;
 /** Informational text: the limit only keeps a row small. */
 const IVA_MAX = 50;
@@ -43,7 +45,7 @@ const IVA_MAX = 50;
 const REDIRECT_URL_MAX = 2_000;
 
 export const description = () => requiredText(DESCRIPTION_MAX);
-export const orderId = () => text(ORDER_ID_MAX);
+export const orderId = () => reference(ORDER_ID_MAX);
 
 const capture = () =>
   Type.Optional(Type.Boolean({ default: true, description: 'false authorises only; see capture' }));
@@ -76,7 +78,7 @@ export const paidAtOnce = paymentsUpTo(1, 'Only card charges have more than one'
 export const chargeFields = {
   amount: amountIn(),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
-  iva: Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' }),
+  iva: freeText(Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' })),
   description: description(),
   order_id: Type.Optional(orderId()),
   customer: Type.Optional(newCustomer),
@@ -89,14 +91,17 @@ export type ChargeFields = Static<typeof commonCharge>;
 export const newCharge = Type.Object(
   {
     method: oneOf(['card']),
-    source_id: Type.Optional(requiredText(SOURCE_ID_MAX)),
+    source_id: Type.Optional(requiredIdentifier()),
     ...chargeFields,
-    device_session_id: Type.String({
-      minLength: 1,
-      maxLength: DEVICE_SESSION_MAX,
-      format: 'not-blank',
-      [LENIENT_DEFAULT]: NO_DEVICE_SESSION,
-    }),
+    device_session_id: ofKind(
+      'reference',
+      Type.String({
+        minLength: 1,
+        maxLength: DEVICE_SESSION_MAX,
+        format: 'not-blank',
+        [LENIENT_DEFAULT]: NO_DEVICE_SESSION,
+      }),
+    ),
     capture: capture(),
     use_3d_secure: use3dSecure(),
     redirect_url: Type.Optional(redirectUrl()),
@@ -130,7 +135,7 @@ export type NewRedirectCharge = Static<typeof newRedirectCharge>;
 /** An empty body captures or refunds all that is left. */
 export const captureRequest = Type.Object({ amount: Type.Optional(amountIn()) }, { title: 'CaptureRequest' });
 export const chargeUpdate = Type.Object(
-  { description: Type.Optional(description()), order_id: Type.Optional(requiredText(ORDER_ID_MAX)) },
+  { description: Type.Optional(description()), order_id: Type.Optional(requiredReference(ORDER_ID_MAX)) },
   { title: 'ChargeUpdate' },
 );
 export const nothing = Type.Object({}, { title: 'Nothing' });

@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { amountOut, email, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import {
+  amountOut,
+  email,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  reference,
+  requiredText,
+  text,
+} from '../fields.ts';
 import { listParameters, textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 
@@ -25,7 +35,7 @@ const details = {
 export const newCustomer = Type.Object(
   {
     ...details,
-    external_id: Type.Optional(text(MAX)),
+    external_id: Type.Optional(reference(MAX)),
     requires_account: Type.Optional(Type.Boolean({ default: true })),
   },
   { title: 'NewCustomer' },

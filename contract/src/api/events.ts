@@ -3,6 +3,7 @@ import { eventTypes } from '../event-types.ts';
 import { identifier, instantOut, oneOf, writtenOut } from '../fields.ts';
 import { listParameters, textFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { ofKind } from '../text-kinds.ts';
 
 /** The object that GET returns for it, as it was after the change. */
 const resource = (description: string) =>
@@ -32,7 +33,10 @@ export type Event = Static<typeof eventView>;
 export const newReplay = Type.Object(
   {
     webhook_id: Type.Optional(
-      Type.String({ maxLength: 45, description: 'Without it, all that want the type of the event' }),
+      ofKind(
+        'identifier',
+        Type.String({ maxLength: 45, description: 'Without it, all that want the type of the event' }),
+      ),
     ),
   },
   { title: 'NewReplay' },

@@ -1,15 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, oneOf, requiredText, text } from '../fields.ts';
+import { amountIn, oneOf, requiredIdentifier, text } from '../fields.ts';
 import { listParameters } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { DESCRIPTION_MAX, description, orderId, transactionFields } from './charges.ts';
 
 /** Interface 1.3. */
-const CUSTOMER_ID_MAX = 45;
 
 export const newFee = Type.Object(
   {
-    customer_id: requiredText(CUSTOMER_ID_MAX),
+    customer_id: requiredIdentifier(),
     amount: amountIn(),
     description: description(),
     order_id: Type.Optional(orderId()),

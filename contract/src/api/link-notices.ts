@@ -1,16 +1,14 @@
 import Type from 'typebox';
-import { nullable } from '../fields.ts';
+import { checkedText, nullable, reference } from '../fields.ts';
 import { route } from '../route.ts';
 
 const CODE_MAX = 64;
 
 /** What another gateway tells of a payment, or asks when the address is registered there (Interface 17.3). */
 const linkNotice = Type.Object({
-  type: Type.Optional(Type.String({ maxLength: 100 })),
-  verification_code: Type.Optional(nullable(Type.String({ pattern: `^[A-Za-z0-9]{1,${CODE_MAX}}$` }))),
-  transaction: Type.Optional(
-    nullable(Type.Object({ order_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))) })),
-  ),
+  type: Type.Optional(checkedText({ maxLength: 100 })),
+  verification_code: Type.Optional(nullable(checkedText({ pattern: `^[A-Za-z0-9]{1,${CODE_MAX}}$` }))),
+  transaction: Type.Optional(nullable(Type.Object({ order_id: Type.Optional(nullable(reference(100))) }))),
 });
 
 /** The address that a merchant registers as a webhook at the gateway behind a link (Acquiring 3). */

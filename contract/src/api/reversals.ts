@@ -7,6 +7,7 @@ import {
   instantOut,
   nullable,
   oneOf,
+  requiredReference,
   requiredText,
   text,
 } from '../fields.ts';
@@ -72,7 +73,7 @@ const decision = Type.Object(
   { in_favour_of: oneOf(['payer', 'merchant']), answer: Type.Optional(text(REVERSAL_TEXT_MAX)) },
   { title: 'ReversalDecision' },
 );
-const transfer = Type.Object({ reference: requiredText(REFERENCE_MAX) }, { title: 'ReversalTransfer' });
+const transfer = Type.Object({ reference: requiredReference(REFERENCE_MAX) }, { title: 'ReversalTransfer' });
 
 const tags = ['Reversals'];
 

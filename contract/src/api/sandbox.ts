@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
-import { instantOut, nullable, oneOf } from '../fields.ts';
+import { checkedText, instantOut, nullable, oneOf } from '../fields.ts';
 import { route } from '../route.ts';
 import { chargeView } from './charges.ts';
 
@@ -60,13 +60,13 @@ export type ClockMove = Static<typeof moveView>;
 
 const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
 const clockAdvance = Type.Object(
-  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(Type.String()) },
+  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(checkedText()) },
   { title: 'ClockAdvance', description: 'One of days, weeks, months or to' },
 );
 export type ClockAdvance = Static<typeof clockAdvance>;
 
 const clockChange = Type.Object(
-  { now: Type.Optional(nullable(Type.String())) },
+  { now: Type.Optional(nullable(checkedText())) },
   { title: 'ClockChange', description: 'A moment, or null for real time' },
 );
 

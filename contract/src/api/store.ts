@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, amountOut, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import {
+  amountIn,
+  amountOut,
+  checkedText,
+  instantOut,
+  nullable,
+  oneOf,
+  reference,
+  requiredReference,
+} from '../fields.ts';
 import { chargeFields, paidAtOnce } from './charges.ts';
 
 /** Interface 10.6. */
@@ -9,7 +18,7 @@ export const newStoreCharge = Type.Object(
     ...chargeFields,
     ...paidAtOnce,
     due_date: Type.Optional(
-      Type.String({
+      checkedText({
         description: 'Until when it can be paid; without it three days. Without an offset it is Bogotá time',
         examples: ['2029-12-31T23:59:59-05:00'],
       }),
@@ -43,15 +52,15 @@ export const isNetworkTransactionId = (text: string): boolean =>
 
 export const newCashPayment = Type.Object(
   {
-    reference: requiredText(45),
+    reference: requiredReference(45),
     amount: amountIn(),
-    network_transaction_id: Type.String({
+    network_transaction_id: checkedText({
       pattern: NETWORK_TRANSACTION_ID,
       description: "The network's own number of the payment: the same one again is the same payment",
       examples: ['0042-20261114-000731'],
     }),
     paid_at: Type.Optional(
-      Type.String({
+      checkedText({
         description: 'When the till took the money; without it now',
         examples: ['2026-11-14T18:03:21-05:00'],
       }),
@@ -60,7 +69,7 @@ export const newCashPayment = Type.Object(
   { title: 'NewCashPayment' },
 );
 
-export const reversedPayment = Type.Object({ network_transaction_id: Type.String({ maxLength: 64 }) });
+export const reversedPayment = Type.Object({ network_transaction_id: reference(64) });
 
 export const cashPaymentView = Type.Object(
   {

@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { date, identifier, instantOut, nullable, oneOf, requiredText, writtenOut } from '../fields.ts';
+import {
+  date,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  reference,
+  requiredIdentifier,
+  writtenOut,
+} from '../fields.ts';
 import { listParameters, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { cardDataFields } from './cards.ts';
@@ -9,22 +18,21 @@ export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'c
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Interface 1.3. */
-const ID_MAX = 45;
 
 const card = Type.Object({
   ...cardDataFields,
-  device_session_id: Type.Optional(Type.String({ maxLength: 255 })),
+  device_session_id: Type.Optional(reference(255)),
 });
 
 /** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
   {
-    plan_id: requiredText(ID_MAX),
+    plan_id: requiredIdentifier(),
     trial_end_date: Type.Optional(date()),
-    source_id: Type.Optional(requiredText(ID_MAX)),
-    card_id: Type.Optional(requiredText(ID_MAX)),
+    source_id: Type.Optional(requiredIdentifier()),
+    card_id: Type.Optional(requiredIdentifier()),
     card: Type.Optional(card),
-    device_session_id: Type.Optional(Type.String({ maxLength: 255 })),
+    device_session_id: Type.Optional(reference(255)),
   },
   { title: 'NewSubscription' },
 );
@@ -35,8 +43,8 @@ export const subscriptionUpdate = Type.Object(
   {
     cancel_at_period_end: Type.Optional(Type.Boolean()),
     trial_end_date: Type.Optional(date()),
-    source_id: Type.Optional(requiredText(ID_MAX)),
-    card_id: Type.Optional(requiredText(ID_MAX)),
+    source_id: Type.Optional(requiredIdentifier()),
+    card_id: Type.Optional(requiredIdentifier()),
     card: Type.Optional(Type.Object({ ...Type.Partial(card).properties })),
   },
   { title: 'SubscriptionUpdate' },

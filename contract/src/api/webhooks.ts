@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import { checkedText, identifier, instantOut, nullable, oneOf, secret, text } from '../fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { ofKind } from '../text-kinds.ts';
 
 export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
@@ -15,9 +16,12 @@ const TYPES_MAX = 100;
 /** The longest that a path takes: a wrong code is told as such, however long it is. */
 const CODE_MAX = 1_000;
 
+const webhookUrl = () =>
+  ofKind('address', Type.String({ minLength: 1, maxLength: URL_MAX, format: 'not-blank' }));
+
 /** Unknown words are told by the rule itself: a lenient merchant may send some (webhook.ts). */
 const eventTypesIn = () =>
-  Type.Array(Type.String({ maxLength: 60, examples: ['charge.succeeded'] }), {
+  Type.Array(checkedText({ maxLength: 60, examples: ['charge.succeeded'] }), {
     minItems: 1,
     maxItems: TYPES_MAX,
     description: 'Names of events, or * for all of them',
@@ -25,17 +29,17 @@ const eventTypesIn = () =>
 
 const auth = {
   user: Type.Optional(text(USER_MAX)),
-  password: Type.Optional(text(PASSWORD_MAX)),
+  password: Type.Optional(secret(PASSWORD_MAX)),
 };
 
 export const newWebhook = Type.Object(
-  { url: requiredText(URL_MAX), ...auth, event_types: eventTypesIn() },
+  { url: webhookUrl(), ...auth, event_types: eventTypesIn() },
   { title: 'NewWebhook' },
 );
 export type NewWebhook = Static<typeof newWebhook>;
 
 export const webhookUpdate = Type.Object(
-  { url: Type.Optional(requiredText(URL_MAX)), ...auth, event_types: Type.Optional(eventTypesIn()) },
+  { url: Type.Optional(webhookUrl()), ...auth, event_types: Type.Optional(eventTypesIn()) },
   {
     title: 'WebhookUpdate',
     description:
@@ -85,7 +89,7 @@ export const deliveryView = Type.Object(
 export type Delivery = Static<typeof deliveryView>;
 
 export const newRecovery = Type.Object(
-  { since: Type.String({ maxLength: 40, examples: ['2026-11-14T18:03:21-05:00'] }) },
+  { since: checkedText({ maxLength: 40, examples: ['2026-11-14T18:03:21-05:00'] }) },
   { title: 'NewRecovery' },
 );
 export const recoveryView = Type.Object(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { amountOut, nullable, oneOf } from '../fields.ts';
-import { textFilter } from '../query-fields.ts';
+import { storedText } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { fileProblems, receivedMethods } from './reconciliation.ts';
 
@@ -92,7 +92,7 @@ export const bankFiles = {
     path: '/reconciliation/previews',
     access: 'money',
     change: 'reconciliation_file_looked_at',
-    query: Type.Object({ name: textFilter(200), mapping: textFilter(1_000) }),
+    query: Type.Object({ name: storedText(200), mapping: storedText(1_000) }),
     answer: preview,
   }),
 };

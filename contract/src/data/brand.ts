@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { email, httpUrl, nullable, text } from '../fields.ts';
+import { checkedText, email, httpUrl, nullable, text } from '../fields.ts';
 import { route } from '../route.ts';
+import { ofKind } from '../text-kinds.ts';
 
 /** Places that a payer may be sent back to. */
 export const MAX_REDIRECT_HOSTS = 20;
 
 /** What is not sent, or null, is empty afterwards: the form is published as a whole. */
 const brandBody = Type.Object({
-  color: Type.Optional(text(7)),
+  color: Type.Optional(checkedText({ maxLength: 7 })),
   legal_name: Type.Optional(text(150)),
   nit: Type.Optional(text(20)),
   email: Type.Optional(email(100)),
@@ -18,7 +19,7 @@ const brandBody = Type.Object({
   privacy_url: Type.Optional(httpUrl(300)),
   /** Not part of the look: where it is not sent, it stays. */
   redirect_hosts: Type.Optional(
-    Type.Array(Type.String({ maxLength: 300 }), { maxItems: MAX_REDIRECT_HOSTS }),
+    Type.Array(ofKind('address', Type.String({ maxLength: 300 })), { maxItems: MAX_REDIRECT_HOSTS }),
   ),
 });
 export type BrandBody = Static<typeof brandBody>;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { chargebackReasons, noticeStatuses, REBUTTAL_MAX } from '../chargeback-reasons.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
 import { fileTypes } from '../file-types.ts';
-import { textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
+import { storedText, textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { type QueryInside, route } from '../route.ts';
 import { shownPerson } from './transactions.ts';
 
@@ -131,7 +131,7 @@ export const chargebackEvidence = {
     path: '/chargebacks/:transaction_id/evidence',
     access: 'money',
     change: 'chargeback_evidence_added',
-    query: Type.Object({ name: textFilter(200) }),
+    query: Type.Object({ name: storedText(200) }),
     status: 201,
     answer: evidenceView,
   }),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf, upTo } from '../fields.ts';
+import { amountOut, date, identifier, instantOut, nullable, oneOf, upTo } from '../fields.ts';
 import { route } from '../route.ts';
 import { monthParam, receivedMethods } from './reconciliation.ts';
 
@@ -18,7 +18,7 @@ const eachIn = Type.Object(
   { additionalProperties: false },
 );
 
-const day = () => Type.String({ format: 'date' });
+const day = () => date();
 
 /** From one payment to another in the order of their days, both included; `count` of them when they were shown. */
 const range = () =>

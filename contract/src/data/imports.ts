@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import { identifier, instantOut, nullable, oneOf, text } from '../fields.ts';
 import { importKinds, uploadedKinds } from '../import-words.ts';
 import { languages } from '../language.ts';
-import { textFilter, wordFilter } from '../query-fields.ts';
+import { storedText, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 
 const counts = {
@@ -51,9 +51,9 @@ export type ImportView = Static<typeof importView>;
 
 const sent = {
   kind: oneOf(uploadedKinds),
-  name: Type.String({ maxLength: 200 }),
+  name: text(200),
   /** JSON, by the name of the column: `{"Cliente": "customer_id"}`. */
-  columns: textFilter(4_000),
+  columns: storedText(4_000),
 };
 
 /** Interface 19: what comes from another system. Cards are no part of it: they come in encrypted, by a command. */

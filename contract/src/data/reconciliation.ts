@@ -1,8 +1,8 @@
 import Type, { type Static, type TCodec } from 'typebox';
 import { methods } from '../api/charges.ts';
 import type { CalendarDate } from '../calendar-date.ts';
-import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
-import { dayFilter, textFilter, wordFilter } from '../query-fields.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import { dayFilter, storedText, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 
 export const receivedMethods = ['card', 'bank_account', 'store'] as const;
@@ -151,9 +151,9 @@ export const reconciliation = {
     access: 'money',
     change: 'reconciliation_file_uploaded',
     query: Type.Object({
-      name: Type.String({ maxLength: 200 }),
-      bank: textFilter(60),
-      mapping: textFilter(1_000),
+      name: text(200),
+      bank: storedText(60),
+      mapping: storedText(1_000),
     }),
     answer: upload,
   }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { reversalView } from '../api/reversals.ts';
 import { instantOut, nullable } from '../fields.ts';
-import { textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
+import { storedText, textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import { reversalStatuses } from '../reversal-words.ts';
 import { type QueryInside, route } from '../route.ts';
 import { deadlines, evidenceView } from './chargebacks.ts';
@@ -55,7 +55,7 @@ export const reversalData = {
     path: '/reversals/:reversal_id/evidence',
     access: 'money',
     change: 'reversal_evidence_added',
-    query: Type.Object({ name: textFilter(200) }),
+    query: Type.Object({ name: storedText(200) }),
     status: 201,
     answer: evidenceView,
   }),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { nullable } from '../fields.ts';
+import { checkedText, nullable } from '../fields.ts';
 import { route } from '../route.ts';
 
-const cards = () => Type.Array(Type.String({ pattern: '^[a-z_]{1,40}$' }), { maxItems: 30 });
+const cards = () => Type.Array(checkedText({ pattern: '^[a-z_]{1,40}$' }), { maxItems: 30 });
 /** The screen knows its cards: one that is gone is left out there, a new one stands where it usually does. */
 const places = Type.Object({ top: cards(), main: cards(), side: cards() });
 export type CardPlaces = Static<typeof places>;

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { identifier, instantOut, nullable, oneOf, requiredIdentifier, requiredText } from '../fields.ts';
 import { wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { freeText } from '../text-kinds.ts';
 import { kindValues } from './links.ts';
 
 export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
@@ -79,7 +80,7 @@ export const goLive = {
       nit: requiredText(30),
       bank_name: requiredText(100),
       account_type: oneOf(accountTypes),
-      account_number: Type.String({ pattern: '^[0-9 -]{5,30}$' }),
+      account_number: freeText(Type.String({ pattern: '^[0-9 -]{5,30}$' })),
       representative: requiredText(150),
     }),
     status: 201,
@@ -111,7 +112,7 @@ export const goLiveRequests = {
     change: 'go_live_approved',
     // Where its payments go: what it is called at a link, and whether they go there always or by the rules of all.
     body: Type.Object({
-      link_id: requiredText(45),
+      link_id: requiredIdentifier(),
       values: kindValues(),
       has_own_route: Type.Optional(Type.Boolean()),
     }),

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { environments } from '../environment.ts';
-import { identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import { checkedText, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { route } from '../route.ts';
 
 const kind = () => oneOf(['private', 'public']);
-const networks = () => Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 });
+const networks = () => Type.Array(checkedText({ maxLength: 50 }), { maxItems: 50 });
 
 const apiKey = Type.Object({
   id: identifier(),

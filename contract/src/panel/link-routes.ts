@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CARD_BRANDS } from '../card-brands.ts';
-import { amountIn, identifier, nullable, oneOf } from '../fields.ts';
+import { amountIn, checkedText, identifier, nullable, oneOf } from '../fields.ts';
 import { cardTypes, initiators, linkChoices, linkMethods, routeConditionNames } from '../link-words.ts';
 import { amountFilter, patternFilter, wholeFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -20,7 +20,7 @@ const conditions = Type.Object(
     brands: Type.Optional(words(CARD_BRANDS)),
     /** Digits that a card begins with, or a range of them. */
     bins: Type.Optional(
-      Type.Array(Type.String({ pattern: '^\\d{1,8}(-\\d{1,8})?$' }), { minItems: 1, maxItems: MOST_BINS }),
+      Type.Array(checkedText({ pattern: '^\\d{1,8}(-\\d{1,8})?$' }), { minItems: 1, maxItems: MOST_BINS }),
     ),
     card_types: Type.Optional(words(cardTypes)),
     amount_from: Type.Optional(amountIn()),
@@ -39,7 +39,7 @@ const rule = Type.Object(
   {
     conditions: Type.Optional(conditions),
     /** To be tried one after the other. */
-    links: Type.Array(Type.String(), { minItems: 1, maxItems: MOST_LINKS }),
+    links: Type.Array(checkedText(), { minItems: 1, maxItems: MOST_LINKS }),
   },
   { additionalProperties: false },
 );

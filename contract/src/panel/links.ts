@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { checkedText, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
 import { LINK_ID, linkMethods } from '../link-words.ts';
 import { textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -115,9 +115,9 @@ export const links = {
     change: 'link_added',
     params: ofEnvironment,
     body: Type.Object({
-      id: Type.String({ pattern: LINK_ID }),
+      id: checkedText({ pattern: LINK_ID }),
       name: requiredText(80),
-      kind: requiredText(30),
+      kind: checkedText({ minLength: 1, maxLength: 30, format: 'not-blank' }),
       methods: someMethods(),
       settings: kindValues(),
       secrets: kindValues(),

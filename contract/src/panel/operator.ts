@@ -8,6 +8,7 @@ import {
   instantOut,
   nullable,
   oneOf,
+  reference,
   requiredText,
   text,
   upTo,
@@ -132,7 +133,7 @@ export const operator = {
       environment,
       as: oneOf(['approved', 'declined']),
       note: requiredText(500),
-      authorization: Type.Optional(text(20)),
+      authorization: Type.Optional(reference(20)),
       /** Which of the lists the payment is in. */
       payment_method: Type.Optional(oneOf(['card', 'pse', 'store'])),
     }),

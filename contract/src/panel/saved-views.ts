@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, requiredText } from '../fields.ts';
+import { checkedText, identifier, instantOut, requiredText } from '../fields.ts';
 import { textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { ofKind } from '../text-kinds.ts';
 
 const MAX_NAME = 60;
 /** What a list is called: of the screen that it is on. */
 export const listName = /^[a-z_]{1,40}$/;
-const query = () => Type.String({ maxLength: 2_000, pattern: '^[^?#\\s]*$' });
+/** Filters by order and reference numbers. */
+const query = () => ofKind('reference', Type.String({ maxLength: 2_000, pattern: '^[^?#\\s]*$' }));
 
 /** The filters of a list under a name. */
 const savedView = Type.Object({
@@ -35,7 +37,7 @@ export const savedViews = {
     access: 'read',
     change: 'view_saved',
     body: Type.Object({
-      list: Type.String({ pattern: listName.source }),
+      list: checkedText({ pattern: listName.source }),
       name: requiredText(MAX_NAME),
       query: query(),
       is_shared: Type.Optional(Type.Boolean()),

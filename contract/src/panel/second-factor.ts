@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { identifier, instantOut, nullable, requiredText } from '../fields.ts';
 import { route } from '../route.ts';
+import { ofKind } from '../text-kinds.ts';
 import { authenticatorAnswer, authenticatorOptions, password } from './person-fields.ts';
 
-const code = () => Type.String({ minLength: 1, maxLength: 40 });
+const code = () => ofKind('secret', Type.String({ minLength: 1, maxLength: 40 }));
 
 const startedApp = Type.Object({
   secret: Type.String(),

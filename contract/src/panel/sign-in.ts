@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { email, nullable, requiredText } from '../fields.ts';
+import { email, nullable, requiredText, secret } from '../fields.ts';
 import { route } from '../route.ts';
+import { freeText } from '../text-kinds.ts';
 import {
   authenticatorAnswer,
   authenticatorOptions,
@@ -43,9 +44,9 @@ export const signIn = {
     access: 'anyone',
     change: 'signed_in',
     body: Type.Object({
-      email: Type.String({ minLength: 1, maxLength: 254 }),
+      email: freeText(Type.String({ minLength: 1, maxLength: 254 })),
       password: password(),
-      code: Type.Optional(Type.String({ maxLength: 40 })),
+      code: Type.Optional(secret(40)),
       passkey: Type.Optional(authenticatorAnswer()),
     }),
     answer: signInAnswer,

@@ -158,6 +158,13 @@ export const installationCommands: readonly Command[] = [
     run: async args => (await import('./vault/vault.ts')).vaultStatus(args),
   },
   {
+    name: 'vault scan',
+    summary:
+      'Find card numbers in stored texts, or in log files; exits 1 when there are any, --mask replaces them',
+    options: '[--database sandbox|production|control] [--table T] [--file PATH] [--mask [--yes]] [--json]',
+    run: async args => (await import('./vault/scan.ts')).vaultScan(args),
+  },
+  {
     name: 'certificate export',
     summary: 'The authority behind `serve --tls`, for trust stores; it holds no secret',
     options: '[--format pem|der] [--out FILE]',

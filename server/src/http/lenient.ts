@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import {
   LENIENT_DEFAULT,
   LENIENT_PAD,
@@ -7,6 +8,7 @@ import {
 } from '@recaudo/contract/lenient-fields';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import { fieldsOfQuery } from '@recaudo/contract/query-fields';
+import { kindOfText } from '@recaudo/contract/text-kinds';
 import type { TObject, TSchema } from 'typebox';
 
 /**
@@ -94,6 +96,7 @@ function toText(schema: AnySchema, value: unknown): unknown {
   const text =
     typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value;
   if (typeof text !== 'string') return text;
+  if (kindOfText(schema as TSchema) === 'free') return maskCardNumbers(text);
   if (schema.format === 'date' && /^\d{4}-\d{2}-\d{2}T/.test(text)) return text.slice(0, 10);
   const place = schema[LENIENT_RELATIVE];
   if (place !== undefined && isRelative(text)) return returnPlaces[place];

@@ -1,6 +1,8 @@
 import { parseCalendarDate } from '@recaudo/contract/calendar-date';
+import { hasCardNumber } from '@recaudo/contract/card-numbers';
 import { fieldsOfQuery, type Reading, readingOf } from '@recaudo/contract/query-fields';
 import type { QueryInside } from '@recaudo/contract/route';
+import { CARD_NUMBER_RULE, kindOfText } from '@recaudo/contract/text-kinds';
 import type { TObject, TSchema } from 'typebox';
 import { malformed, refusedValue } from '../errors.ts';
 
@@ -89,6 +91,7 @@ export function newFieldReader(field: TSchema): FieldReader {
   const reading = readingOf(field);
   const read = readerOf(schema, reading);
   const maxLength = longest(schema);
+  const isFree = kindOfText(field) === 'free';
   if (reading.isShape === true) return shapeReader(read);
   return (name, sent) => {
     if (sent === undefined || sent === '') return schema.default;
@@ -97,6 +100,7 @@ export function newFieldReader(field: TSchema): FieldReader {
     if (sent.includes('\0')) throw refusedValue(name, 'must not contain a NUL character');
     const text = reading.trims === true ? sent.trim() : sent;
     if (text === '') return schema.default;
+    if (isFree && hasCardNumber(text)) throw refusedValue(name, CARD_NUMBER_RULE);
     const result = read(text);
     if ('broken' in result) throw refusedValue(name, result.broken);
     return result.value;

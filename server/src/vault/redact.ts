@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
+
 const SHOWN_FIRST = 6;
 const SHOWN_LAST = 4;
 const SHORTEST_NUMBER = 12;
@@ -7,4 +9,21 @@ export function maskCardNumber(cardNumber: string): string {
   if (cardNumber.length < SHORTEST_NUMBER) return 'X'.repeat(cardNumber.length);
   const hidden = 'X'.repeat(cardNumber.length - SHOWN_FIRST - SHOWN_LAST);
   return `${cardNumber.slice(0, SHOWN_FIRST)}${hidden}${cardNumber.slice(-SHOWN_LAST)}`;
+}
+
+/** Card numbers have 13 digits or more, in groups or in one. */
+const digitRun = /\d(?:[ -]?\d){12,}/g;
+
+/** A time in milliseconds has 13 digits, too. */
+const isTime = (run: string): boolean => /^1\d{12}$/.test(run);
+
+/**
+ * A text as logs, reports and error messages may show it: every card number is masked, and so is every other number that is
+ * long enough, since it may be a card number with a typo. `isHarmless` names those that are known to be something else.
+ */
+export function maskNumbers(text: string, isHarmless: (digits: string) => boolean = () => false): string {
+  return maskCardNumbers(text).replaceAll(digitRun, run => {
+    const digits = run.replaceAll(/[ -]/g, '');
+    return isTime(run) || isHarmless(digits) ? run : maskCardNumber(digits);
+  });
 }

@@ -74,6 +74,7 @@ export const auditInstallationMessages = defineMessages(
     operator_added: 'dio permisos de operador a una cuenta',
     schema_migrated: 'actualizó la base de datos',
     vault_rotated: 'rotó la llave que cifra las tarjetas',
+    card_numbers_masked: 'ocultó números de tarjeta que estaban guardados en textos',
   },
   {
     email_confirmed: 'confirmed their e-mail address',
@@ -147,5 +148,6 @@ export const auditInstallationMessages = defineMessages(
     operator_added: 'made an account an operator',
     schema_migrated: 'upgraded the database',
     vault_rotated: 'rotated the key that encrypts cards',
+    card_numbers_masked: 'masked card numbers that were stored in texts',
   },
 );

@@ -1,5 +1,6 @@
+import pino from 'pino';
 import { expect, test } from 'vitest';
-import { describeError } from './log.ts';
+import { describeError, logOptions, maskLine } from './log.ts';
 
 test('an error is told by its type, words, code and stack, and by nothing that hangs on it', () => {
   const error = Object.assign(new Error('duplicate key value'), {
@@ -27,4 +28,26 @@ test('a card number in the words, the stack or the cause is masked', () => {
 
 test('what is thrown without being an error is told as text', () => {
   expect(describeError('4242424242424242 failed')).toEqual({ message: '424242XXXXXX4242 failed' });
+});
+
+test('a line of the log is masked whatever field holds the number, in any form, and stays JSON', () => {
+  const lines: string[] = [];
+  const log = pino(logOptions({ logLevel: 'info', logFormat: 'json', traces: undefined }), {
+    write: (line: string) => lines.push(line),
+  });
+  log.info(
+    { order_id: '4929/1357/9246/8039', value: 4929135792468039 },
+    'paid with ４９２９.１３５７.９２４６.８０３９',
+  );
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    order_id: '492913XXXXXX8039',
+    value: '492913XXXXXX8039',
+    msg: 'paid with 492913XXXXXX8039',
+  });
+});
+
+test('a line without a card number is written as it is', () => {
+  const line =
+    '{"time":"2026-11-14T18:03:21.123Z","request_id":"f88c4604-0017-1000-8000-000a00000000","ms":1763187600000}\n';
+  expect(maskLine(line)).toBe(line);
 });

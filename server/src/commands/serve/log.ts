@@ -1,9 +1,10 @@
 import { isatty } from 'node:tty';
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config, LogFormat } from '../../config.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { traceOfLine } from '../../tracing/tracer.ts';
-import { maskCardNumber } from '../../vault/redact.ts';
+import { maskNumbers } from '../../vault/redact.ts';
 import { ecsBindings, ecsFields } from './ecs-line.ts';
 import { textLine } from './text-line.ts';
 
@@ -47,6 +48,7 @@ const MOST_WAITING_BYTES = 4 * 1_024 ** 2;
 export const logOptions = ({ logLevel, logFormat, traces }: LogConfig): LoggerOptions => ({
   level: logLevel,
   base: { pid: process.pid },
+  hooks: { streamWrite: maskLine },
   ...(traces === undefined ? {} : { mixin: traceOfLine }),
   ...forms[logFormat ?? 'json'],
 });
@@ -71,18 +73,37 @@ const forms: Record<LogFormat, LoggerOptions> = {
   },
 };
 
+/** The last gate: whatever a line holds, a card number in it is masked. */
+export function maskLine(line: string): string {
+  const masked = maskCardNumbers(line);
+  if (masked === line) return line;
+  try {
+    JSON.parse(masked);
+    return masked;
+  } catch {
+    // It was a JSON number, which has no room for an X.
+    return `${JSON.stringify(JSON.parse(line), maskMember)}\n`;
+  }
+}
+
+const maskMember = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' || typeof value === 'number' ? maskOrKeep(value) : value;
+
+function maskOrKeep(value: string | number): string | number {
+  const masked = maskCardNumbers(String(value));
+  return masked === String(value) ? value : masked;
+}
+
 /** The driver hangs its whole connection on an error, and PostgreSQL the values of a row: only this is told. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: withoutCardNumbers(String(error)) };
+  if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
-    message: withoutCardNumbers(error.message),
+    message: maskNumbers(error.message),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    stack: withoutCardNumbers(error.stack ?? ''),
+    stack: maskNumbers(error.stack ?? ''),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
-
-const withoutCardNumbers = (text: string): string => text.replaceAll(/\d{12,19}/g, maskCardNumber);

@@ -2,8 +2,10 @@ import type { CardData, NewCardBody, TextOrNumber } from '@recaudo/contract/api/
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { CardBrand } from '@recaudo/contract/card-brands';
+import { hasCardNumber } from '@recaudo/contract/card-numbers';
 import { errors } from '@recaudo/contract/error-table';
 import { isTestNumber } from '@recaudo/contract/test-cards';
+import { CARD_NUMBER_RULE } from '@recaudo/contract/text-kinds';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, refusedValue } from '../../errors.ts';
 import { type BinRecord, lookUpBin } from './bins.ts';
@@ -71,8 +73,9 @@ function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | un
 export function checkHolderName(holderName: string): CardFault | undefined {
   if (holderName.trim() === '') return fault(errors.malformed, 'holder_name', 'is required');
   // Characters, not UTF-16 units.
-  if (Array.from(holderName).length <= HOLDER_NAME_MAX) return undefined;
-  return fault(errors.malformed, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
+  if (Array.from(holderName).length > HOLDER_NAME_MAX)
+    return fault(errors.malformed, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
+  return hasCardNumber(holderName) ? fault(errors.invalidValue, 'holder_name', CARD_NUMBER_RULE) : undefined;
 }
 
 function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {

@@ -1,5 +1,6 @@
 import type { CardData } from '@recaudo/contract/api/cards';
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import type { Environment } from '@recaudo/contract/environment';
 import { errors } from '@recaudo/contract/error-table';
 import type { FormFields } from '../../pages/form-body.ts';
@@ -75,7 +76,7 @@ export function readCardForm(
   judge('cvv2', cvv2, checkCvv2(cvv2, brand));
   const ticked = context.documents.filter(({ document, hash }) => sent[consentFields[document]] === hash);
   return {
-    kept: keptOf(sent, holderName, ticked),
+    kept: keptOf(sent, maskCardNumbers(holderName), ticked),
     faults: {
       fields: faults,
       consents: new Set(
@@ -116,7 +117,7 @@ function keptOf(sent: FormFields, holderName: string, ticked: readonly Consent[]
     holder_name: holderName,
     expiration: (sent['expiration'] ?? '').slice(0, 10),
     document_type: type ?? 'CC',
-    document_number: (sent['document_number'] ?? '').slice(0, 30),
+    document_number: maskCardNumbers((sent['document_number'] ?? '').slice(0, 30)),
     ticked: new Set(ticked.map(({ document }) => consentFields[document])),
   };
 }

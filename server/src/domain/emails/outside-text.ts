@@ -1,4 +1,4 @@
-import { maskCardNumber } from '../../vault/redact.ts';
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 
 /** Characters that end a line or a header, hide text or turn it around. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -7,16 +7,13 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 export const oneLine = (text: string): string =>
   text.replaceAll(UNSEEN, ' ').replaceAll(/ {2,}/g, ' ').trim();
 
-/** 13 to 19 digits in a row or in groups, as on a card. */
-const CARD_NUMBER = /(?<!\d)(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g;
-
 const FREE_TEXT_MAX = 250;
 /** Names of shops and plans: two of them and an amount still make a subject. */
 export const SUBJECT_PART_MAX = 80;
 
 /** Words that a shop or a payer wrote. Should one of them write a card number, it goes no further. */
 export function freeText(text: string, maxLength = FREE_TEXT_MAX): string {
-  const masked = oneLine(text).replaceAll(CARD_NUMBER, found => maskCardNumber(found.replaceAll(/\D/g, '')));
+  const masked = maskCardNumbers(oneLine(text));
   const characters = Array.from(masked);
   return characters.length <= maxLength ? masked : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

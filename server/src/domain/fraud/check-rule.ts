@@ -1,3 +1,4 @@
+import { hasCardNumber } from '@recaudo/contract/card-numbers';
 import { ruleActions, velocityCounts, velocitySubjects } from '@recaudo/contract/data/fraud-rules';
 import type { FraudRule, VelocityRule } from './rule.ts';
 
@@ -109,7 +110,7 @@ function entries(fields: Fields, field: string, format: RegExp, rule: string): s
     throw new RuleRefused(`${field} must be a list of 1 to ${MAX_ENTRIES} entries`);
   }
   const texts = value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim().toLowerCase() : ''));
-  const wrong = texts.findIndex(text => !format.test(text));
+  const wrong = texts.findIndex(text => !format.test(text) || hasCardNumber(text));
   if (wrong !== -1) throw new RuleRefused(`${field}[${wrong}] is wrong: ${field} are ${rule}`);
   return [...new Set(texts)];
 }

@@ -1,7 +1,7 @@
+import { maskNumbers } from '../../vault/redact.ts';
 import type { GivenHistory } from './given-import.ts';
 import { type EarlierCharge, insertCharges } from './history-store.ts';
 import { ImportTakenOver } from './import-errors.ts';
-import { withoutNumbers } from './import-row.ts';
 import { advanceFile } from './import-store.ts';
 import { readField } from './read-field.ts';
 import { type ImportContext, mappedIds } from './resolve-rows.ts';
@@ -57,8 +57,15 @@ function chargeOf(
     externalId: id,
     customerId: typeof customer === 'string' ? (customers.get(customer) ?? null) : null,
     creationDate: dateOf(body['creation_date']) ?? now,
-    charge: withoutNumbers(JSON.stringify(body)).replaceAll('\\u0000', ''),
+    charge: JSON.stringify(body, maskValue).replaceAll('\\u0000', ''),
   };
+}
+
+/** The other system's text may hold a card number, also as a JSON number. */
+function maskValue(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const masked = maskNumbers(String(value));
+  return masked === String(value) ? value : masked;
 }
 
 function dateOf(value: unknown): Date | undefined {

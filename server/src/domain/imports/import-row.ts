@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind, ImportProblem } from '@recaudo/contract/import-words';
 import { importFields } from '@recaudo/contract/import-words';
 import { isPlainObject } from '@recaudo/contract/plain-object';
-import { maskCardNumber } from '../../vault/redact.ts';
+import { maskNumbers } from '../../vault/redact.ts';
 import { plainName } from '../reconciliation/bank-files/column-names.ts';
 import { isNothing, readField, Unreadable } from './read-field.ts';
 
@@ -32,12 +32,9 @@ export const refused = (
   ok: false,
   field,
   problem,
-  value: withoutNumbers(String(value)).slice(0, 60),
+  // A card number in the wrong column is not repeated either.
+  value: maskNumbers(String(value)).slice(0, 60),
 });
-
-/** A card number in the wrong column is not repeated either. */
-export const withoutNumbers = (text: string): string =>
-  text.replaceAll(/\d(?:[ -]?\d){11,18}/g, maskCardNumber);
 
 /** Which column of the file holds which field, where its name does not say so. */
 export type ColumnNames = Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
 import type { ImportProblem } from '@recaudo/contract/import-words';
+import { CARD_NUMBER_RULE } from '@recaudo/contract/text-kinds';
 import type { Static, TProperties, TSchema } from 'typebox';
 import type { Validator } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
 import { type Problem, refused } from './import-row.ts';
 
 const byKeyword: Readonly<Record<string, ImportProblem>> = {
@@ -33,8 +35,14 @@ export function faultBySchema<Schema extends TSchema>(
   const params = error.params as Readonly<Record<string, unknown>>;
   const [missing] = (params['requiredProperties'] as string[] | undefined) ?? [];
   const field = missing ?? error.instancePath.split('/').at(-1) ?? '';
-  const problem = error.keyword === 'format' ? byFormat[String(params['format'])] : byKeyword[error.keyword];
+  const problem = problemOf(error);
   return refused(field, problem ?? 'unreadable', detailOf(params));
+}
+
+function problemOf({ keyword, message, params }: TLocalizedValidationError): ImportProblem | undefined {
+  if (message === CARD_NUMBER_RULE) return 'card_number_in_text';
+  if (keyword !== 'format') return byKeyword[keyword];
+  return byFormat[String((params as Readonly<Record<string, unknown>>)['format'])];
 }
 
 function detailOf(params: Readonly<Record<string, unknown>>): string {

@@ -163,7 +163,8 @@ export function judgeCard(values: Values, context: RowContext): Judged<CardRow> 
 
 /** Nothing of a card is repeated in a report. */
 function cardFault(field: string, code: number): { ok: false } & Problem {
-  if (field === 'holder_name') return refused(field, 'too_long', 80);
+  if (field === 'holder_name')
+    return code === 1003 ? refused(field, 'card_number_in_text') : refused(field, 'too_long', 80);
   if (field !== 'card_number') return refused(field, 'not_date');
   if (code === 2004) return refused(field, 'card_check_digit');
   return refused(field, code === 2007 ? 'test_card' : 'card_digits');

@@ -1,3 +1,4 @@
+import { hasCardNumber } from '@recaudo/contract/card-numbers';
 import nit from 'stdnum/lib/cjs/co/nit.js';
 import type { DocumentType, PersonType } from '../../processors/pse-provider.ts';
 
@@ -45,6 +46,7 @@ const READABLE = /^[A-Z0-9]{3,20}$/;
 /** Judges a number as it was written. Warns where something looks wrong, and refuses only what cannot be sent. */
 export function judgeDocument(type: DocumentType, written: string): DocumentVerdict {
   const number = compactDocument(written);
+  if (hasCardNumber(written)) return { kind: 'unreadable' };
   if (!READABLE.test(number) || (type !== 'PA' && !/^\d+$/.test(number))) return { kind: 'unreadable' };
   if (type === 'NIT') return judgeNit(number);
   return documentShapes[type].pattern.test(number) ? { kind: 'good', number } : { kind: 'odd', number };

@@ -1,3 +1,4 @@
+import { hasCardNumber, maskCardNumbers } from '@recaudo/contract/card-numbers';
 import { isEmail } from '@recaudo/contract/fields';
 import type { FormFields } from '../../pages/form-body.ts';
 import {
@@ -72,7 +73,7 @@ export function readPseForm(
   const verdict = judgeDocument(documentType ?? 'CC', written);
   if (verdict.kind === 'unreadable') fields.set('document_number', written === '' ? 'missing' : 'wrong');
   const email = (sent['email'] ?? '').slice(0, EMAIL_MAX);
-  if (!isEmail(email)) fields.set('email', email === '' ? 'missing' : 'wrong');
+  if (!isEmail(email) || hasCardNumber(email)) fields.set('email', email === '' ? 'missing' : 'wrong');
   const ticked = documents.filter(({ document, hash }) => sent[consentFields[document]] === hash);
   const missing = documents.filter(consent => !ticked.includes(consent));
   const warning = warningOf(verdict, sent[WARNED_FIELD]);
@@ -83,8 +84,8 @@ export function readPseForm(
       bank: bank?.code ?? (sent['bank'] ?? '').slice(0, WRITTEN_MAX),
       personType: personType ?? 'natural',
       documentType: documentType ?? 'CC',
-      documentNumber: written,
-      email,
+      documentNumber: maskCardNumbers(written),
+      email: maskCardNumbers(email),
       ticked: new Set(ticked.map(({ document }) => consentFields[document])),
     },
     faults,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import { newId } from '../../primitives/id.ts';
@@ -90,7 +91,8 @@ const valuesOf = (merchantId: string, fileId: string, lines: readonly ReceivedLi
     lines.map(({ method }) => method),
     lines.map(({ amountCentavos }) => amountCentavos),
     textArray(lines.map(({ reference }) => reference)),
-    textArray(lines.map(({ description }) => description)),
+    // The bank's words cannot be sent back to be corrected.
+    textArray(lines.map(({ description }) => description && maskCardNumbers(description))),
     ...(['fee', 'feeTax', 'retefuente', 'reteica', 'reteiva'] as const).map(keptOf),
   ];
 };

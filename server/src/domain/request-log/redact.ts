@@ -1,19 +1,18 @@
+import { mayHoldCardNumber } from '@recaudo/contract/card-numbers';
 import { isPlainObject } from '@recaudo/contract/plain-object';
-import { maskCardNumber } from '../../vault/redact.ts';
+import { maskCardNumber, maskNumbers } from '../../vault/redact.ts';
 import { isReference } from '../cash/reference.ts';
 
 /** Members that are left out whole, wherever they stand and however they are written. */
 const secretName = /cvv|cvc|security_?code|password|secret|private_?key/i;
 const cardNumberName = /^(card_?number|pan)$/i;
 const secretText = /\b(?:whsec_|sk_)\w+/g;
-/** Card numbers have 13 digits or more, in groups or in one. */
-const digitRun = /\d(?:[ -]?\d){12,}/g;
 
 const signOfSecret = /cv[vc]|sec(?:urity_?code|ret)|password|private_?key|whsec_|sk_/i;
 const signOfCard = /card_?number|"pan"/i;
 
 /** What is not has nothing to redact: most texts are only looked at, not taken apart. */
-const isSuspicious = (text: string): boolean => signOfSecret.test(text) || hasCardRun(text);
+const isSuspicious = (text: string): boolean => signOfSecret.test(text) || mayHoldNumber(text);
 const isSuspiciousRequest = (text: string): boolean => signOfCard.test(text) || isSuspicious(text);
 
 const MAX_BODY_LENGTH = 8_192;
@@ -45,41 +44,9 @@ function redactJson(text: string, hasSomething: (text: string) => boolean): Kept
   }
 }
 
-/** Times and payment references are long, too, and stand in many order ids. A `\u` may lend its digits to a run. */
-const hasCardRun = (text: string): boolean =>
-  hasDigitRun(text) && (text.includes('\\u') || text.replaceAll(digitRun, maskRun) !== text);
-
-const SHORTEST_RUN = 13;
-
-/** Whether `digitRun` stands in it. Such a run is so long that a look at every twelfth character meets it. */
-export function hasDigitRun(text: string): boolean {
-  for (let at = 0; at < text.length; at += SHORTEST_RUN - 1) {
-    if (isOfRun(text.charCodeAt(at)) && digitsAround(text, at) >= SHORTEST_RUN) return true;
-  }
-  return false;
-}
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-const isOfRun = (code: number): boolean => isDigit(code) || code === 0x20 || code === 0x2d;
-
-/** How many digits stand in the run of digits and single spaces or hyphens around this place. */
-function digitsAround(text: string, place: number): number {
-  // From a space or hyphen, the run is that of the digit before it, if there is one, with the digit behind it.
-  let first = isDigit(text.charCodeAt(place)) ? place : place - 1;
-  if (!isDigit(text.charCodeAt(first))) return 0;
-  const before = (at: number): number => {
-    if (isDigit(text.charCodeAt(at - 1))) return at - 1;
-    return isOfRun(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2)) ? at - 2 : at;
-  };
-  for (let next = before(first); next !== first; next = before(first)) first = next;
-  let digits = 1;
-  for (let at = first + 1; digits < SHORTEST_RUN; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isDigit(code)) digits += 1;
-    else if (!isOfRun(code) || !isDigit(text.charCodeAt(at + 1))) break;
-  }
-  return digits;
-}
+/** A backslash in JSON may spell a separator, such as a tab: such a text is taken apart if it has any digit. */
+const mayHoldNumber = (text: string): boolean =>
+  text.includes('\\') ? /\d/.test(text) : mayHoldCardNumber(text) && maskLongNumbers(text) !== text;
 
 const cut = (text: string): string =>
   text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH)}…`;
@@ -100,10 +67,12 @@ export function redactValue(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
+const separator = /[^\p{L}\p{N}]/gu;
+
 /** Whatever stands where a card number belongs: too short, in groups, as a number. */
 const maskMember = (value: unknown): unknown =>
   typeof value === 'string' || typeof value === 'number'
-    ? maskCardNumber(String(value).replaceAll(/[ -]/g, ''))
+    ? maskCardNumber(String(value).normalize('NFKC').replaceAll(separator, ''))
     : null;
 
 const redactNumber = (value: number): unknown => {
@@ -112,15 +81,10 @@ const redactNumber = (value: number): unknown => {
   return masked === text ? value : masked;
 };
 
-export const redactText = (text: string): string =>
-  text.replaceAll(secretText, '[secret]').replaceAll(digitRun, maskRun);
+export const redactText = (text: string): string => maskLongNumbers(text.replaceAll(secretText, '[secret]'));
 
-/** Our own payment references start as no card number does, and a time in milliseconds has 13 digits, too. */
-function maskRun(run: string): string {
-  const digits = run.replaceAll(/[ -]/g, '');
-  if (isReference(digits) || /^1\d{12}$/.test(run)) return run;
-  return maskCardNumber(digits);
-}
+/** Our own payment references start as no card number does. */
+const maskLongNumbers = (text: string): string => maskNumbers(text, isReference);
 
 /** Path and query apart. What is spelt in percent signs is read before it is judged; control characters stay spelt so. */
 export function redactUrl(url: string): { path: string; query: string; isRedacted: boolean } {

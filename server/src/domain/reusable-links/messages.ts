@@ -36,7 +36,7 @@ export const linkMessages: Dictionary<LinkMessages> = {
     email: 'Tu correo',
     emailHint: 'Ahí te llega el comprobante.',
     faults: {
-      payer_name: { missing: 'Escribe tu nombre.', wrong: 'Escribe tu nombre.' },
+      payer_name: { missing: 'Escribe tu nombre.', wrong: 'Escribe tu nombre, no el número de la tarjeta.' },
       email: { missing: 'Escribe tu correo.', wrong: 'Revisa tu correo: le falta algo.' },
     },
     left: count => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
@@ -73,7 +73,7 @@ export const linkMessages: Dictionary<LinkMessages> = {
     email: 'Your e-mail',
     emailHint: 'The receipt goes there.',
     faults: {
-      payer_name: { missing: 'Write your name.', wrong: 'Write your name.' },
+      payer_name: { missing: 'Write your name.', wrong: 'Write your name, not the card number.' },
       email: { missing: 'Write your e-mail.', wrong: 'Check your e-mail: something is missing.' },
     },
     left: count => (count === 1 ? '1 left' : `${count} left`),

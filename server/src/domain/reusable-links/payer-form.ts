@@ -1,3 +1,4 @@
+import { hasCardNumber, maskCardNumbers } from '@recaudo/contract/card-numbers';
 import { isEmail } from '@recaudo/contract/fields';
 import type { Language } from '@recaudo/contract/language';
 import type { FormFields } from '../../pages/form-body.ts';
@@ -21,9 +22,10 @@ export function readPayer(sent: FormFields): { payer: PayerFields; faults: Payer
   const email = (sent['email'] ?? '').slice(0, EMAIL_MAX);
   const faults = new Map<PayerField, 'missing' | 'wrong'>();
   if (name === '') faults.set('payer_name', 'missing');
+  else if (hasCardNumber(name)) faults.set('payer_name', 'wrong');
   if (email === '') faults.set('email', 'missing');
-  else if (!isEmail(email)) faults.set('email', 'wrong');
-  return { payer: { name, email }, faults };
+  else if (!isEmail(email) || hasCardNumber(email)) faults.set('email', 'wrong');
+  return { payer: { name: maskCardNumbers(name), email: maskCardNumbers(email) }, faults };
 }
 
 export function payerFields(language: Language, kept: PayerFields, faults: PayerFaults): Html {

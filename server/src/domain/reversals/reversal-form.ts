@@ -1,15 +1,16 @@
 import { PAYOUT_MAX, REVERSAL_TEXT_MAX } from '@recaudo/contract/api/reversals';
 import { type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
+import { hasCardNumber, maskCardNumbers } from '@recaudo/contract/card-numbers';
 import { reversalReasons } from '@recaudo/contract/reversal-words';
 import type { FormFields } from '../../pages/form-body.ts';
 import { lastDayToAsk } from './deadlines.ts';
 import type { Reversal } from './reversal.ts';
 
 export type ReversalField = 'reason' | 'noticed_on' | 'amount' | 'description' | 'payout_to';
-export type FieldFault = 'missing' | 'reason' | 'noticed_on' | 'amount' | 'late' | 'tooLong';
+export type FieldFault = 'missing' | 'reason' | 'noticed_on' | 'amount' | 'late' | 'tooLong' | 'cardNumber';
 
 export interface ReadReversalForm {
-  /** As typed, to be shown again. */
+  /** As typed, to be shown again; a card number comes back masked. */
   kept: Readonly<Record<ReversalField, string>>;
   faults: ReadonlyMap<ReversalField, FieldFault>;
   reason: Reversal['reason'];
@@ -42,12 +43,13 @@ export function readReversalForm(
   sent: FormFields,
   { today, paidOn, leftCentavos }: { today: CalendarDate; paidOn: CalendarDate; leftCentavos: bigint },
 ): ReadReversalForm {
+  const { description = '', payout_to: payoutTo = '' } = sent;
   const kept = {
     reason: sent['reason'] ?? '',
     noticed_on: sent['noticed_on'] ?? '',
     amount: sent['amount'] ?? '',
-    description: sent['description'] ?? '',
-    payout_to: sent['payout_to'] ?? '',
+    description: maskCardNumbers(description),
+    payout_to: maskCardNumbers(payoutTo),
   };
   const faults = new Map<ReversalField, FieldFault>();
   const reason = reversalReasons.find(known => known === kept.reason);
@@ -60,16 +62,18 @@ export function readReversalForm(
   if (amountCentavos !== undefined && (amountCentavos <= 0n || amountCentavos > leftCentavos)) {
     faults.set('amount', 'amount');
   }
-  if (kept.description === '') faults.set('description', 'missing');
-  else if (kept.description.length > REVERSAL_TEXT_MAX) faults.set('description', 'tooLong');
-  if (kept.payout_to.length > PAYOUT_MAX) faults.set('payout_to', 'tooLong');
+  if (description === '') faults.set('description', 'missing');
+  else if (description.length > REVERSAL_TEXT_MAX) faults.set('description', 'tooLong');
+  else if (hasCardNumber(description)) faults.set('description', 'cardNumber');
+  if (payoutTo.length > PAYOUT_MAX) faults.set('payout_to', 'tooLong');
+  else if (hasCardNumber(payoutTo)) faults.set('payout_to', 'cardNumber');
   return {
     kept,
     faults,
     reason: reason ?? 'fraud',
     noticedOn: noticedOn ?? today,
     amountCentavos,
-    description: kept.description,
-    payoutTo: kept.payout_to || null,
+    description,
+    payoutTo: payoutTo || null,
   };
 }

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import type { Every } from '@recaudo/contract/export-schedule';
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { ExportSchedule, Period } from '../../domain/exports/schedule.ts';
@@ -29,12 +30,19 @@ const insert = statement(
   `insert into exports (merchant_id, id, file, filters, account_id, account_name, total, started_at, seen_at, status)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'running')`,
 );
+
+const referenceFilters: ReadonlySet<string> = new Set(['order_id', 'reference', 'cus', 'external_id']);
+
+/** Somebody may have looked for a payer by a card number. */
+const maskFilter = (name: string, value: unknown): unknown =>
+  typeof value === 'string' && !referenceFilters.has(name) ? maskCardNumbers(value) : value;
+
 export const insertRun = (database: Queryable, merchantId: string, run: NewRun, now: Date) =>
   database.run(insert, [
     merchantId,
     run.id,
     run.file,
-    JSON.stringify(run.filters),
+    JSON.stringify(run.filters, maskFilter),
     run.account_id,
     run.account_name,
     run.total,

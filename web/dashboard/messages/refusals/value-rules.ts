@@ -4,6 +4,7 @@ import type { RefusalWords } from './refusal.ts';
 export const valueRules: RefusalWords = [
   ['is required', 'Falta este dato.'],
   ['must not be empty', 'Falta este dato.'],
+  ['must not contain a card number', 'Quita el número de tarjeta: este texto se guarda tal cual.'],
   ['has a type that is not accepted', 'Este tipo de dato no se acepta aquí.'],
   ['does not have the required format', 'No tiene el formato esperado.'],
   ['is not known here, which has: {}', 'No se conoce aquí. Se aceptan: {1}.'],

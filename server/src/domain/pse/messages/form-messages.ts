@@ -80,7 +80,8 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
       },
       document_number: {
         missing: 'Escribe el número de documento.',
-        wrong: 'Revisa el número: solo lleva dígitos (el pasaporte, también letras).',
+        wrong:
+          'Revisa el número: solo lleva dígitos (el pasaporte, también letras) y no es el de una tarjeta.',
       },
       email: { missing: 'Escribe tu correo.', wrong: 'Revisa el correo: por ejemplo, ana@correo.com.' },
     },
@@ -152,7 +153,8 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
       },
       document_number: {
         missing: 'Write the number of the document.',
-        wrong: 'Check the number: it has digits only (a passport, letters too).',
+        wrong:
+          'Check the number: it has digits only (a passport, letters too), and it is not that of a card.',
       },
       email: { missing: 'Write your e-mail.', wrong: 'Check the e-mail: for instance, ana@mail.com.' },
     },

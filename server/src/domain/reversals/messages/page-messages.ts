@@ -17,7 +17,7 @@ interface PageMessages {
   note: string;
   faultsTitle: string;
   faultsText: string;
-  faults: Record<'missing' | 'reason' | 'noticed_on' | 'amount' | 'late' | 'tooLong', string>;
+  faults: Record<'missing' | 'reason' | 'noticed_on' | 'amount' | 'late' | 'tooLong' | 'cardNumber', string>;
   stale: { title: string; text: string };
   refused: { title: string; text: string };
   closed: { title: string; text: string };
@@ -67,6 +67,7 @@ export const pageMessages: Dictionary<PageMessages> = {
       amount: 'Escribe un valor mayor que cero y no mayor que lo que queda del pago.',
       late: 'Ya pasaron los cinco días hábiles desde esa fecha. Escríbele a la tienda: puede devolverte el dinero de todos modos.',
       tooLong: 'Es demasiado largo.',
+      cardNumber: 'Aquí no va el número de una tarjeta: ya lo ocultamos, revisa y vuelve a enviar.',
     },
     stale: {
       title: 'Vuelve a enviar la solicitud',
@@ -154,6 +155,7 @@ export const pageMessages: Dictionary<PageMessages> = {
       amount: 'Write an amount above zero and not above what is left of the payment.',
       late: 'The five business days from that day are over. Write to the shop: it may give the money back all the same.',
       tooLong: 'It is too long.',
+      cardNumber: 'A card number does not belong here: we have hidden it, check and send again.',
     },
     stale: {
       title: 'Send the request again',

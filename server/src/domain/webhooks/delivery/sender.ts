@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import type * as Undici from 'undici';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import { isLoopback } from '../endpoints/address-rules.ts';
@@ -155,7 +156,7 @@ function post(pool: Undici.Pool, { path, headers, body }: Post, startedMs: numbe
     const answered = (code: number) => {
       const failure = failureOfCode(code);
       const durationMs = Math.round(monotonicMs() - startedMs);
-      const responseBody = textOf(Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES));
+      const responseBody = maskCardNumbers(textOf(Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES)));
       const { reason, cause } = failure ?? { reason: null, cause: null };
       const answer = { responseCode: code, responseBody, responseHeaders };
       end({ delivered: failure === undefined, ...answer, durationMs, reason, cause });

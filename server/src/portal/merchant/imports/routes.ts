@@ -2,7 +2,7 @@ import { imports } from '@recaudo/contract/data/imports';
 import type { UploadedKind } from '@recaudo/contract/import-words';
 import { stringify } from 'csv-stringify/sync';
 import type { Gateway } from '../../../dependencies.ts';
-import { fieldOfColumn, withoutNumbers } from '../../../domain/imports/import-row.ts';
+import { fieldOfColumn } from '../../../domain/imports/import-row.ts';
 import {
   type FileCounts,
   findImport,
@@ -21,6 +21,7 @@ import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles } from '../../../http/uploads.ts';
+import { maskNumbers } from '../../../vault/redact.ts';
 import { type Upload, uploadOf } from './given-upload.ts';
 
 /** Some fifty thousand rows; more come by the command. */
@@ -72,7 +73,7 @@ async function lookAt({ bytes, file, columns }: Upload, kind: UploadedKind) {
     if (rows.length === SHOWN_ROWS || names.length === 0) break;
     // In a table all cells are text.
     const cells = record as Readonly<Record<string, string>> | undefined;
-    if (cells !== undefined) rows.push(names.map(name => withoutNumbers(cells[name] ?? '')));
+    if (cells !== undefined) rows.push(names.map(name => maskNumbers(cells[name] ?? '')));
   }
   const fieldOf = (name: string) => fieldOfColumn(kind, columns[name] ?? name)?.name ?? null;
   return { columns: names.map(name => ({ name, field: fieldOf(name) })), rows };

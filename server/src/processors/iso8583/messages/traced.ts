@@ -1,4 +1,4 @@
-import { maskCardNumber } from '../../../vault/redact.ts';
+import { maskCardNumber, maskNumbers } from '../../../vault/redact.ts';
 import type { TracedField } from '../../links/message-trace.ts';
 import type { Message } from '../codec/codec.ts';
 import { readTags } from '../codec/tagged.ts';
@@ -57,11 +57,9 @@ export function createTracer(dialect: Dialect): FieldTracer {
 
 const keyOf = ({ field, tag }: Place): string => (tag === undefined ? String(field) : `${field}.${tag}`);
 
-const longDigits = /\d{13,19}/g;
-
 /** A host may put a card number where nobody expects it: what looks like one in a text is masked. */
 function scrub(dialect: Dialect, field: number, value: string): string {
   const isText = dialect.fields[field]?.length !== 'fixed' || dialect.fields[field]?.content !== 'n';
   if (!isText) return value;
-  return value.replaceAll(longDigits, maskCardNumber);
+  return maskNumbers(value);
 }

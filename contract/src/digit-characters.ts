@@ -1,0 +1,58 @@
+/** How each character counts when a text is searched for card numbers. Positive results are bit sets; digits come apart. */
+
+/** Ends a run of digits: letters, quotes, brackets, currency signs. */
+export const BREAK = 10;
+/** May stand between two groups of digits. */
+export const SEPARATOR = 11;
+/** Separates the groups of a number when it stands alone, the members of a list when a space follows. */
+export const LIST_MARK = 12;
+/** Invisible, or drawn onto the digit before it: zero-width characters, soft hyphens, combining marks. */
+export const IGNORED = 13;
+
+/** 0 to 9 for a digit, or one of the classes above. */
+export type CharacterClass = number;
+
+const SEPARATORS = ' \t\n\v\f\r-._/\\|*+~';
+const LIST_MARKS = ',;:';
+/** Of the characters above ASCII that are neither spaces nor dashes for Unicode: middle dots, bullets, slashes, minus. */
+const OTHER_SEPARATORS = '\u00b7\u2022\u2027\u2043\u2044\u2215\u2212\u2219\u22c5\u30fb';
+
+const ascii = new Uint8Array(128).fill(BREAK);
+for (const character of SEPARATORS) ascii[character.charCodeAt(0)] = SEPARATOR;
+for (const character of LIST_MARKS) ascii[character.charCodeAt(0)] = LIST_MARK;
+for (let digit = 0; digit < 10; digit += 1) ascii[0x30 + digit] = digit;
+
+export const classOfAscii = (code: number): CharacterClass => ascii[code] ?? BREAK;
+
+/** Letters of European languages: most of what is not ASCII in a text, and never part of a number. */
+export const isLatinLetter = (code: number): boolean => code >= 0xc0 && code < 0x300;
+
+const MOST_REMEMBERED = 4_096;
+const remembered = new Map<number, readonly CharacterClass[]>();
+
+/** A character above ASCII as NFKC writes it: a circled 11 is two digits, a full-width slash is a slash. */
+export function classesOf(codePoint: number): readonly CharacterClass[] {
+  const known = remembered.get(codePoint);
+  if (known !== undefined) return known;
+  const classes = Array.from(String.fromCodePoint(codePoint).normalize('NFKC'), classOf);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(codePoint, classes);
+  return classes;
+}
+
+function classOf(character: string): CharacterClass {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 128) return classOfAscii(codePoint);
+  if (isDecimalDigit(codePoint)) return digitValue(codePoint);
+  if (/[\p{Cf}\p{M}]/u.test(character)) return IGNORED;
+  return /[\p{Z}\p{Pd}\p{Cc}]/u.test(character) || OTHER_SEPARATORS.includes(character) ? SEPARATOR : BREAK;
+}
+
+const isDecimalDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
+
+/** Unicode keeps the ten digits of a script side by side, zero first. */
+function digitValue(codePoint: number): number {
+  let zero = codePoint;
+  while (isDecimalDigit(zero - 1)) zero -= 1;
+  return (codePoint - zero) % 10;
+}
