@@ -4,6 +4,7 @@ import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
+import { growStale, proofDialog, proveByPassword } from './support/stale-session.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -40,7 +41,13 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   await dialog.getByLabel('Cómo terminó').selectOption({ label: 'Se cobró' });
   await dialog.getByLabel('Autorización').fill('801585');
   await dialog.getByLabel('Nota').fill('Está en su archivo del 14/11');
+  // The decision moves money: a session that has grown stale proves who it is first, and nothing is typed twice.
+  await growStale(dashboard);
   await dialog.getByRole('button', { name: 'Resolver' }).click();
+  await proofDialog(page).waitFor();
+  const [waiting] = (await client.get<{ status: string }[]>('/charges')).body;
+  expect(waiting?.status).not.toBe('completed');
+  await proveByPassword(page);
   await page.getByText('Pago resuelto').waitFor();
   await page.getByText('Nada por revisar.').first().waitFor();
   const [charge] = (await client.get<{ status: string; authorization: string }[]>('/charges')).body;

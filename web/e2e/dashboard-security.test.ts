@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statement } from '../../server/src/database/connection.ts';
 import { makeOperator } from '../../server/src/people/accounts/store.ts';
 import { ok, type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { promote } from './support/lively-business.ts';
+import { growStale, proofDialog, proveByPassword } from './support/stale-session.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -18,30 +19,40 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-const age = statement('test_age_sessions', `update sessions set fresh_at = fresh_at - interval '10 minutes'`);
-/** As if ten minutes had passed since the last proof. */
-const growStale = () => dashboard.panel.control.database.run(age);
-
-const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' });
-
 test('a change that needs it asks for the password, and goes on by itself with what was typed', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'cuidadosa@example.com');
   await page.goto('/pruebas/webhooks');
   await page.getByRole('button', { name: 'Agregar webhook' }).click();
   await page.getByLabel('Dirección').fill(receiver.url);
-  await growStale();
+  await growStale(dashboard);
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar webhook' }).click();
-  await proof(page).waitFor();
+  await proofDialog(page).waitFor();
   expect(await listViolations(page)).toEqual([]);
-  await proof(page).getByLabel('Tu contraseña').fill('not this one');
-  await proof(page).getByRole('button', { name: 'Confirmar y seguir' }).click();
-  await proof(page).getByRole('alert').waitFor();
-  await proof(page).getByLabel('Tu contraseña').fill(PASSWORD);
-  await proof(page).getByRole('button', { name: 'Confirmar y seguir' }).click();
+  await proofDialog(page).getByLabel('Tu contraseña').fill('not this one');
+  await proofDialog(page).getByRole('button', { name: 'Confirmar y seguir' }).click();
+  await proofDialog(page).getByRole('alert').waitFor();
+  await proveByPassword(page);
   await expect.poll(() => page.getByRole('dialog').locator('pre').innerText()).toMatch(/^whsec_/);
   await page.getByRole('button', { name: 'Ya lo copié' }).click();
   await page.getByRole('link', { name: receiver.url }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an operator confirms who they are to suspend a merchant, and the suspension goes on by itself', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'suspende@example.com', 'Tienda Quieta');
+  await promote(dashboard, page);
+  const { client } = await sandboxClient(page, dashboard);
+  await page.goto('/ops/comercios?q=tienda+quieta');
+  await page.getByRole('button', { name: 'Suspender: Tienda Quieta' }).click();
+  await growStale(dashboard);
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
+  await proofDialog(page).waitFor();
+  expect((await client.get('/charges')).status).toBe(200);
+  await proveByPassword(page);
+  await page.getByText('Comercio suspendido').waitFor();
+  await expect.poll(async () => (await client.get('/charges')).status).toBe(423);
   expect(complaints).toEqual([]);
 });
 
@@ -50,9 +61,9 @@ test('whoever would rather not is told what is missing, and nothing has happened
   await signUp(page, 'duda@example.com');
   await page.goto('/cuenta');
   await page.getByRole('button', { name: 'Activar' }).waitFor();
-  await growStale();
+  await growStale(dashboard);
   await page.getByRole('button', { name: 'Activar' }).click();
-  await proof(page).getByRole('button', { name: 'Cerrar' }).click();
+  await proofDialog(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.getByText('Confirma que eres tú para hacer esto.').waitFor();
 });
 
@@ -107,13 +118,13 @@ test('a passkey: made, named, used to sign in and to confirm, renamed, removed',
   await row.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByRole('dialog').getByLabel('Nombre de la llave').fill('Portátil rojo');
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-  await growStale();
+  await growStale(dashboard);
   await page
     .getByRole('row', { name: /Portátil rojo/ })
     .getByRole('button', { name: 'Quitar' })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
-  await proof(page).getByRole('button', { name: 'Usar una llave de acceso' }).click();
+  await proofDialog(page).getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await page.getByText('Aún no hay llaves de acceso.').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -71,6 +71,7 @@ export const operator = {
     method: 'POST',
     path: '/ops/merchants/:environment/:merchant_id/suspend',
     access: 'operator',
+    needsFresh: true,
     change: 'merchant_suspended',
     params: ofEnvironment,
     answer: statusAnswer,
@@ -79,6 +80,7 @@ export const operator = {
     method: 'POST',
     path: '/ops/merchants/:environment/:merchant_id/activate',
     access: 'operator',
+    needsFresh: true,
     change: 'merchant_activated',
     params: ofEnvironment,
     answer: statusAnswer,
@@ -127,6 +129,7 @@ export const operator = {
     method: 'POST',
     path: '/ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
     access: 'operator',
+    needsFresh: true,
     change: 'review_resolved',
     params: { number: Type.Integer({ minimum: 0, maximum: 9_999 }) },
     body: Type.Object({
@@ -153,6 +156,7 @@ export const operator = {
     method: 'POST',
     path: '/ops/payment-methods/pse/banks/:code',
     access: 'operator',
+    needsFresh: true,
     change: 'bank_switched',
     body: Type.Object({ environment, enabled: Type.Boolean(), notice: Type.Optional(text(300)) }),
     answer: Type.Object({

@@ -2,48 +2,100 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { findErrorCode } from '../database/embedded/embedded-server-error.ts';
 import { syncFolder } from '../database/embedded/places.ts';
+import { type Signature, signerOf } from '../vault/signatures.ts';
 import { type ArchivedFile, archivedName, judgeArrival, parseArchivedName } from './archive-names.ts';
 import { BackupError, DamagedBackup } from './manifest.ts';
 import { packBytes, readPacked } from './packed-file.ts';
+import { isTrusted, readSegmentSignature, signSegment } from './trust.ts';
 
 const PART = '.part';
+/** Beside each file, so that earlier versions still read the archive. */
+const SIGNATURE = '.sig';
 
 export async function listArchive(folder: string): Promise<ArchivedFile[]> {
   const names = await readdir(folder);
   return names.flatMap(name => parseArchivedName(name) ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Who signs what is shipped, and of which server it is. */
+export interface ArchiveSigning {
+  key: KeyObject;
+  systemId: string;
+}
+
+export interface Shipment {
+  archive: string;
+  recipient: KeyObject | undefined;
+  signing: ArchiveSigning;
+}
+
 /**
- * Puts one file of PostgreSQL into the archive; it has its name when it is on the disk. Another of the same name and other
- * content is the history of another server: it is refused, and nothing is written over.
+ * Puts one file of PostgreSQL into the archive; it has its name when it is on the disk, and its signature before that.
+ * Another of the same name and other content is the history of another server: it is refused, and nothing is written over.
  */
-export async function shipFile(
-  source: string,
-  archive: string,
-  recipient: KeyObject | undefined,
-): Promise<ArchivedFile> {
+export async function shipFile(source: string, shipment: Shipment): Promise<ArchivedFile> {
+  const { archive, recipient, signing } = shipment;
   const name = basename(source);
   // In one piece, of a size that is known: read in hundreds of chunks it would wait for its turn as often, behind payments.
   const content = await readFile(source);
   const sha256 = await hashOf(content);
   const namesakes = (await listArchive(archive)).filter(file => file.name === name);
-  const file = { name, closedAt: (await stat(source)).mtime, sha256, isEncrypted: recipient !== undefined };
+  const made = { name, closedAt: (await stat(source)).mtime, sha256, isEncrypted: recipient !== undefined };
+  const file = { ...made, fileName: archivedName(made) };
   const arrival = judgeArrival(namesakes, file);
   if (arrival === 'conflict') {
     throw new BackupError(
       `${archive} holds another ${name}: it is the archive of another server, or of another restore of this one`,
     );
   }
-  const [there] = namesakes;
-  if (arrival === 'there' && there !== undefined) return there;
-  const fileName = archivedName(file);
-  await writeWhole(archive, fileName, await packBytes(content, recipient));
-  return { ...file, fileName };
+  const there = arrival === 'there' ? await findSigned(archive, namesakes, file, signing) : undefined;
+  if (there !== undefined) return there;
+  await writeWhole(
+    archive,
+    `${file.fileName}${SIGNATURE}`,
+    `${signSegment(signing.key, signing.systemId, file)}\n`,
+  );
+  const isThere = namesakes.some(({ fileName }) => fileName === file.fileName);
+  if (!isThere) await writeWhole(archive, file.fileName, await packBytes(content, recipient));
+  return file;
+}
+
+/** One of the same content that this signer has signed; what an earlier version shipped is not signed yet. */
+async function findSigned(
+  archive: string,
+  namesakes: readonly ArchivedFile[],
+  { sha256 }: ArchivedFile,
+  { key, systemId }: ArchiveSigning,
+): Promise<ArchivedFile | undefined> {
+  const trust = { signers: [signerOf(key)] };
+  for (const file of namesakes.filter(namesake => namesake.sha256 === sha256)) {
+    if (isTrusted(await readArchiveSignature(archive, file, systemId), trust)) return file;
+  }
+  return undefined;
+}
+
+export async function readArchiveSignature(
+  archive: string,
+  file: ArchivedFile,
+  systemId: string,
+): Promise<Signature> {
+  const line = await readFile(join(archive, `${file.fileName}${SIGNATURE}`), 'utf8').catch(
+    (error: unknown) => {
+      if (findErrorCode(error) !== 'ENOENT') throw error;
+    },
+  );
+  return readSegmentSignature(line ?? undefined, systemId, file);
+}
+
+export async function removeArchived(archive: string, { fileName }: ArchivedFile): Promise<void> {
+  await rm(join(archive, fileName), { force: true });
+  await rm(join(archive, `${fileName}${SIGNATURE}`), { force: true });
 }
 
 /** It has its name when it is on the disk. */
-async function writeWhole(archive: string, fileName: string, bytes: Buffer): Promise<void> {
+async function writeWhole(archive: string, fileName: string, bytes: Buffer | string): Promise<void> {
   const part = join(archive, `${fileName}${PART}`);
   try {
     await writeFile(part, bytes, { mode: 0o600, flush: true });

@@ -53,7 +53,7 @@ describe('a restore', () => {
       13,
     ],
     ['to the very end of a backup', 10, [], 'at-10', [], 10],
-    ['up to a hole', undefined, archive(10, 11, 13), 'at-10', [10, 11], 11],
+    ['to the state before a hole', 11, archive(10, 11, 13), 'at-10', [10, 11], 11],
     ['with what the backup has itself', undefined, archive(11, 12), 'at-10', [11, 12], 12],
   ])('%s', (_name, at, archived, id, files, reachesTo) => {
     const plan = planRestore({ backups, archived, at: at === undefined ? undefined : minute(at) });
@@ -63,6 +63,12 @@ describe('a restore', () => {
   test.each([
     ['before the first backup', 4, archive(5, 6), 'the oldest backup ended at 2026-11-16T12:05:00.000Z'],
     ['after the archive', 13, archive(10, 11, 12), 'the archive ends at 2026-11-16T12:12:00.000Z, before'],
+    [
+      'to the newest state behind a hole',
+      undefined,
+      archive(10, 11, 13),
+      'ask for it: --at 2026-11-16T12:11',
+    ],
     ['behind a hole', 13, archive(10, 11, 13), 'the archive has a hole: segment 12 is missing'],
     [
       'without an archive',
@@ -71,7 +77,8 @@ describe('a restore', () => {
       'without an archive (RECAUDO_ARCHIVE_DIR) a backup restores to its end alone',
     ],
   ])('%s is refused in words', (_name, at, archived, words) => {
-    expect(() => planRestore({ backups, archived, at: minute(at) })).toThrow(words);
+    const instant = at === undefined ? undefined : minute(at);
+    expect(() => planRestore({ backups, archived, at: instant })).toThrow(words);
   });
 
   test('without any backup is refused', () => {

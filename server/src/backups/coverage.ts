@@ -32,10 +32,19 @@ export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan
   const { chain, hole } = chainAfter(backup, archived);
   const closedAt = chain.filter(({ name }) => !isHistoryName(name)).map(file => file.closedAt.getTime());
   const reachesTo = new Date(Math.max(new Date(backup.stoppedAt).getTime(), ...closedAt));
-  if (at === undefined) return { backup, files: chain, at, reachesTo };
+  if (at === undefined) {
+    if (hole !== undefined) throw behindHole(hole, reachesTo);
+    return { backup, files: chain, at, reachesTo };
+  }
   if (at > reachesTo) throw tooLate(at, reachesTo, hole, archived.length > 0);
   return { backup, files: upTo(chain, at), at, reachesTo };
 }
+
+/** The newest state lies behind it: an older one is restored only by whoever asks for it. */
+const behindHole = (hole: string, reachesTo: Date): BackupError =>
+  new BackupError(
+    `the archive has a hole: ${hole} is missing, and later segments are there. To restore the state before it, ask for it: --at ${reachesTo.toISOString()}`,
+  );
 
 const tooLate = (at: Date, reachesTo: Date, hole: string | undefined, hasArchive: boolean): BackupError => {
   const reach = reachesTo.toISOString();

@@ -28,11 +28,13 @@ import {
   type Manifest,
   type NeededKeys,
   NOT_INSIDE,
+  SIGNATURE_NAME,
   writeManifest,
 } from './manifest.ts';
 import { packedName, writePacked } from './packed-file.ts';
 import { segmentsOf } from './segments.ts';
 import { TAR_END, tarHeader } from './tar.ts';
+import { signManifest } from './trust.ts';
 
 export interface BackupOptions {
   address: DatabaseAddress;
@@ -41,6 +43,8 @@ export interface BackupOptions {
   /** Only those with its private key read it. */
   recipient: { text: string; key: KeyObject } | undefined;
   neededKeys: readonly NeededKeys[];
+  /** Ed25519: proves to a restore who made the backup. */
+  signingKey: KeyObject;
   bytesPerSecond: number;
   onStart(bytes: number): void;
   onBytes(bytes: number): void;
@@ -81,7 +85,10 @@ async function copy(client: pg.Client, options: BackupOptions): Promise<Manifest
   await mkdir(making, { mode: 0o700 });
   try {
     const manifest = await writeParts(client, started, { ...options, id, making });
-    await writeFile(join(making, MANIFEST_NAME), writeManifest(manifest), { flush: true, mode: 0o600 });
+    const text = writeManifest(manifest);
+    const signature = signManifest(options.signingKey, text);
+    await writeFile(join(making, MANIFEST_NAME), text, { flush: true, mode: 0o600 });
+    await writeFile(join(making, SIGNATURE_NAME), `${signature}\n`, { flush: true, mode: 0o600 });
     await syncFolder(making);
     await rename(making, join(options.folder, id));
     await syncFolder(options.folder);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 export const MANIFEST_FORMAT = 1;
 export const MANIFEST_NAME = 'manifest.json';
+/** Beside the manifest, so that earlier versions still read it. */
+export const SIGNATURE_NAME = 'manifest.sig';
 
 /** A file as it lies in the backup's folder, or inside one of them. */
 export interface ListedFile {

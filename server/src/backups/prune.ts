@@ -1,10 +1,11 @@
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { chooseKept, type KeepRule } from '../primitives/backup-keeping.ts';
-import { listArchive } from './archive-folder.ts';
+import { listArchive, removeArchived } from './archive-folder.ts';
 import { listUnneeded } from './archive-names.ts';
 import { type FoundBackup, isVerified, listBackups } from './list-backups.ts';
 import { segmentAt } from './segments.ts';
+import { isTrusted, type Trust } from './trust.ts';
 
 export interface Pruned {
   kept: number;
@@ -18,9 +19,10 @@ export async function pruneBackups(
   folder: string,
   rule: KeepRule,
   archive: string | undefined,
+  trust: Pick<Trust, 'signers'>,
 ): Promise<Pruned> {
   const { backups } = await listBackups(folder);
-  const kept = new Set(chooseKept(backups.map(toKeepable), rule).map(({ backup }) => backup));
+  const kept = listKept(backups, rule, trust);
   const removed = backups.filter(backup => !kept.has(backup));
   for (const backup of removed) {
     // Away from its name first: one that is half removed is no backup.
@@ -32,12 +34,29 @@ export async function pruneBackups(
   return { kept: kept.size, backups: removed.length, segments };
 }
 
-const toKeepable = (backup: FoundBackup) => ({
-  backup,
-  id: backup.manifest.id,
-  stoppedAt: new Date(backup.manifest.stoppedAt),
-  isVerified: isVerified(backup),
-});
+/** A backup that anybody may have put there never takes the place of one that we signed. */
+function listKept(
+  backups: readonly FoundBackup[],
+  rule: KeepRule,
+  trust: Pick<Trust, 'signers'>,
+): Set<FoundBackup> {
+  const ours = backups.filter(({ signature }) => isTrusted(signature, trust));
+  return new Set([...chooseBackups(ours, rule, trust), ...chooseBackups(backups, rule, trust)]);
+}
+
+const chooseBackups = (
+  backups: readonly FoundBackup[],
+  rule: KeepRule,
+  trust: Pick<Trust, 'signers'>,
+): FoundBackup[] => {
+  const keepable = backups.map(backup => ({
+    backup,
+    id: backup.manifest.id,
+    stoppedAt: new Date(backup.manifest.stoppedAt),
+    isVerified: isVerified(backup, trust),
+  }));
+  return chooseKept(keepable, rule).map(({ backup }) => backup);
+};
 
 async function pruneArchive(kept: readonly FoundBackup[], archive: string): Promise<number> {
   const [first] = kept;
@@ -46,6 +65,6 @@ async function pruneArchive(kept: readonly FoundBackup[], archive: string): Prom
   const starts = kept.map(({ manifest }) => segmentAt(manifest.startPosition, manifest.segmentBytes));
   const firstNeeded = starts.reduce((least, start) => (start < least ? start : least));
   const unneeded = listUnneeded(await listArchive(archive).catch(() => []), firstNeeded, segmentBytes);
-  for (const { fileName } of unneeded) await rm(join(archive, fileName), { force: true });
+  for (const file of unneeded) await removeArchived(archive, file);
   return unneeded.length;
 }

@@ -7,33 +7,27 @@ import { EmbeddedServerError, findErrorCode } from '../database/embedded/embedde
 import { syncFolder } from '../database/embedded/places.ts';
 import { runCommand } from '../database/embedded/run-command.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded/server.ts';
-import { listArchive } from './archive-folder.ts';
-import { planRestore, type RestorePlan } from './coverage.ts';
+import { type ChosenRestore, chooseRestore, type RestoreSource } from './choose-restore.ts';
+import { findGap, findUntoldTimeline } from './continuity.ts';
+import type { RestorePlan } from './coverage.ts';
 import type { FoundBackup } from './list-backups.ts';
 import { BackupError, DamagedBackup, type Manifest } from './manifest.ts';
 import { isHistoryName } from './segments.ts';
 import { chooseTimeline } from './timelines.ts';
-import { checkParts, unpackArchived, unpackBackup } from './unpack.ts';
+import { unpackArchived, unpackBackup } from './unpack.ts';
 
-export interface RestoreOptions {
-  backups: readonly FoundBackup[];
-  archive: string | undefined;
-  /** undefined: the newest state there is. */
-  at: Date | undefined;
+export interface RestoreOptions extends RestoreSource {
   /** Which history to follow where there are several; undefined: the newest. */
   timeline: number | undefined;
   identities: readonly KeyObject[] | undefined;
   /** The new data folder. */
   target: string;
-  onStep(step: string): void;
   onBytes(bytes: number): void;
   /** A trial is thrown away: its files need not survive a power cut. */
   isTrial?: boolean;
 }
 
-export interface Restored {
-  plan: RestorePlan;
-  backup: FoundBackup;
+export interface Restored extends ChosenRestore {
   /** The server runs on the restored folder, and has left the log that it was restored from. */
   server: EmbeddedServer;
 }
@@ -42,14 +36,8 @@ const LOG_FOLDER = 'restored-log';
 
 /** Leaves a data folder that the program opens; a folder with anything in it is refused, and what fails is removed. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { backups, archive, at, onStep } = options;
-  const archived = archive === undefined ? [] : await listArchive(archive).catch(unreadable(archive));
-  const plan = planRestore({ backups: backups.map(({ manifest }) => manifest), archived, at });
-  const backup = backups.find(({ manifest }) => manifest === plan.backup);
-  if (backup === undefined) throw new Error('the plan names a backup that is not there');
-  onStep(`checking the backup of ${backup.manifest.stoppedAt}`);
-  const problems = await checkParts(backup);
-  if (problems.length > 0) throw new DamagedBackup(`${backup.folder} is damaged: ${problems.join('; ')}`);
+  const { at, onStep } = options;
+  const { plan, backup } = await chooseRestore(options);
   await requireEmpty(options.target);
   const target = await prepareDataFolder(options.target);
   try {
@@ -61,14 +49,6 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     throw error;
   }
 }
-
-const unreadable =
-  (archive: string) =>
-  (error: unknown): never => {
-    throw new BackupError(`the archive ${archive} cannot be read: ${(error as Error).message}`, {
-      cause: error,
-    });
-  };
 
 async function requireEmpty(target: string): Promise<void> {
   const names = await readdir(target).catch((error: unknown) => {
@@ -131,8 +111,7 @@ function recoverySettings(
 
 async function recover(target: string, manifest: Manifest, options: RestoreOptions): Promise<EmbeddedServer> {
   const { at } = options;
-  const timeline =
-    options.timeline ?? chooseTimeline(manifest, await readHistories(join(target, LOG_FOLDER)));
+  const timeline = await followLog(join(target, LOG_FOLDER), manifest, options.timeline);
   const settings = recoverySettings(target, timeline, options);
   const start = (extra: Record<string, string>): Promise<EmbeddedServer> =>
     startEmbeddedServer({ dataFolder: target, settings: { ...settings, ...extra } });
@@ -141,6 +120,23 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
     : start(targetSettings(at)).catch(orToTheEnd(() => start({}))));
   await rm(join(target, LOG_FOLDER), { recursive: true, force: true });
   return server;
+}
+
+/** Which history to follow; refuses where PostgreSQL would end early without a word. */
+async function followLog(log: string, manifest: Manifest, wanted: number | undefined): Promise<number> {
+  const histories = await readHistories(log);
+  const names = await readdir(log);
+  const untold = wanted === undefined ? findUntoldTimeline(names, manifest, histories) : undefined;
+  if (untold !== undefined) {
+    const file = `${untold.toString(16).toUpperCase().padStart(8, '0')}.history`;
+    throw new DamagedBackup(
+      `the archive holds segments of timeline ${untold}, and ${file} is missing or not signed: without it a restore would end on an older history`,
+    );
+  }
+  const timeline = wanted ?? chooseTimeline(manifest, histories);
+  const gap = findGap({ ...manifest, timeline, names, histories });
+  if (gap === undefined) return timeline;
+  throw new DamagedBackup(`the archive has a hole: ${gap} is missing, and later segments are there`);
 }
 
 async function readHistories(log: string): Promise<Map<number, string>> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { generateAgeKeyPair, parseIdentities, parseRecipient } from '../vault/age/age-keys.ts';
+import { signingKeyFrom } from '../vault/signatures.ts';
 import { listArchive, readArchived } from './archive-folder.ts';
 import { type ShipOptions, startShipping } from './ship-log.ts';
 
@@ -28,7 +29,18 @@ function newBench(name: string, change: Partial<ShipOptions> = {}) {
   writeFileSync(join(logFolder, HISTORY), 'from timeline 1');
   const record = vi.fn<ShipOptions['record']>(async () => undefined);
   const log = pino({ level: 'silent' });
-  const options = { spool, logFolder, archive, recipient: undefined, log, record, everyMs: 5, ...change };
+  const signing = { key: signingKeyFrom(Buffer.alloc(32, 1)), systemId: '7' };
+  const options = {
+    spool,
+    logFolder,
+    archive,
+    recipient: undefined,
+    signing,
+    log,
+    record,
+    everyMs: 5,
+    ...change,
+  };
   return { ...options, record };
 }
 const namesIn = async (archive: string) => (await listArchive(archive)).map(({ name }) => name);

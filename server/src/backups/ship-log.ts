@@ -1,21 +1,18 @@
-import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { findErrorCode } from '../database/embedded/embedded-server-error.ts';
 import { monotonicMs } from '../primitives/clock.ts';
-import { shipFile } from './archive-folder.ts';
+import { type Shipment, shipFile } from './archive-folder.ts';
 import { BackupError } from './manifest.ts';
 import { isHistoryName } from './segments.ts';
 
-export interface ShipOptions {
+export interface ShipOptions extends Shipment {
   /** Where PostgreSQL puts what is to be shipped. */
   spool: string;
   /** Of the server, for histories of timelines that were begun while nothing was archived. */
   logFolder: string;
-  archive: string;
-  recipient: KeyObject | undefined;
   log: Logger;
   /** Told after what was shipped, and when something cannot be. */
   record(state: { until: Date | null; failure: string | null }): Promise<void>;
@@ -82,18 +79,19 @@ export function startShipping(options: ShipOptions): Shipping {
 }
 
 /** When the last one that was shipped was closed; null when there was none. */
-async function shipAll({ spool, logFolder, archive, recipient }: ShipOptions): Promise<Date | null> {
+async function shipAll(options: ShipOptions): Promise<Date | null> {
+  const { spool, logFolder } = options;
   const found = (await readdir(spool).catch(orNone)).toSorted();
   // Notes of PostgreSQL about backups, and the torn last segment of a timeline: no restore asks for them.
   for (const name of found.filter(other => /\.(backup|partial)$/.test(other))) await rm(join(spool, name));
   const waiting = found.filter(name => /^[0-9A-F]{24}$/.test(name) || isHistoryName(name));
   if (waiting.length === 0) return null;
-  await makeArchive(archive);
+  await makeArchive(options.archive);
   const histories = (await readdir(logFolder).catch(orNone)).filter(isHistoryName);
-  for (const name of histories) await shipFile(join(logFolder, name), archive, recipient);
+  for (const name of histories) await shipFile(join(logFolder, name), options);
   let until: Date | null = null;
   for (const name of waiting) {
-    const { closedAt } = await shipFile(join(spool, name), archive, recipient);
+    const { closedAt } = await shipFile(join(spool, name), options);
     if (!isHistoryName(name)) until = closedAt;
     await rm(join(spool, name));
   }

@@ -30,13 +30,19 @@ export async function unpackBackup(
   { identities, onBytes }: Unpacking,
 ): Promise<void> {
   const written: ListedFile[] = [];
+  const awaited = new Set(manifest.contents.map(({ path }) => path));
   for (const part of manifest.parts) {
     for await (const { entry, content } of readTar(readPacked(join(folder, part.path), identities))) {
       const { path } = entry;
       const isLog = path.startsWith('pg_wal/');
       const place = isLog ? join(target.log, path.slice('pg_wal/'.length)) : join(target.database, path);
-      if (entry.kind === 'folder') await mkdir(place, { recursive: true, mode: 0o700 });
-      else written.push({ path, ...(await writeFileFrom(place, content, onBytes)) });
+      if (entry.kind === 'folder') {
+        await mkdir(place, { recursive: true, mode: 0o700 });
+        continue;
+      }
+      // A part can be exchanged after its checksum was compared; each file that is written is one of the manifest.
+      if (!awaited.delete(path)) throw new DamagedBackup(`inside the backup ${path} is not in its manifest`);
+      written.push({ path, ...(await writeFileFrom(place, content, onBytes)) });
     }
   }
   const problems = judgeParts(manifest.contents, written);

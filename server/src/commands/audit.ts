@@ -6,10 +6,10 @@ import { withControl } from './with-control.ts';
 export async function auditCheck(args: string[]): Promise<void> {
   const options = readOptions(args, { json: { type: 'boolean' } });
   await withControl(async ({ database, auditKeys }) => {
-    const { breaks, ...checked } = await checkAudit(database, auditKeys);
-    if (options.json === true) console.log(JSON.stringify({ ...checked, breaks }));
+    const { breaks, chains, entries } = await checkAudit(database, auditKeys);
+    if (options.json === true) console.log(JSON.stringify({ chains, entries, breaks }));
     else {
-      printRecord({ ...checked, breaks: breaks.length });
+      printRecord({ chains, entries, breaks: breaks.length });
       if (breaks.length > 0) printTable(breaks.map(found => ({ ...found })));
     }
     if (breaks.length > 0) process.exitCode = 1;

@@ -17,7 +17,8 @@ export const backupCommands: readonly Command[] = [
   {
     name: 'backup verify',
     summary: 'Restore beside and prove books, audit log and keys; say what a restore would lose',
-    options: '[--from FOLDER] [--archive FOLDER] [--at INSTANT] [--key FILE] [--scratch FOLDER] [--json]',
+    options:
+      '[--from FOLDER] [--archive FOLDER] [--at INSTANT] [--key FILE] [--signer ed25519:...] [--accept-unsigned] [--not-before INSTANT] [--scratch FOLDER] [--json]',
     run: async args => (await import('./backups/verify.ts')).backupVerify(args),
   },
   {
@@ -30,7 +31,7 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     summary: 'Make a data folder from a backup, as it was at any second that the archive covers',
     options:
-      '--to DATA [--from FOLDER] [--at INSTANT] [--archive FOLDER] [--timeline N] [--key FILE] [--json]',
+      '--to DATA [--from FOLDER] [--at INSTANT] [--archive FOLDER] [--timeline N] [--key FILE] [--signer ed25519:...] [--accept-unsigned] [--not-before INSTANT] [--json]',
     run: async args => (await import('./backups/restore.ts')).restoreCommand(args),
   },
 ];

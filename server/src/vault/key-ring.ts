@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { signingKeyFrom } from './signatures.ts';
 import { VaultError } from './vault-error.ts';
 
 export const KEY_BYTES = 32;
@@ -24,6 +25,8 @@ export interface KeyRing {
   readonly codeExchangeKey: KeyObject;
   /** Chains the audit log (people/audit/): whoever has only the database cannot write its history anew. */
   readonly auditKey: KeyObject;
+  /** Ed25519, private: signs backups and the archive of the log. It follows `lookup` and so never rotates. */
+  readonly backupSigningKey: KeyObject;
   readonly checkKey: KeyObject;
 }
 
@@ -83,8 +86,9 @@ export function parseKeyRing(text: string): KeyRing {
   );
   const lookup = Buffer.from(content.lookup, 'base64');
   // One root, one label per use: learning one derived key tells nothing about another.
-  const derive = (label: string): KeyObject =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', lookup, '', `recaudo/1/${label}`, KEY_BYTES)));
+  const deriveBytes = (label: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', lookup, '', `recaudo/1/${label}`, KEY_BYTES));
+  const derive = (label: string): KeyObject => createSecretKey(deriveBytes(label));
   return {
     currentKeyId: content.current,
     encryptionKey(keyId) {
@@ -102,6 +106,7 @@ export function parseKeyRing(text: string): KeyRing {
     storedSecretKey: derive('stored-secret'),
     codeExchangeKey: derive('code-exchange'),
     auditKey: derive('audit'),
+    backupSigningKey: signingKeyFrom(deriveBytes('backup-signing')),
     checkKey: derive('key-check'),
   };
 }

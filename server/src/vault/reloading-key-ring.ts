@@ -25,7 +25,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
   let ring = readKeyRing(file);
   let lookedAtMs = nowMs();
   const { fingerprintKey, apiKeyPepper, requestHashKey, linkSigningKey, checkKey } = ring;
-  const { webhookSigningKey, storedSecretKey, codeExchangeKey, auditKey } = ring;
+  const { webhookSigningKey, storedSecretKey, codeExchangeKey, auditKey, backupSigningKey } = ring;
   const owner = keyCheckValue(ring);
 
   const look = (): void => {
@@ -59,6 +59,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
     webhookSigningKey,
     storedSecretKey,
     codeExchangeKey,
+    backupSigningKey,
     auditKey,
     checkKey,
   };

@@ -147,7 +147,8 @@ describe('a backup of a running program, encrypted, with its archive', () => {
     const names = readdirSync(archive);
     expect(names).toEqual(expect.arrayContaining(before));
     expect(names.some(name => name.startsWith('00000002.history-'))).toBe(true);
-    expect(names.every(name => name.endsWith('.gz.age'))).toBe(true);
+    const files = names.filter(name => !name.endsWith('.sig'));
+    expect(files.every(name => name.endsWith('.gz.age') && names.includes(`${name}.sig`))).toBe(true);
   });
 
   test('restoring into a folder that is not empty, too early or too late is refused in words', async () => {

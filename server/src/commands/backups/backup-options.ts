@@ -2,9 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { type FoundBackup, findBackups } from '../../backups/list-backups.ts';
+import { findBackups, type ListedBackups } from '../../backups/list-backups.ts';
+import { DamagedBackup } from '../../backups/manifest.ts';
+import { readKnownSigners } from '../../backups/signers.ts';
+import type { Trust } from '../../backups/trust.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import { parseIdentities } from '../../vault/age/age-keys.ts';
+import { isSigner } from '../../vault/signatures.ts';
 import { UsageError } from '../command.ts';
 
 export const EXTERNAL =
@@ -19,10 +23,30 @@ export function chooseFolder(config: Config, named: string | undefined, option: 
   return resolve(folder);
 }
 
-export async function requireBackups(folder: string): Promise<FoundBackup[]> {
-  const backups = await findBackups(folder);
-  if (backups.length === 0) throw new UsageError(`there is no backup in ${folder}`);
-  return backups;
+export async function requireBackups(folder: string): Promise<ListedBackups> {
+  const found = await findBackups(folder);
+  if (found.backups.length > 0) return found;
+  const [damaged] = found.damaged;
+  if (damaged === undefined) throw new UsageError(`there is no backup in ${folder}`);
+  throw new DamagedBackup(`the backup ${damaged.id} in ${folder} cannot be used: ${damaged.problem}`);
+}
+
+/** Whose signature counts: the key files at hand, and the public keys that were named. */
+export function readTrust(
+  config: Config,
+  named: readonly string[] | undefined,
+  acceptsUnsigned: boolean | undefined,
+): Trust {
+  const wrong = named?.find(text => !isSigner(text));
+  if (wrong !== undefined) {
+    throw new UsageError(
+      `--signer must be a public key such as ed25519:..., as \`recaudo backup\` prints it`,
+    );
+  }
+  return {
+    signers: [...new Set([...readKnownSigners(config), ...(named ?? [])])],
+    acceptsUnsigned: acceptsUnsigned === true,
+  };
 }
 
 export function chooseArchive(config: Config, named: string | undefined): string | undefined {
@@ -35,14 +59,14 @@ export function requireEmbedded(config: Config): void {
 }
 
 /** `2026-11-16T13:30:00-05:00`, or without a zone: as the clocks of Bogotá showed it. */
-export function readInstant(text: string | undefined): Date | undefined {
+export function readInstant(text: string | undefined, option = 'at'): Date | undefined {
   if (text === undefined) return undefined;
   const [whole, date, time, zone] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
   const instant = new Date(`${date}T${time}${zone ?? '-05:00'}`);
   if (whole === undefined || Number.isNaN(instant.getTime())) {
     throw new UsageError(
-      '--at must be an instant such as 2026-11-16T13:30:00-05:00; without a zone it is of Bogotá',
+      `--${option} must be an instant such as 2026-11-16T13:30:00-05:00; without a zone it is of Bogotá`,
     );
   }
   return instant;

@@ -1,7 +1,8 @@
-import { makeBackup } from '../../backups/make-backup.ts';
+import { type BackupOptions, makeBackup } from '../../backups/make-backup.ts';
 import { bytesOf, type Manifest } from '../../backups/manifest.ts';
 import { readNeededKeys } from '../../backups/needed-keys-store.ts';
 import { type Pruned, pruneBackups } from '../../backups/prune.ts';
+import { type BackupSigner, openBackupSigner } from '../../backups/signers.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
 import { exists, findDatabaseFolder } from '../../database/embedded/places.ts';
@@ -47,9 +48,18 @@ export async function backup(args: string[]): Promise<void> {
     await changeAudited({ config, address }, change, () =>
       recordingFailures(config, address, () =>
         gently(async () => {
-          const manifest = await copyWithBar(config, address, { folder, recipient, bytesPerSecond });
-          const pruned = keep && (await pruneBackups(folder, keep, config.backups.archiveFolder));
-          report(folder, manifest, pruned, options.json === true);
+          const signer = await openBackupSigner(config);
+          const signingKey = signer.key;
+          const manifest = await copyWithBar(config, address, {
+            folder,
+            recipient,
+            bytesPerSecond,
+            signingKey,
+          });
+          warnOfSigner(signer, manifest);
+          const trust = { signers: [signer.signer] };
+          const pruned = keep && (await pruneBackups(folder, keep, config.backups.archiveFolder, trust));
+          report({ folder, manifest, pruned, signer }, options.json === true);
         }),
       ),
     );
@@ -71,7 +81,7 @@ const recipientOf = (text: string | undefined) =>
 async function copyWithBar(
   config: Config,
   address: DatabaseAddress,
-  chosen: { folder: string; recipient: ReturnType<typeof recipientOf>; bytesPerSecond: number },
+  chosen: Pick<BackupOptions, 'folder' | 'recipient' | 'bytesPerSecond' | 'signingKey'>,
 ): Promise<Manifest> {
   let bar: ProgressBar | undefined;
   let unshown = 0;
@@ -118,7 +128,23 @@ async function recordingFailures(
   }
 }
 
-function report(folder: string, manifest: Manifest, pruned: Pruned | undefined, json: boolean): void {
+/** Production's data under the sandbox's signature: a restore that has production's key file does not take it. */
+function warnOfSigner({ environment, signer }: BackupSigner, { neededKeys }: Manifest): void {
+  if (environment === 'production' || !neededKeys.some(needed => needed.environment === 'production')) return;
+  console.error(
+    "WARNING: the backup is signed with the sandbox's key, because RECAUDO_PRODUCTION_KEY_FILE is not set here. " +
+      `A restore with production's key file asks for --signer ${signer}.`,
+  );
+}
+
+interface Made {
+  folder: string;
+  manifest: Manifest;
+  pruned: Pruned | undefined;
+  signer: BackupSigner;
+}
+
+function report({ folder, manifest, pruned, signer: { signer } }: Made, json: boolean): void {
   const keys = manifest.neededKeys.map(
     ({ environment, keyIds }) => `${environment}: ${keyIds.join(', ') || 'none yet'}`,
   );
@@ -128,6 +154,7 @@ function report(folder: string, manifest: Manifest, pruned: Pruned | undefined, 
     size: sizeInWords(bytesOf(manifest)),
     files: manifest.contents.length,
     encrypted: manifest.encryptedTo === null ? 'no' : `to ${manifest.encryptedTo}`,
+    signed_by: signer,
     sealed_data_needs_keys: keys.join('; '),
     ...(pruned === undefined
       ? {}

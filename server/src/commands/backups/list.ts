@@ -1,6 +1,8 @@
 import { listArchive } from '../../backups/archive-folder.ts';
 import { listBackups } from '../../backups/list-backups.ts';
 import { bytesOf } from '../../backups/manifest.ts';
+import { readKnownSigners } from '../../backups/signers.ts';
+import { signatureInWords } from '../../backups/trust.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { readOptions } from '../command.ts';
@@ -17,27 +19,33 @@ export async function backupList(args: string[]): Promise<void> {
   const config = readConfig();
   const folder = chooseFolder(config, options.from, 'from');
   const { backups, damaged } = await listBackups(folder);
+  const trust = { signers: readKnownSigners(config) };
   const archive = chooseArchive(config, options.archive);
   const archived = archive === undefined ? [] : await listArchive(archive).catch(() => []);
   const closed = archived.map(({ closedAt }) => closedAt.getTime());
   const reachesTo = closed.length === 0 ? null : new Date(Math.max(...closed)).toISOString();
   const now = systemClock.now();
-  const rows = backups.map(({ manifest, trial }) => ({
+  const rows = backups.map(({ manifest, signature, trial }) => ({
     id: manifest.id,
     restores_from: manifest.stoppedAt,
     age: ageInWords(new Date(manifest.stoppedAt), now),
     size: sizeInWords(bytesOf(manifest)),
     encrypted: manifest.encryptedTo === null ? 'no' : 'yes',
+    signed: signatureInWords(signature, trust),
     timeline: manifest.timeline,
     verified: trial === undefined ? 'never' : trial.problems.length === 0 ? trial.at : `FAILED ${trial.at}`,
   }));
   if (options.json === true) {
     console.log(
-      JSON.stringify({ backups: rows, damaged, archive: { files: archived.length, reaches_to: reachesTo } }),
+      JSON.stringify({
+        backups: rows,
+        damaged: damaged.map(({ id, problem }) => `${id}: ${problem}`),
+        archive: { files: archived.length, reaches_to: reachesTo },
+      }),
     );
   } else {
     printTable(rows);
-    for (const line of damaged) console.log(`damaged: ${line}`);
+    for (const { id, problem } of damaged) console.log(`damaged: ${id}: ${problem}`);
     console.log(
       archive === undefined
         ? 'archive: none'

@@ -3,13 +3,16 @@ import type { Restored } from '../../backups/restore.ts';
 import { restore } from '../../backups/restore.ts';
 import { readServerIdentity } from '../../backups/server-identity-store.ts';
 import { readConfig } from '../../config.ts';
+import { systemClock } from '../../primitives/clock.ts';
 import { numberOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../print.ts';
 import {
+  ageInWords,
   chooseArchive,
   chooseFolder,
   readIdentities,
   readInstant,
+  readTrust,
   requireBackups,
 } from './backup-options.ts';
 
@@ -21,6 +24,9 @@ export async function restoreCommand(args: string[]): Promise<void> {
     archive: { type: 'string' },
     timeline: { type: 'string' },
     key: { type: 'string' },
+    signer: { type: 'string', multiple: true },
+    'accept-unsigned': { type: 'boolean' },
+    'not-before': { type: 'string' },
     json: { type: 'boolean' },
   });
   const config = readConfig();
@@ -29,29 +35,34 @@ export async function restoreCommand(args: string[]): Promise<void> {
   const timeline =
     options.timeline === undefined ? undefined : numberOption(options.timeline, 'timeline', 1, 1);
   const restored = await restore({
-    backups: await requireBackups(folder),
+    ...(await requireBackups(folder)),
     archive: chooseArchive(config, options.archive),
     at: readInstant(options.at),
+    trust: readTrust(config, options.signer, options['accept-unsigned']),
+    notBefore: readInstant(options['not-before'], 'not-before'),
     timeline,
     identities: readIdentities(options.key),
     target,
     onStep: step => console.error(`  ${step}`),
+    onWarning: warning => console.error(warning),
     onBytes: () => undefined,
   });
   const { server, plan, backup } = restored;
   const address = { socketFolder: server.socketFolder, user: server.user };
   const { timeline: begun } = await readServerIdentity(address);
   await server.stop();
+  const stateOf = plan.at ?? plan.reachesTo;
   const record = {
     data: target,
     backup: backup.manifest.id,
-    state_of: (plan.at ?? plan.reachesTo).toISOString(),
+    signed_by: backup.signature.state === 'good' ? backup.signature.signer : 'NOBODY',
+    state_of: stateOf.toISOString(),
     timeline: begun,
   };
   if (options.json === true)
     console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
   else {
-    printRecord(record);
+    printRecord({ ...record, age: ageInWords(stateOf, systemClock.now()) });
     console.log(`\n${whatIsLeft(target, restored).join('\n')}`);
   }
 }

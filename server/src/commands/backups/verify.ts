@@ -9,12 +9,13 @@ import { BackupError, bytesOf, DamagedBackup } from '../../backups/manifest.ts';
 import { inDatabase } from '../../backups/needed-keys-store.ts';
 import { type Proof, prove } from '../../backups/prove.ts';
 import { type Restored, type RestoreOptions, restore } from '../../backups/restore.ts';
+import { findBackupSigner } from '../../backups/signers.ts';
 import { readTotals } from '../../backups/totals-store.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
 import { EmbeddedServerError } from '../../database/embedded/embedded-server-error.ts';
 import { findRunningServer } from '../../database/embedded/server.ts';
-import { recordVerification } from '../../health/backup-store.ts';
+import { readBackupState, recordVerification } from '../../health/backup-store.ts';
 import { databaseName } from '../../installation/databases.ts';
 import { keyFileOf } from '../../installation/keys.ts';
 import { systemClock } from '../../primitives/clock.ts';
@@ -26,11 +27,13 @@ import {
   gently,
   readIdentities,
   readInstant,
+  readTrust,
   requireBackups,
   requireEmbedded,
   sizeInWords,
 } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
+import { findMissing } from './find-missing.ts';
 
 export async function backupVerify(args: string[]): Promise<void> {
   const options = readOptions(args, {
@@ -38,25 +41,35 @@ export async function backupVerify(args: string[]): Promise<void> {
     archive: { type: 'string' },
     at: { type: 'string' },
     key: { type: 'string' },
+    signer: { type: 'string', multiple: true },
+    'accept-unsigned': { type: 'boolean' },
+    'not-before': { type: 'string' },
     scratch: { type: 'string' },
     json: { type: 'boolean' },
   });
   const config = readConfig();
   requireEmbedded(config);
-  const backups = await requireBackups(chooseFolder(config, options.from, 'from'));
+  const found = await requireBackups(chooseFolder(config, options.from, 'from'));
+  const { backups } = found;
   const running = await findRunningServer(config.dataFolder).catch(() => undefined);
   // Before the restore: what is charged meanwhile is not lost by it.
   const totals = running === undefined ? undefined : await readRunning(config, running);
+  const known = running && (await inDatabase(running, databaseName(config, 'sandbox'), readBackupState));
   const scratch = resolve(options.scratch ?? tmpdir());
   await requireRoom(scratch, backups);
   const at = readInstant(options.at);
+  const archive = chooseArchive(config, options.archive);
+  const warnings: string[] = [];
   const trial: TrialOptions = {
-    backups,
-    archive: chooseArchive(config, options.archive),
+    ...found,
+    archive,
     at,
+    trust: readTrust(config, options.signer, options['accept-unsigned']),
+    notBefore: readInstant(options['not-before'], 'not-before'),
     timeline: undefined,
     identities: readIdentities(options.key),
     onStep: step => console.error(`  ${step}`),
+    onWarning: warning => warnings.push(warning),
     onBytes: () => undefined,
   };
   const verdict = await gently(() => tryRestore(config, scratch, trial)).catch(async (error: unknown) => {
@@ -66,8 +79,14 @@ export async function backupVerify(args: string[]): Promise<void> {
     if (isBad) await record(config, running, tried, [error.message]);
     throw error;
   });
+  const isOwnArchive =
+    archive !== undefined && at === undefined && archive === chooseArchive(config, undefined);
+  const archiveReachesTo = isOwnArchive ? verdict.plan.reachesTo : undefined;
+  const missing = known && findMissing(known, { backups, archiveReachesTo });
+  verdict.proof.problems.push(...(missing?.problems ?? []));
+  warnings.push(...(missing?.warnings ?? []));
   await record(config, running, verdict.backup, verdict.proof.problems);
-  report(verdict, totals, options.json === true);
+  report(verdict, { totals, warnings, isJson: options.json === true });
   if (verdict.proof.problems.length > 0) process.exitCode = 1;
 }
 
@@ -136,13 +155,19 @@ async function record(
 ): Promise<void> {
   if (backup === undefined) return;
   const at = systemClock.now();
-  await writeTrial(backup.folder, { at: at.toISOString(), problems });
+  await writeTrial(backup, { at: at.toISOString(), problems }, findBackupSigner(config)?.key);
   const verified = { id: backup.manifest.id, at, problems };
   if (running !== undefined)
     await inEachDatabase(config, running, database => recordVerification(database, verified));
 }
 
-function report({ backup, plan, proof }: Verdict, totals: TotalsOf | undefined, json: boolean): void {
+interface Reported {
+  totals: TotalsOf | undefined;
+  warnings: readonly string[];
+  isJson: boolean;
+}
+
+function report({ backup, plan, proof }: Verdict, { totals, warnings, isJson }: Reported): void {
   const { manifest } = backup;
   const upTo = plan.at ?? plan.reachesTo;
   const losses =
@@ -150,15 +175,16 @@ function report({ backup, plan, proof }: Verdict, totals: TotalsOf | undefined, 
       ? ['nothing runs on the data folder, so that what a restore would lose cannot be counted']
       : lossesInWords(totals, proof.totals, upTo);
   const { lines, problems } = proof;
-  if (json) {
+  if (isJson) {
     const state = { backup: manifest.id, state_of: upTo, bytes: bytesOf(manifest) };
-    console.log(JSON.stringify({ ...state, proven: lines, problems, losses }));
+    console.log(JSON.stringify({ ...state, proven: lines, problems, warnings, losses }));
     return;
   }
   const age = ageInWords(upTo, systemClock.now());
   console.log(
     `backup ${manifest.id}, ${sizeInWords(bytesOf(manifest))}; the restored state is ${age} old (${upTo.toISOString()})`,
   );
+  for (const warning of warnings) console.log(`  ? ${warning}`);
   for (const line of lines) console.log(`  + ${line}`);
   for (const problem of problems) console.log(`  ! ${problem}`);
   for (const loss of losses) console.log(`  ${loss}`);

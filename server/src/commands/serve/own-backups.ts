@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupAction } from '@recaudo/contract/backup-actions';
 import type { Logger } from 'pino';
-import { isVerified, listBackups } from '../../backups/list-backups.ts';
+import { findTrial, isVerified, listBackups } from '../../backups/list-backups.ts';
 import { inDatabase } from '../../backups/needed-keys-store.ts';
 import { findDue } from '../../backups/schedule.ts';
 import { readServerIdentity } from '../../backups/server-identity-store.ts';
 import { type Shipping, startShipping } from '../../backups/ship-log.ts';
+import { openBackupSigner, readKnownSigners } from '../../backups/signers.ts';
+import { isTrusted } from '../../backups/trust.ts';
 import type { Config } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
 import { spoolFolderOf } from '../../database/embedded/archive-spool.ts';
@@ -61,6 +63,10 @@ async function startOwnShipping({ config, address, log }: OwnParts): Promise<Shi
     logFolder: join(databaseFolder, 'pg_wal'),
     archive: archiveFolder,
     recipient: recipient === undefined ? undefined : parseRecipient(recipient),
+    signing: {
+      key: (await openBackupSigner(config)).key,
+      systemId: (await readServerIdentity(address)).systemId,
+    },
     log,
     record: async ({ until, failure }) => {
       const failed = failure === null ? null : { at: systemClock.now(), text: failure };
@@ -108,22 +114,29 @@ function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
   };
 }
 
+const toDate = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
 async function findOwnDue(
   { config, address }: OwnParts,
   folder: string,
   lastFailureAt: Date | undefined,
 ): Promise<BackupAction | undefined> {
   const { backups } = await listBackups(folder);
+  const trust = { signers: readKnownSigners(config) };
   return findDue({
     now: systemClock.now(),
     plan: config.backups,
-    backups: backups.map(backup => ({
-      ...backup.manifest,
-      stoppedAt: new Date(backup.manifest.stoppedAt),
-      isEncrypted: backup.manifest.encryptedTo !== null,
-      isVerified: isVerified(backup),
-      triedAt: backup.trial && new Date(backup.trial.at),
-    })),
+    // One that another key signed, or nobody, does not count: after an upgrade a signed backup is due at once.
+    backups: backups
+      .filter(({ signature }) => isTrusted(signature, trust))
+      .map(backup => ({
+        ...backup.manifest,
+        stoppedAt: new Date(backup.manifest.stoppedAt),
+        isEncrypted: backup.manifest.encryptedTo !== null,
+        isVerified: isVerified(backup, trust),
+        triedAt: toDate(findTrial(backup, trust)?.at),
+      })),
     server: await readServerIdentity(address),
     lastFailureAt,
   });

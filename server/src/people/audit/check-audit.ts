@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { AuditKeys } from '../../vault/audit-keys.ts';
 import { type AuditEntry, GENESIS, hashOf, sealOf } from './audit-entry.ts';
-import { type ChainEnd, listAuditEntriesAfter, listChains } from './store.ts';
+import { type ChainEnd, findChainEnd, listAuditEntriesAfter, listChains } from './store.ts';
 
 const PAGE_SIZE = 1_000;
 
@@ -23,25 +23,53 @@ export interface AuditVerdict {
   entries: number;
   /** The first break of each broken chain: behind it nothing can be said. */
   breaks: AuditBreak[];
+  /** How far each chain was followed. */
+  ends: { chain: string; number: number; hash: string }[];
 }
 
 interface Followed {
   number: number;
   hash: string;
+  /** Whether an entry so far was made with a key. */
+  isKeyed: boolean;
   problem?: AuditBreak;
 }
 
 /** Follows every chain from its first entry and computes each hash and the seal of its end anew. */
 export async function checkAudit(database: Queryable, keys: AuditKeys): Promise<AuditVerdict> {
-  const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [] };
+  const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [], ends: [] };
   for (const end of await listChains(database)) {
+    const { followed, problem } = await checkChain(database, end, keys);
     verdict.chains += 1;
-    const followed = await followChain(database, end.chain, keys);
     verdict.entries += followed.number;
-    const problem = followed.problem ?? judgeEnd(end, followed, keys);
+    verdict.ends.push({ chain: end.chain, number: followed.number, hash: followed.hash });
     if (problem !== undefined) verdict.breaks.push(problem);
   }
   return verdict;
+}
+
+/** The program may write meanwhile: where the end has moved, the new entries are followed, too. */
+async function checkChain(
+  database: Queryable,
+  first: ChainEnd,
+  keys: AuditKeys,
+): Promise<{ followed: Followed; problem: AuditBreak | undefined }> {
+  let end = first;
+  let followed: Followed = { number: 0, hash: GENESIS, isKeyed: false };
+  for (;;) {
+    followed = await followChain(database, end, followed, keys);
+    const problem = followed.problem ?? judgeEnd(end, followed, keys);
+    if (problem !== undefined) return { followed, problem };
+    const now = await findChainEnd(database, end.chain);
+    if (now?.number === end.number && now.lastEntry === end.number) return { followed, problem: undefined };
+    if (now === undefined || now.number <= end.number) {
+      return {
+        followed,
+        problem: { chain: end.chain, number: followed.number, what: 'the chain ends elsewhere' },
+      };
+    }
+    end = now;
+  }
 }
 
 function judgeEnd(end: ChainEnd, followed: Followed, keys: AuditKeys): AuditBreak | undefined {
@@ -53,21 +81,26 @@ function judgeEnd(end: ChainEnd, followed: Followed, keys: AuditKeys): AuditBrea
   return sealOf(end, key) === end.seal ? undefined : broken('the end of the chain was changed');
 }
 
-async function followChain(database: Queryable, chain: string, keys: AuditKeys): Promise<Followed> {
-  let number = 0;
-  let hash = GENESIS;
-  let isKeyed = false;
-  for (;;) {
-    const entries = await listAuditEntriesAfter(database, chain, number, PAGE_SIZE);
+/** From where it was followed to already up to its end. */
+async function followChain(
+  database: Queryable,
+  { chain, number: last }: ChainEnd,
+  from: Followed,
+  keys: AuditKeys,
+): Promise<Followed> {
+  let { number, hash, isKeyed } = from;
+  while (number < last) {
+    const entries = await listAuditEntriesAfter(database, chain, number, Math.min(PAGE_SIZE, last - number));
+    if (entries.length === 0) break;
     for (const entry of entries) {
       const what = judgeEntry(entry, { number, hash, isKeyed }, keys);
-      if (what !== undefined) return { number, hash, problem: { chain, number: number + 1, what } };
+      if (what !== undefined) return { number, hash, isKeyed, problem: { chain, number: number + 1, what } };
       number += 1;
       ({ hash } = entry);
       isKeyed ||= entry.keyId !== null;
     }
-    if (entries.length < PAGE_SIZE) return { number, hash };
   }
+  return { number, hash, isKeyed };
 }
 
 function judgeEntry(

@@ -125,6 +125,30 @@ export const listChains = async (database: Queryable): Promise<ChainEnd[]> =>
     sealKeyId,
   }));
 
+const chainEnd = statement<{
+  number: bigint;
+  hash: string;
+  seal: string | null;
+  seal_key_id: string | null;
+  last_entry: bigint | null;
+}>(
+  'audit_chains_end',
+  `select number, hash, seal, seal_key_id,
+     (select max(entry.number) from audit_entries entry where entry.chain = audit_chains.chain) as last_entry
+   from audit_chains where chain = $1`,
+);
+
+/** The end of a chain and its last entry, as one statement sees them. */
+export async function findChainEnd(
+  database: Queryable,
+  chain: string,
+): Promise<(ChainEnd & { lastEntry: number }) | undefined> {
+  const row = await database.find(chainEnd, [chain]);
+  if (row === undefined) return undefined;
+  const { number, hash, seal, seal_key_id: sealKeyId, last_entry: lastEntry } = row;
+  return { chain, number: Number(number), hash, seal, sealKeyId, lastEntry: Number(lastEntry ?? 0n) };
+}
+
 const anySealed = statement<{ found: boolean }>(
   'audit_chains_any_sealed',
   'select exists (select from audit_chains where seal is not null) as found',

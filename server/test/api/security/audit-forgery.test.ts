@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statement } from '../../../src/database/connection.ts';
 import { audit } from '../../../src/people/audit/audit.ts';
 import { type AuditEntry, GENESIS } from '../../../src/people/audit/audit-entry.ts';
 import { checkAudit } from '../../../src/people/audit/check-audit.ts';
 import { sealOldChains } from '../../../src/people/audit/seal-old-chains.ts';
 import { listAuditEntriesAfter } from '../../../src/people/audit/store.ts';
+import { standingIn } from '../../support/standing-in.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 /** Somebody who owns the database, and nothing else: no key file. */
@@ -111,6 +113,21 @@ describe('a history written anew without the key is found', () => {
     });
   });
 
+  test('its newest entries cut off and the end left as it was', async () => {
+    await makeChain('bshort');
+    await tamper(`delete from audit_entries where chain = 'bshort' and number > 1`);
+    expect(await breaks()).toContainEqual({ chain: 'bshort', number: 1, what: 'the chain ends elsewhere' });
+  });
+
+  test('an entry put behind the end', async () => {
+    await makeChain('blonger');
+    await tamper(
+      `insert into audit_entries select chain, 4, creation_date, account_id, account_name, action, what, from_ip,
+         environment, details, hash, key_id from audit_entries where chain = 'blonger' and number = 3`,
+    );
+    expect(await breaks()).toContainEqual({ chain: 'blonger', number: 3, what: 'the chain ends elsewhere' });
+  });
+
   test('a later start does not seal what lost its seal', async () => {
     await makeChain('bunsealed');
     await run(`update audit_chains set seal = null, seal_key_id = null where chain = 'bunsealed'`);
@@ -121,6 +138,31 @@ describe('a history written anew without the key is found', () => {
       what: 'the end of the chain is not sealed',
     });
   });
+});
+
+test('entries that are written while the log is checked are no break', async () => {
+  const busy = await startTestPanel();
+  try {
+    const entry = { account: null, action: 'one', what: 'x', fromIp: '', environment: null, details: {} };
+    const write = () => audit(busy.control, { ...entry, chain: 'bbusy' });
+    for (let left = 5; left > 0; left -= 1) await write();
+    const { database } = busy.control;
+    // Another entry comes before each of the first reads of the chain.
+    let late = 3;
+    const slow = standingIn(database, {
+      rows: async <Row extends object>(asked: Statement<Row>, values?: readonly unknown[]) => {
+        const found = await database.rows(asked, values);
+        if (late > 0) await write();
+        late -= 1;
+        return found;
+      },
+    });
+    const verdict = await checkAudit(slow, busy.control.auditKeys);
+    expect(verdict.breaks).toEqual([]);
+    expect(verdict.ends).toContainEqual(expect.objectContaining({ chain: 'bbusy', number: 8 }));
+  } finally {
+    await busy.close();
+  }
 });
 
 test('a log from before there were keys is sealed by the first start, and then holds', async () => {

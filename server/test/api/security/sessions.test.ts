@@ -56,16 +56,24 @@ describe('fresh authentication', () => {
   const fresh = [
     'DELETE /businesses/:business_id/keys/:environment/:key_id',
     'DELETE /businesses/:business_id/members/:account_id',
+    'DELETE /ops/billing-pause/:environment',
     'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    'DELETE /ops/work-pause/:environment',
     'DELETE /passkeys/:passkey_id',
     'POST /businesses/:business_id/go-live',
     'POST /businesses/:business_id/invitations',
     'POST /businesses/:business_id/keys/:environment/rotate',
+    'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
+    'POST /ops/billing-pause/:environment',
     'POST /ops/go-live/:request_id/approve',
     'POST /ops/links/:environment',
     'POST /ops/links/:environment/:link_id/disable',
     'POST /ops/links/:environment/:link_id/enable',
+    'POST /ops/merchants/:environment/:merchant_id/activate',
     'POST /ops/merchants/:environment/:merchant_id/impersonation',
+    'POST /ops/merchants/:environment/:merchant_id/suspend',
+    'POST /ops/payment-methods/pse/banks/:code',
+    'POST /ops/work-pause/:environment',
     'POST /passkeys',
     'POST /passkeys/options',
     'POST /second-factor/start',
@@ -82,7 +90,7 @@ describe('fresh authentication', () => {
     'PUT /v1/:merchant_id/webhooks/:webhook_id',
   ];
 
-  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits, links, routes and impersonation ask for it', async () => {
+  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits, links, routes, impersonation, suspensions, pauses and reviews ask for it', async () => {
     const operator = await world.goLive(await world.panel.signUp());
     await world.panel.promote(operator);
     operator.password = undefined;

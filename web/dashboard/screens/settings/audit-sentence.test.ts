@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { findSentence } from '@recaudo/contract/audit-sentence';
 import type { AuditRow } from '@recaudo/contract/panel/audit';
 import { describe, expect, test } from 'vitest';
-import { auditSentence, findSentence } from './audit-sentence.ts';
+import { auditSentence } from './audit-sentence.ts';
 
 const server = new URL('../../../../server/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, server), 'utf8');

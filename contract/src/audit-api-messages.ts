@@ -1,4 +1,4 @@
-import { defineMessages } from './dictionary.ts';
+import { defineMessages } from './define-messages.ts';
 
 /** The same (audit-messages.ts) for calls of the API. Those of a customer's own path have the words of the shorter one. */
 export const auditApiMessages = defineMessages(

@@ -1,4 +1,4 @@
-import { defineMessages } from './dictionary.ts';
+import { defineMessages } from './define-messages.ts';
 
 /**
  * What somebody did, after their name. What stands in [] is left out where its {place} is not known.

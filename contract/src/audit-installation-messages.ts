@@ -1,4 +1,4 @@
-import { defineMessages } from './dictionary.ts';
+import { defineMessages } from './define-messages.ts';
 
 /** The same (audit-messages.ts) for accounts and for the installation. */
 export const auditInstallationMessages = defineMessages(

@@ -1,0 +1,9 @@
+import type { Bilingual } from './language.ts';
+import type { Role } from './permissions.ts';
+
+export const roleWords: Record<Role, Bilingual> = {
+  owner: { es: 'dueño', en: 'owner' },
+  finance: { es: 'finanzas', en: 'finance' },
+  developer: { es: 'desarrollo', en: 'developer' },
+  read_only: { es: 'solo lectura', en: 'read only' },
+};

@@ -1,0 +1,37 @@
+import type { FoundBackup } from '../../backups/list-backups.ts';
+import type { BackupState } from '../../health/backup-store.ts';
+
+export interface KeptCopies {
+  backups: readonly FoundBackup[];
+  /** Of the installation's own archive, without an instant; undefined where that was not looked at. */
+  archiveReachesTo: Date | undefined;
+}
+
+const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
+
+/**
+ * What this server has written down of its copies and the folders do not have. Signatures cannot show that something newer
+ * was there: only somebody who remembers it can.
+ */
+export function findMissing(
+  { backup, archive }: Pick<BackupState, 'backup' | 'archive'>,
+  { backups, archiveReachesTo }: KeptCopies,
+): { problems: string[]; warnings: string[] } {
+  const { until } = archive;
+  const isCut =
+    archiveReachesTo !== undefined && until !== null && inSeconds(archiveReachesTo) < inSeconds(until);
+  const newest = backups[0]?.manifest.stoppedAt;
+  const isGone = backup !== null && (newest === undefined || new Date(newest) < backup.at);
+  return {
+    problems: isCut
+      ? [
+          `the archive reaches to ${archiveReachesTo.toISOString()}, and this server has archived up to ${until.toISOString()}: files at its end are missing`,
+        ]
+      : [],
+    warnings: isGone
+      ? [
+          `the last backup that this server made, ${backup.id}, is not in this folder; unless you made it in another one (--to), somebody removed it`,
+        ]
+      : [],
+  };
+}

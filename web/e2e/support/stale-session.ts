@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import { statement } from '../../../server/src/database/connection.ts';
+import { PASSWORD } from '../../../server/test/support/test-panel.ts';
+import type { Dashboard } from './dashboard.ts';
+
+const age = statement('test_age_sessions', `update sessions set fresh_at = fresh_at - interval '10 minutes'`);
+
+/** As if ten minutes had passed since the last proof of every session. */
+export const growStale = (dashboard: Dashboard) => dashboard.panel.control.database.run(age);
+
+/** The dialog that asks for a fresh proof. */
+export const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirma que eres tú' });
+
+export async function proveByPassword(page: Page): Promise<void> {
+  await proofDialog(page).getByLabel('Tu contraseña').fill(PASSWORD);
+  await proofDialog(page).getByRole('button', { name: 'Confirmar y seguir' }).click();
+}
