@@ -40,7 +40,10 @@ export async function enrolMerchant(
   const { schema, secret } = kindOf(gateway, sealedLink.link.kind).enrolment;
   const place = { merchantId, linkId };
   const before = await findSealedEnrolment(database, merchantId, linkId);
-  const kept = before === undefined ? {} : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
+  const kept =
+    before === undefined || before.enrolment.needsSecrets
+      ? {}
+      : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
   refuseUnknownNames(schema, given, 'values');
   const { values } = checkValues(Type.Object({ values: schema }), { values: { ...kept, ...given } }) as {
     values: Values;

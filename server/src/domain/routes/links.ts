@@ -1,8 +1,9 @@
-import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
+import { isSameDestination } from '../../processors/links/destination.ts';
+import { clearEnrolmentSecrets } from '../../processors/links/enrolment-store.ts';
 import { EVERYBODY } from '../../processors/links/known-links.ts';
-import type { LinkKind, LinkMethod } from '../../processors/links/link.ts';
+import type { LinkKind } from '../../processors/links/link.ts';
 import { listLinkStates, type SeenLinkState } from '../../processors/links/link-state-store.ts';
 import {
   insertLink,
@@ -18,7 +19,14 @@ import {
   sealLinkSecrets,
   type Values,
 } from '../../processors/links/stored-link.ts';
-import { checkValues, refuseUnknownNames } from './check-values.ts';
+import {
+  checkConfiguration,
+  checkEnabling,
+  checkMethods,
+  checkName,
+  checkNewHost,
+  checkWithoutSecrets,
+} from './check-link.ts';
 import { NO_LINK, OWN_PROCESSOR } from './choose-links.ts';
 
 export type LinkGateway = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | 'merchantCache' | 'links'>;
@@ -40,7 +48,6 @@ export interface LinkInSight extends StoredLink {
 }
 
 const ID_FORMAT = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const MOST_IN_NAME = 80;
 
 /** Enabled from the beginning; nothing goes over it before a route names it and a merchant is enrolled there. */
 export async function addLink(gateway: LinkGateway, input: LinkInput): Promise<LinkInSight> {
@@ -55,6 +62,7 @@ export async function addLink(gateway: LinkGateway, input: LinkInput): Promise<L
   const name = checkName(input.name);
   const methods = checkMethods(kind, input.methods);
   const { settings, secrets } = checkConfiguration(kind, input);
+  checkNewHost(gateway.links.hostRule, kind, settings);
   const secretNames = Object.keys(secrets);
   const sealed = sealLinkSecrets(keyRing, id, secrets);
   const link = { id, kind: kind.name, name, methods, settings, secretNames };
@@ -73,30 +81,45 @@ export interface LinkChanges {
   secrets?: Values | undefined;
 }
 
-/** Every process closes it and opens it anew within a second. */
+/**
+ * Every process closes it and opens it anew within a second. A connection that leads elsewhere loses its secrets, those of its
+ * merchants included, and is off until somebody has entered them again and enabled it: nothing follows it to the new host.
+ */
 export async function changeLink(
   gateway: LinkGateway,
   id: string,
   changes: LinkChanges,
 ): Promise<LinkInSight> {
-  const { database, keyRing, realClock, merchantCache } = gateway;
+  const { database, keyRing, realClock, merchantCache, links } = gateway;
   await database.transaction(async tx => {
     const before = await lockSealedLink(tx, id);
     if (before === undefined) throw notFound();
     const { link } = before;
     const kind = kindOf(gateway, link.kind);
-    const { settings, secrets } = checkConfiguration(kind, {
-      settings: changes.settings ?? link.settings,
-      secrets: { ...openLinkSecrets(keyRing, id, before.sealedSecrets), ...changes.secrets },
-    });
+    const given = { settings: changes.settings ?? link.settings, secrets: changes.secrets ?? {} };
+    const asked = checkWithoutSecrets(kind, given);
+    const isElsewhere = !isSameDestination(
+      kind.destinationOf(link.settings),
+      kind.destinationOf(asked.settings),
+    );
+    if (isElsewhere) checkNewHost(links.hostRule, kind, asked.settings);
+    const { settings, secrets } = isElsewhere
+      ? asked
+      : checkConfiguration(kind, {
+          settings: given.settings,
+          secrets: { ...openLinkSecrets(keyRing, id, before.sealedSecrets), ...given.secrets },
+        });
     const changed = {
       id,
       name: changes.name === undefined ? link.name : checkName(changes.name),
       methods: changes.methods === undefined ? link.methods : checkMethods(kind, changes.methods),
       settings,
       secretNames: Object.keys(secrets),
+      status: isElsewhere ? ('disabled' as const) : link.status,
     };
-    await updateLink(tx, changed, sealLinkSecrets(keyRing, id, secrets), realClock.now());
+    const now = realClock.now();
+    await updateLink(tx, changed, sealLinkSecrets(keyRing, id, secrets), now);
+    if (isElsewhere) await clearEnrolmentSecrets(tx, id, now);
   });
   merchantCache.forget(EVERYBODY);
   return getLink(gateway, id);
@@ -108,8 +131,17 @@ export async function setLinkStatus(
   id: string,
   status: LinkStatus,
 ): Promise<LinkInSight> {
-  const { database, realClock, merchantCache } = gateway;
-  if ((await updateLinkStatus(database, id, status, realClock.now())) === undefined) throw notFound();
+  const { database, keyRing, realClock, merchantCache, links } = gateway;
+  await database.transaction(async tx => {
+    const sealed = await lockSealedLink(tx, id);
+    if (sealed === undefined) throw notFound();
+    const { link, sealedSecrets } = sealed;
+    if (status === 'enabled') {
+      const secrets = openLinkSecrets(keyRing, id, sealedSecrets);
+      checkEnabling(links.hostRule, kindOf(gateway, link.kind), link, secrets);
+    }
+    await updateLinkStatus(tx, id, status, realClock.now());
+  });
   merchantCache.forget(EVERYBODY);
   return getLink(gateway, id);
 }
@@ -129,34 +161,4 @@ export function kindOf({ links }: Pick<Gateway, 'links'>, word: string): LinkKin
   const kind = links.kinds.find(({ name }) => name === word);
   if (kind !== undefined) return kind;
   throw refusedValue('kind', `must be one of: ${links.kinds.map(({ name }) => name).join(', ')}`);
-}
-
-function checkName(text: string): string {
-  const name = text.trim();
-  if (name === '') throw refusedValue('name', 'must not be empty');
-  if (name.length > MOST_IN_NAME) throw refusedValue('name', `must have at most ${MOST_IN_NAME} characters`);
-  return name;
-}
-
-function checkMethods(kind: LinkKind, words: readonly string[] | undefined): readonly LinkMethod[] {
-  if (words === undefined) return kind.methods;
-  const methods = kind.methods.filter(method => words.includes(method));
-  const isWrong = words.some(word => !methods.some(method => method === word));
-  if (isWrong || methods.length === 0) {
-    throw refusedValue('methods', `must be some of: ${kind.methods.join(', ')}`);
-  }
-  return methods;
-}
-
-function checkConfiguration(
-  { settings, secrets }: LinkKind,
-  given: { settings: unknown; secrets: unknown },
-): { settings: Values; secrets: Values } {
-  refuseUnknownNames(settings, given.settings, 'settings');
-  refuseUnknownNames(secrets, given.secrets, 'secrets');
-  const schema = Type.Object({ settings, secrets });
-  return checkValues(schema, { settings: given.settings, secrets: given.secrets }) as {
-    settings: Values;
-    secrets: Values;
-  };
 }

@@ -93,12 +93,12 @@ test('200: a change keeps the secrets that it does not name', async () => {
   const change = {
     name: 'Otro nombre',
     methods: ['card', 'pse'],
-    settings: { host: 'otro.example' },
+    settings: { host: 'ACQ.example.', port: 8583 },
     secrets: { certificate: 'PEM' },
   };
   expect((await operator.put(place(id), change)).body).toEqual({ id, name: 'Otro nombre', kind: 'iso8583' });
   expect(await get(id)).toMatchObject({
-    settings: { host: 'otro.example' },
+    status: 'enabled',
     secrets: ['password', 'certificate'],
   });
   expect(await lastEntry()).toMatchObject({
