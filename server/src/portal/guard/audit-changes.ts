@@ -28,9 +28,8 @@ export function auditChanges(app: App, control: Control): void {
     request.auditDetails = {};
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const isWritten = request.auditDetails.isWritten === true;
-    if (isChange(request) && reply.statusCode < 400 && !isReplay(reply) && !isWritten) {
-      const entry = entryOf(request, payload);
+    if (isChange(request) && reply.statusCode < 400 && !isReplay(reply)) {
+      const entry = request.auditDetails.isWritten === true ? undefined : entryOf(request, payload);
       if (entry !== undefined) await audit(control, entry);
     }
     return payload;
