@@ -22,6 +22,9 @@ import { type AppliedKindName, appliedKinds, type PayloadOf, type ResultOf } fro
 import { isInSetup } from './setup-phase.ts';
 import { expireChanges, findChange, insertChange } from './store.ts';
 
+/** As the log says it of changes that one person makes in production before its first payment. */
+export const SINGLE_CONTROL = 'set-up, single control';
+
 const HOUR_MS = 3_600_000;
 const EXPIRES_AFTER_MS = 72 * HOUR_MS;
 

@@ -5,7 +5,7 @@ import { mount, type RouteRequest } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Principal } from '../../people/approvals/change.ts';
 import type { AppliedKindName, PayloadOf, ResultOf } from '../../people/approvals/kinds/kinds.ts';
-import { requestChange } from '../../people/approvals/request-change.ts';
+import { requestChange, SINGLE_CONTROL } from '../../people/approvals/request-change.ts';
 import type { Control } from '../../people/control.ts';
 import type { AuditDetails } from './audit-changes.ts';
 import { getSignedIn } from './guard.ts';
@@ -29,8 +29,6 @@ interface DualHandling<R extends DualRoute, Name extends AppliedKindName> {
   /** For the log, where one person was enough. */
   audit(result: ResultOf<Name>, request: RouteRequest<R>): Promise<AuditDetails> | AuditDetails;
 }
-
-export const SINGLE_CONTROL = 'set-up, single control';
 
 /** Adds a route whose change a second person confirms, once production has payments: it answers 202 then. */
 export function mountDual<R extends DualRoute, Name extends AppliedKindName>(
