@@ -19,6 +19,8 @@ export const problemCodes = [
   'payment_method_degraded',
   'no_route',
   'link_down',
+  'link_host_refused',
+  'link_hosts_open',
   'pages_changed',
   'pages_unchecked',
   'certificate_unusable',

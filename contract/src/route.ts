@@ -10,6 +10,8 @@ export interface RouteRule {
   access: Access;
   /** Whoever calls has shown a few minutes ago who they are: what takes over an account or leads money elsewhere. */
   needsFresh?: true;
+  /** In production a second person confirms the change before it is made (decision 0038). */
+  control?: 'dual';
   /** The name of the change in the audit log. Without one the route itself is named. */
   change?: string;
 }

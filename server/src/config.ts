@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
 import { type BackupPlan, readBackupPlan } from './primitives/backup-plan.ts';
+import { type ConnectionHosts, connectionHostsOf } from './primitives/connection-hosts.ts';
 import { hostsOf, networksOf } from './primitives/host-lists.ts';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 import { type Reading, readReading } from './primitives/reading.ts';
@@ -48,6 +49,8 @@ export interface Config {
   webhooksToLoopback: LoopbackChoice | undefined;
   /** Further names under which the listeners are reached. */
   allowedHosts: readonly string[];
+  /** Hosts that connections to acquirers and other gateways may lead to; undefined where nobody says. */
+  connectionHosts: ConnectionHosts | undefined;
   /** Wrong API keys from one address; null is no limit. */
   wrongKeysPerMinute: number | null;
   /** Who shows a certificate to those who connect; undefined means that the listeners speak plain http. */
@@ -124,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
     allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', refuse),
+    connectionHosts: connectionHostsOf(
+      list(env, 'RECAUDO_CONNECTION_HOSTS'),
+      'RECAUDO_CONNECTION_HOSTS',
+      refuse,
+    ),
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { identifier, instantOut } from '../fields.ts';
 import { route } from '../route.ts';
+import { pendingAnswer } from './approvals.ts';
 import { kindValues, ofLink } from './links.ts';
 import { ofEnvironment } from './operator.ts';
 
@@ -11,6 +12,8 @@ const enrolment = Type.Object({
   facts: kindValues(),
   /** Names of the secrets that it has. */
   secrets: Type.Array(Type.String()),
+  /** They were removed because the connection leads to another host: nothing is sent until they are entered again. */
+  needs_secrets: Type.Boolean(),
   creation_date: instantOut(),
 });
 export type Enrolment = Static<typeof enrolment>;
@@ -29,11 +32,12 @@ export const enrolments = {
     path: '/ops/merchants/:environment/:merchant_id/enrolments/:link_id',
     access: 'operator',
     needsFresh: true,
+    control: 'dual',
     change: 'merchant_enrolled',
     params: ofLink,
     // Secrets that are left out stay as they are.
     body: Type.Object({ values: kindValues() }),
-    answer: Type.Object({ merchant_id: identifier(), link_id: identifier() }),
+    answer: Type.Union([Type.Object({ merchant_id: identifier(), link_id: identifier() }), pendingAnswer]),
   }),
   remove: route({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { identifier, instantOut, nullable, oneOf, requiredIdentifier, requiredTe
 import { wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { freeText } from '../text-kinds.ts';
+import { pendingAnswer } from './approvals.ts';
 import { kindValues } from './links.ts';
 
 export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
@@ -109,6 +110,7 @@ export const goLiveRequests = {
     path: '/ops/go-live/:request_id/approve',
     access: 'operator',
     needsFresh: true,
+    control: 'dual',
     change: 'go_live_approved',
     // Where its payments go: what it is called at a link, and whether they go there always or by the rules of all.
     body: Type.Object({
@@ -116,11 +118,14 @@ export const goLiveRequests = {
       values: kindValues(),
       has_own_route: Type.Optional(Type.Boolean()),
     }),
-    answer: Type.Object({
-      id: identifier(),
-      state: Type.Literal('approved'),
-      production_merchant_id: identifier(),
-    }),
+    answer: Type.Union([
+      Type.Object({
+        id: identifier(),
+        state: Type.Literal('approved'),
+        production_merchant_id: identifier(),
+      }),
+      pendingAnswer,
+    ]),
   }),
   giveBack: route({
     method: 'POST',

@@ -4,6 +4,7 @@ import { amountIn, checkedText, identifier, nullable, oneOf } from '../fields.ts
 import { cardTypes, initiators, linkChoices, linkMethods, routeConditionNames } from '../link-words.ts';
 import { amountFilter, patternFilter, wholeFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { pendingAnswer } from './approvals.ts';
 import { ofEnvironment } from './operator.ts';
 
 const MOST_RULES = 50;
@@ -89,11 +90,12 @@ export const linkRoutes = {
     path: '/ops/routes/:environment/:method',
     access: 'operator',
     needsFresh: true,
+    control: 'dual',
     change: 'route_changed',
     params: ofMethod,
     // No rules take the route away.
     body: Type.Object({ merchant_id: Type.Optional(identifier()), rules: routeRules }),
-    answer: Type.Object({ rules: routeRules }),
+    answer: Type.Union([Type.Object({ rules: routeRules }), pendingAnswer]),
   }),
   explain: route({
     method: 'GET',

@@ -3,6 +3,7 @@ import { checkedText, identifier, instantOut, nullable, oneOf, requiredText } fr
 import { LINK_ID, linkMethods } from '../link-words.ts';
 import { textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { pendingAnswer } from './approvals.ts';
 import { ofEnvironment } from './operator.ts';
 import { inEach } from './operator-answers.ts';
 
@@ -97,7 +98,12 @@ export type TracedMessage = Static<typeof tracedMessage>;
 export const ofLink = { ...ofEnvironment, link_id: Type.String({ pattern: LINK_ID }) };
 
 const statusAnswer = Type.Object({ id: identifier(), status: oneOf(['enabled', 'disabled']) });
-const settingsAnswer = Type.Object({ id: identifier(), name: Type.String(), kind: Type.String() });
+const settingsAnswer = Type.Object({
+  id: identifier(),
+  name: Type.String(),
+  kind: Type.String(),
+  status: oneOf(['enabled', 'disabled']),
+});
 
 /** Connections to those who move money. Their secrets are in no answer. */
 export const links = {
@@ -112,6 +118,7 @@ export const links = {
     path: '/ops/links/:environment',
     access: 'operator',
     needsFresh: true,
+    control: 'dual',
     change: 'link_added',
     params: ofEnvironment,
     body: Type.Object({
@@ -123,32 +130,34 @@ export const links = {
       secrets: kindValues(),
     }),
     status: 201,
-    answer: settingsAnswer,
+    answer: Type.Union([settingsAnswer, pendingAnswer]),
   }),
   change: route({
     method: 'PUT',
     path: '/ops/links/:environment/:link_id',
     access: 'operator',
     needsFresh: true,
+    control: 'dual',
     change: 'link_changed',
     params: ofLink,
-    // Secrets that are left out stay as they are.
+    // Secrets that are left out stay as they are; another host removes all of them, and turns the connection off.
     body: Type.Object({
       name: requiredText(80),
       methods: someMethods(),
       settings: kindValues(),
       secrets: kindValues(),
     }),
-    answer: settingsAnswer,
+    answer: Type.Union([settingsAnswer, pendingAnswer]),
   }),
   enable: route({
     method: 'POST',
     path: '/ops/links/:environment/:link_id/enable',
     access: 'operator',
     needsFresh: true,
+    control: 'dual',
     change: 'link_enabled',
     params: ofLink,
-    answer: statusAnswer,
+    answer: Type.Union([statusAnswer, pendingAnswer]),
   }),
   disable: route({
     method: 'POST',

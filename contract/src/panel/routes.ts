@@ -1,5 +1,6 @@
 import type { CallsOf } from '../route.ts';
 import type { account } from './account.ts';
+import type { approvals } from './approvals.ts';
 import type { audit } from './audit.ts';
 import type { backups } from './backups.ts';
 import type { cardOrder } from './card-order.ts';
@@ -20,6 +21,7 @@ import type { team } from './team.ts';
 
 /** The dashboard's own routes and the operator's, below /panel. */
 export type PanelCalls = CallsOf<typeof account> &
+  CallsOf<typeof approvals> &
   CallsOf<typeof audit> &
   CallsOf<typeof authenticatorApp> &
   CallsOf<typeof cardOrder> &

@@ -7,6 +7,8 @@ export interface Command {
   summary: string;
   /** Its options as one reads them in the help. */
   options?: string;
+  /** In production a second person confirms it before it is carried out (decision 0038). */
+  control?: 'dual';
   /** What may stand first behind its name, for shells that complete it. */
   complete?(): Promise<readonly string[]>;
   run(args: string[]): Promise<void>;

@@ -2,6 +2,7 @@ import { environments } from '@recaudo/contract/environment';
 import { rotateKey } from '../domain/merchants/rotate-key.ts';
 import { listLiveKeys, revokeKey } from '../domain/merchants/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
+import { runControlled } from './change-controlled.ts';
 import { changeGateway } from './change-gateway.ts';
 import { chooseOption, numberOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
@@ -44,7 +45,8 @@ export async function keysRotate(args: string[]): Promise<void> {
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const details = { kind, overlap_hours: overlapHours };
   const change = { action: 'key_rotated', what: merchantId, merchantId, details };
-  await changeGateway(environment, change, async gateway => {
+  const request = { kind: 'key_rotated' as const, payload: { merchantId, kind, overlapHours } };
+  await runControlled({ environment, change, json: options.json }, request, async gateway => {
     const key = await rotateKey(gateway, merchantId, kind, overlapHours);
     printRecord({ merchant_id: merchantId, kind, key }, options.json);
   });

@@ -5,6 +5,7 @@ import { ENVIRONMENT } from './environment-option.ts';
 export const linkCommands: readonly Command[] = [
   {
     name: 'links add',
+    control: 'dual',
     summary: 'Configure a link to an acquirer or another gateway; secrets from a file or standard input (-)',
     options:
       `--id ID --kind iso8583|openpay --name N [--methods card,pse,store] [--settings FILE|'<json>'] ` +
@@ -13,6 +14,7 @@ export const linkCommands: readonly Command[] = [
   },
   {
     name: 'links change',
+    control: 'dual',
     summary: 'Change a link; every process opens it anew within a second, and secrets not named stay',
     options: `--id ID [--name N] [--methods card,pse,store] [--settings FILE|'<json>'] [--secrets FILE|-] ${ENVIRONMENT}`,
     run: async args => (await import('./links/links.ts')).linksChange(args),
@@ -38,6 +40,7 @@ export const linkCommands: readonly Command[] = [
   },
   {
     name: 'links enable',
+    control: 'dual',
     summary: 'Let a disabled link work again',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./links/links.ts')).linksEnable(args),
@@ -69,12 +72,14 @@ export const linkCommands: readonly Command[] = [
   },
   {
     name: 'enrol',
+    control: 'dual',
     summary: 'Tell a link what a merchant is called there; values from a file or standard input (-)',
     options: `--merchant ID --link ID (--values FILE|- | --remove) ${ENVIRONMENT}`,
     run: async args => (await import('./links/enrol.ts')).enrol(args),
   },
   {
     name: 'route set',
+    control: 'dual',
     summary:
       'Replace the rules by which payments find their link, of a merchant or of all; [] takes them away',
     options: `[--merchant ID] [--method card|pse|store] --rules FILE|'<json>' ${ENVIRONMENT}`,

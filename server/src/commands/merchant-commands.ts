@@ -35,6 +35,7 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'export',
+    control: 'dual',
     summary: 'Write everything of a merchant into a folder, its cards for the holder of a PGP key',
     options: `--merchant ID --to FOLDER --recipient KEY.asc [--fingerprint F] [--close] ${ENVIRONMENT}`,
     run: async args => (await import('./moving-out/export.ts')).exportMerchant(args),
@@ -61,6 +62,7 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'keys rotate',
+    control: 'dual',
     summary: 'A new key; the one before it works on for a day (--overlap-hours)',
     options: `--merchant ID --kind private|public [--overlap-hours 24] ${ENVIRONMENT}`,
     run: async args => (await import('./keys.ts')).keysRotate(args),

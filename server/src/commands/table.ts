@@ -1,3 +1,4 @@
+import { approvalCommands } from './approval-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import type { Command } from './command.ts';
 import { developerCommands } from './developer-commands.ts';
@@ -12,6 +13,7 @@ import { merchantCommands } from './merchant-commands.ts';
  */
 export const commands: readonly Command[] = [
   ...installationCommands,
+  ...approvalCommands,
   ...backupCommands,
   ...linkCommands,
   ...merchantCommands,

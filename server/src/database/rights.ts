@@ -35,6 +35,7 @@ const secretsOfPeople: Columns = {
   recovery_codes: ['code_hash'],
   first_keys: ['sealed_keys'],
   passkeys: ['public_key'],
+  pending_changes: ['sealed_payload'],
 };
 
 /** What opens a way to somebody who moves money: read where links are opened, by the API's role. */

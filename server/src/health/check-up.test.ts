@@ -21,6 +21,7 @@ const health: EnvironmentHealth = {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
   links: [],
+  linkHosts: { isListSet: true, faults: [] },
   workers: { alive: 0, unaware: 0, running: 0 },
 };
 

@@ -8,6 +8,7 @@ import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type BackupState, readBackupState } from './backup-store.ts';
 import type { Replication } from './judge-replication.ts';
+import { type LinkHostHealth, readLinkHosts } from './link-hosts.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import type { MachineSigns } from './machine.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
@@ -44,6 +45,7 @@ export interface EnvironmentHealth {
   sweeps: readonly (SeenSweep & { everyMs: number })[];
   paymentMethods: Record<PaymentMethod, PaymentMethodState> | undefined;
   links: readonly LinkHealth[];
+  linkHosts: LinkHostHealth;
   pauses: Partial<Record<Pausable, Pause>>;
   workers: WorkersInSight;
   /** The last look at the payment pages, if there was one. */
@@ -93,6 +95,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     processes,
     pages,
     links,
+    linkHosts,
     backups,
     replication,
     waitingSteps,
@@ -105,6 +108,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     listProcessClocks(database, gateway.ownClock?.id ?? ''),
     findPageCheck(database),
     listLinkHealth(database),
+    readLinkHosts(gateway),
     readBackupState(database),
     readReplication(database),
     listWaitingSteps(database),
@@ -117,6 +121,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     queues,
     nextRenewal,
     links,
+    linkHosts,
     sweeps: withRhythm(seen),
     paymentMethods: {
       cards: paymentMethods.cards.state,
@@ -147,6 +152,7 @@ const unseen = {
   replication: undefined,
   waitingSteps: [],
   links: [],
+  linkHosts: { isListSet: true, faults: [] },
   pages: undefined,
   backups: undefined,
   clocks: { leadMs: 0, processes: [] },

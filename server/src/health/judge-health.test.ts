@@ -42,6 +42,7 @@ const well: EnvironmentHealth = {
   backups: undefined,
   pauses: {},
   links: [],
+  linkHosts: { isListSet: true, faults: [] },
   workers: { alive: 1, unaware: 1, running: 0 },
 };
 
@@ -135,6 +136,15 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     { links: [link({}), link({ state: 'not_open' }), link({ state: 'down', isRouted: false })] },
     [],
   ],
+  [
+    'a link to a host that is not allowed, told once',
+    {
+      links: [link({ state: 'down', lastFault: 'not listed' })],
+      linkHosts: { isListSet: true, faults: [{ id: 'host-a', fault: 'not listed' }] },
+    },
+    ['link_host_refused'],
+  ],
+  ['no list of hosts in the sandbox', { links: [link({})], linkHosts: { isListSet: false, faults: [] } }, []],
   [
     'payment pages that do not arrive as they should',
     { pages: { checkedAt: before(5), lookedAt: 9, differences: ['/pagar/x: has <script>'] } },

@@ -41,13 +41,17 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgePaymentMethods(health),
     ...judgeRoutes(health),
     ...links
-      .filter(({ state, isRouted }) => state === 'down' && isRouted)
+      .filter(({ id, state, isRouted }) => state === 'down' && isRouted && !isRefused(health, id))
       .map(({ id, lastFault }) => problem('link_down', messages => messages.linkDown(id, lastFault))),
+    ...judgeLinkHosts(health),
     ...judgePages(health),
     ...judgeCertificate(health),
     ...judgeBackups(health.environment, health.backups, health.now),
   ];
 }
+
+const isRefused = ({ linkHosts }: EnvironmentHealth, linkId: string): boolean =>
+  linkHosts.faults.some(({ id }) => id === linkId);
 
 type Say = Parameters<typeof inBothLanguages>[0];
 const problem = (code: ProblemCode, say: Say): Problem => ({
@@ -168,6 +172,17 @@ const judgeRoutes = ({ environment, paymentMethods }: EnvironmentHealth): Proble
   environment === 'production' && paymentMethods?.cards === 'not_connected'
     ? [warning('no_route', messages => messages.noRoute)]
     : [];
+
+/** A connection that leads to a host that nobody has allowed is never opened; without a list every stored one is. */
+function judgeLinkHosts({ environment, links, linkHosts }: EnvironmentHealth): Problem[] {
+  const isOpen = environment === 'production' && links.length > 0 && !linkHosts.isListSet;
+  return [
+    ...(isOpen ? [warning('link_hosts_open', messages => messages.linkHostsOpen)] : []),
+    ...linkHosts.faults.map(({ id, fault }) =>
+      problem('link_host_refused', messages => messages.linkHostRefused(id, fault)),
+    ),
+  ];
+}
 
 /** Real cards are typed in production alone. */
 function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {

@@ -29,6 +29,8 @@ interface ProblemMessages {
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
   noRoute: string;
   linkDown: (id: string, fault: string | null) => string;
+  linkHostRefused: (id: string, fault: string) => string;
+  linkHostsOpen: string;
   pagesChanged: (count: number, first: string, time: string) => string;
   pagesNeverChecked: string;
   pagesLastChecked: (time: string) => string;
@@ -86,6 +88,10 @@ const es: ProblemMessages = {
     'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
   linkDown: (id, fault) => `ningún proceso alcanza la conexión ${id}${fault === null ? '' : `: ${fault}`}`,
+  linkHostRefused: (id, fault) => `la conexión ${id} no se abre: ${fault}`,
+  linkHostsOpen:
+    'RECAUDO_CONNECTION_HOSTS no está definida: las conexiones guardadas se abren hacia cualquier servidor y no se aceptan ' +
+    'servidores nuevos; define en ella los de tus adquirentes',
   pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
   pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
   pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
@@ -131,6 +137,10 @@ const en: ProblemMessages = {
     'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
   linkDown: (id, fault) => `no process reaches link ${id}${fault === null ? '' : `: ${fault}`}`,
+  linkHostRefused: (id, fault) => `connection ${id} is not opened: ${fault}`,
+  linkHostsOpen:
+    'RECAUDO_CONNECTION_HOSTS is not set: stored connections open to any host, and new hosts are rejected; ' +
+    'list the hosts of your acquirers in it',
   pagesChanged: (count, first, time) =>
     `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
   pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',

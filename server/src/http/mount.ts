@@ -38,6 +38,8 @@ export interface MountOptions {
   onRequest?: Hook | readonly Hook[];
   /** Before the body is judged by its schema. */
   preValidation?: Hook;
+  /** Set by whoever mounts routes under dual control, so that none has a handler of its own. */
+  isControlled?: true;
   bodyLimit?: number;
 }
 
@@ -52,7 +54,10 @@ export function mount<R extends Route>(
 ): void {
   const [options, handler] = typeof first === 'function' ? [{}, first] : [first, second];
   if (handler === undefined) throw new TypeError('a route needs a handler');
-  const { prefix = '', onRequest = [], ...limits } = options;
+  const { prefix = '', onRequest = [], isControlled, ...limits } = options;
+  if (its.control === 'dual' && isControlled === undefined) {
+    throw new TypeError(`${its.method} ${its.path} is under dual control: mount it with mountDual`);
+  }
   app.route({
     ...limits,
     method: its.method,
@@ -78,10 +83,11 @@ function schemaOf({ tags, summary = '', keys, query, body, status = 200, answer 
   };
 }
 
-function configOf({ access, needsFresh, change, keys, secretAnswer }: Route) {
+function configOf({ access, needsFresh, control, change, keys, secretAnswer }: Route) {
   const rule: RouteRule = {
     access,
     ...(needsFresh === undefined ? {} : { needsFresh }),
+    ...(control === undefined ? {} : { control }),
     ...(change === undefined ? {} : { change }),
   };
   return {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { DatabaseClock } from '../database/database-clock.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Metrics } from '../metrics.ts';
+import type { ConnectionHosts } from '../primitives/connection-hosts.ts';
 import { builtInKinds } from '../processors/links/kinds.ts';
 import type { LinkKind } from '../processors/links/link.ts';
 import type { LinkBoard } from '../processors/links/link-board.ts';
@@ -12,6 +13,7 @@ export interface LinkParts {
   host?: string | undefined;
   /** Those that the program knows, unless somebody plays one. */
   linkKinds?: readonly LinkKind[] | undefined;
+  config: { connectionHosts: ConnectionHosts | undefined };
   metrics: Metrics;
   log: Logger;
 }
@@ -22,12 +24,13 @@ type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchan
 
 /** One board for the API and the worker of a process: they share its connections to whoever moves money. */
 export function openLinks(
-  { host, linkKinds = builtInKinds, metrics, log }: LinkParts,
+  { host, linkKinds = builtInKinds, config, metrics, log }: LinkParts,
   { environment, realClock, ...place }: LinkPlace,
 ): LinkBoard {
   return newMeasuredBoard(metrics, environment, {
     ...place,
     kinds: linkKinds,
+    hostRule: { environment, listed: config.connectionHosts },
     clock: realClock,
     processId: realClock.own.id,
     opensAll: host !== undefined,

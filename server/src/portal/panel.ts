@@ -6,12 +6,13 @@ import { auditChanges } from './guard/audit-changes.ts';
 import { guardPanel } from './guard/guard.ts';
 import { hidePayerLinks } from './guard/hide-payer-links.ts';
 import { operationsWithSession } from './operations-with-session.ts';
+import { operatorApprovalRoutes } from './operator/approvals/routes.ts';
 import { operatorAuditRoutes } from './operator/audit/routes.ts';
 import { operatorBackupRoutes } from './operator/backups/routes.ts';
 import { operatorFeeRoutes } from './operator/fees/routes.ts';
 import { operatorImpersonationRoutes } from './operator/impersonation/routes.ts';
 import { operatorPauseRoutes } from './operator/pauses/routes.ts';
-import { operatorRoutes } from './operator/routes.ts';
+import { operatorConnectionRoutes, operatorRoutes } from './operator/routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { cardOrderRoutes } from './people/card-order-routes.ts';
 import { goLiveRoutes, operatorGoLiveRoutes } from './people/go-live-routes.ts';
@@ -53,8 +54,10 @@ export async function addPanel(app: App, control: Control): Promise<void> {
 }
 
 /** What operators see of both environments. */
-function operatorConsole(panel: App, { gateways }: Control): void {
-  const { sandbox, production } = gateways;
+function operatorConsole(panel: App, control: Control): void {
+  const { sandbox, production } = control.gateways;
   if (sandbox === undefined) return;
   operatorRoutes(panel, { sandbox, production });
+  operatorConnectionRoutes(panel, control, { sandbox, production });
+  operatorApprovalRoutes(panel, control);
 }

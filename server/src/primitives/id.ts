@@ -31,6 +31,7 @@ const prefixes = {
   note: 'nt',
   reversal: 'rv',
   import: 'im',
+  pendingChange: 'pc',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

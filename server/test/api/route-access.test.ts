@@ -37,7 +37,8 @@ const byPath = (a: readonly string[], b: readonly string[]): number =>
 
 const cellsOf = (rule: RouteRule | undefined): string[] => [
   rule?.access ?? 'NOBODY',
-  rule?.needsFresh === true ? 'fresh' : '-',
+  // Dual control asks for a fresh proof, too (dual-control.test.ts).
+  rule?.control ?? (rule?.needsFresh === true ? 'fresh' : '-'),
   rule?.change ?? '-',
 ];
 

@@ -138,6 +138,7 @@ function newHaltingGateway(opened: Gateway, clock: Clock, index: number, steps: 
   const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs: monotonicMs });
   const links = newLinkBoard({
     kinds: builtInKinds.map(kind => haltingKind(kind, steps)),
+    hostRule: opened.links.hostRule,
     database,
     keyRing: opened.keyRing,
     merchantCache,

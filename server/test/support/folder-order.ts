@@ -31,7 +31,7 @@ export const serverOrder: readonly string[] = [
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
     'people',
-    'second-factor businesses keys sign-in impersonation go-live saved-views card-order notifications',
+    'second-factor businesses keys sign-in impersonation go-live approvals saved-views card-order notifications',
   ),
   'people',
   'health',

@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 import type { TestPanel } from './test-panel.ts';
 
 /** What the approval of a request to go live says of where the merchant's payments go. */
-const wayOf = (linkId: string) => ({
+export const wayOf = (linkId: string) => ({
   link_id: linkId,
   values: { terminal: '00000001', key: 'llave de prueba' },
   has_own_route: true,

@@ -64,6 +64,7 @@ export function newScriptedKind(name: LinkKindName = 'iso8583'): ScriptedKind {
       }),
       secret: ['key'],
     },
+    destinationOf: ({ host, port = 8583 }) => ({ host, port, identity: '' }),
     opened: [],
     closed: [],
     asked: [],

@@ -148,6 +148,7 @@ export function scriptedLinks(): ScriptedLinks {
     settings: nothing,
     secrets: nothing,
     enrolment: { schema: nothing, secret: [] },
+    destinationOf: () => ({ host: 'scripted.example', port: 443, identity: '' }),
     open({ id }) {
       const side = get(id);
       return {

@@ -25,6 +25,7 @@ import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-l
 import { newMeasuredBoard } from '../../src/installation/links.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import { connectionHostsOf } from '../../src/primitives/connection-hosts.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
@@ -87,6 +88,8 @@ export interface TestGatewayOptions {
   pseProvider?: (sandbox: PseProvider) => PseProvider;
   /** What its links can be made of: scripted ones. It opens them when they are first needed. */
   linkKinds?: readonly LinkKind[];
+  /** RECAUDO_CONNECTION_HOSTS; null: not set. Production lists hosts of this machine and invented ones unless a test says otherwise. */
+  connectionHosts?: readonly string[] | null;
   /** Stands between the gateway and its links. */
   links?: (board: LinkBoard) => LinkBoard;
   /** Stands between the gateway and its database; the processor keeps its own line. */
@@ -135,6 +138,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const metrics = newMetrics();
   const links = newMeasuredBoard(metrics, environment, {
     kinds: options.linkKinds ?? [],
+    hostRule: { environment, listed: listedHosts(options) },
     database: linkDatabase,
     keyRing,
     merchantCache,
@@ -229,6 +233,16 @@ function joinDatabase({ site }: TestGateway) {
   const name = site.databaseName;
   const database = openPatiently(name, 4);
   return { name, database, drop: () => database.close() };
+}
+
+const HOSTS_OF_TESTS = ['127.0.0.1', 'localhost', 'acq.example', 'otro.example', 'host.example'];
+
+function listedHosts({ connectionHosts, environment }: TestGatewayOptions) {
+  const hosts =
+    connectionHosts ?? (connectionHosts === null || environment !== 'production' ? [] : HOSTS_OF_TESTS);
+  return connectionHostsOf(hosts, 'connectionHosts', message => {
+    throw new Error(message);
+  });
 }
 
 /** A connection with no more rights than a part of the program has. */

@@ -19,6 +19,7 @@ const kind: LinkKind = {
   settings: nothing,
   secrets: nothing,
   enrolment: { schema: nothing, secret: [] },
+  destinationOf: () => ({ host: 'simulated.example', port: 443, identity: '' }),
   open() {
     throw new Error('only the boards of a simulation reach this link');
   },

@@ -78,8 +78,9 @@ interface Play {
 
 async function play(gateway: Gateway, { linkId, merchantId, plan, timeoutMs, isQuiet }: Play) {
   const { database, keyRing, merchantCache, realClock: clock, log, links } = gateway;
+  const { kinds, hostRule } = links;
   const recorder = newTraceRecorder();
-  const place = { kinds: links.kinds, database, keyRing, merchantCache, clock, log };
+  const place = { kinds, hostRule, database, keyRing, merchantCache, clock, log };
   const link = await openLinkAlone(place, linkId, recorder);
   try {
     return await runCertification({

@@ -1,4 +1,5 @@
 import { enrolMerchant, removeEnrolment } from '../../domain/routes/enrolments.ts';
+import { changeControlled } from '../change-controlled.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
@@ -27,14 +28,17 @@ export async function enrol(args: string[]): Promise<void> {
     return;
   }
   const values = await readObject(requireOption(options.values, 'values'), 'values', { mayBeText: false });
-  await changeGateway(environment, { action: 'merchant_enrolled', ...entry }, async gateway => {
-    const { facts, secretNames } = await enrolMerchant(gateway, { merchantId, linkId, values }).catch(
-      inWords,
-    );
-    const secrets = secretNames.join(', ') || null;
-    printRecord(
-      { merchant_id: merchantId, link_id: linkId, values: JSON.stringify(facts), secrets },
-      options.json,
-    );
-  });
+  const enrolment = { merchantId, linkId, values };
+  await changeControlled(
+    { environment, change: { action: 'merchant_enrolled', ...entry }, json: options.json },
+    { kind: 'merchant_enrolled', payload: enrolment },
+    gateway => enrolMerchant(gateway, enrolment),
+    ({ facts, secretNames }) => {
+      const secrets = secretNames.join(', ') || null;
+      printRecord(
+        { merchant_id: merchantId, link_id: linkId, values: JSON.stringify(facts), secrets },
+        options.json,
+      );
+    },
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/routes/links.ts';
 import { GatewayError } from '../../errors.ts';
 import { formatInstant } from '../../primitives/instant.ts';
-import type { LinkStatus } from '../../processors/links/stored-link.ts';
+import { changeControlled } from '../change-controlled.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../print.ts';
@@ -38,10 +38,13 @@ export async function linksAdd(args: string[]): Promise<void> {
   const secrets =
     options.secrets === undefined ? {} : await readObject(options.secrets, 'secrets', { mayBeText: false });
   const change = { action: 'link_added', what: id, details: { kind, name } };
-  await changeGateway(environmentOf(options), change, async gateway => {
-    const input = { id, kind, name, methods: wordsOf(options.methods), settings, secrets };
-    printRecord(recordOf(await addLink(gateway, input).catch(inWords)), options.json);
-  });
+  const input = { id, kind, name, methods: wordsOf(options.methods), settings, secrets };
+  await changeControlled(
+    { environment: environmentOf(options), change, json: options.json },
+    { kind: 'link_added', payload: input },
+    gateway => addLink(gateway, input),
+    link => printRecord(recordOf(link), options.json),
+  );
 }
 
 export async function linksChange(args: string[]): Promise<void> {
@@ -62,9 +65,15 @@ export async function linksChange(args: string[]): Promise<void> {
   const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   if (fields.length === 0) throw new UsageError('nothing to change: see the options of links change');
   const change = { action: 'link_changed', what: id, details: { fields: fields.join(', ') } };
-  await changeGateway(environmentOf(options), change, async gateway => {
-    printRecord(recordOf(await changeLink(gateway, id, changes).catch(noLink(id))), options.json);
-  });
+  await changeControlled(
+    { environment: environmentOf(options), change, json: options.json },
+    { kind: 'link_changed', payload: { id, changes } },
+    gateway => changeLink(gateway, id, changes).catch(noLink(id)),
+    link => {
+      printRecord(recordOf(link), options.json);
+      if (link.status === 'disabled') console.error(IS_OFF);
+    },
+  );
 }
 
 export async function linksList(args: string[]): Promise<void> {
@@ -113,16 +122,29 @@ export async function linksTest(args: string[]): Promise<void> {
   });
 }
 
-const setTo = (verb: 'enable' | 'disable', status: LinkStatus) => async (args: string[]) => {
+export async function linksEnable(args: string[]): Promise<void> {
   const options = readOptions(args, ofOne);
   const id = requireOption(options.id, 'id');
-  await changeGateway(environmentOf(options), { action: `link_${verb}d`, what: id }, async gateway => {
-    printRecord(recordOf(await setLinkStatus(gateway, id, status).catch(noLink(id))), options.json);
-  });
-};
+  await changeControlled(
+    { environment: environmentOf(options), change: { action: 'link_enabled', what: id }, json: options.json },
+    { kind: 'link_enabled', payload: { id } },
+    gateway => setLinkStatus(gateway, id, 'enabled').catch(noLink(id)),
+    link => printRecord(recordOf(link), options.json),
+  );
+}
 
-export const linksEnable = setTo('enable', 'enabled');
-export const linksDisable = setTo('disable', 'disabled');
+/** One person is enough: it stops payments, and leads none elsewhere. */
+export async function linksDisable(args: string[]): Promise<void> {
+  const options = readOptions(args, ofOne);
+  const id = requireOption(options.id, 'id');
+  await changeGateway(environmentOf(options), { action: 'link_disabled', what: id }, async gateway => {
+    printRecord(recordOf(await setLinkStatus(gateway, id, 'disabled').catch(noLink(id))), options.json);
+  });
+}
+
+const IS_OFF =
+  'Note: the connection is off. A change of its host removes its secrets and those of its merchants: enter them again ' +
+  '(links change --secrets, enrol), then turn it on with links enable.';
 
 /** A link that is not there is told by its id. */
 export const noLink =

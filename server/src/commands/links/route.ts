@@ -5,7 +5,7 @@ import { explainRoute } from '../../domain/routes/explain-route.ts';
 import type { StoredRule } from '../../domain/routes/route-store.ts';
 import { listRoutes, setRoute } from '../../domain/routes/set-route.ts';
 import { paymentMethods } from '../../processors/links/link.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { changeControlled } from '../change-controlled.ts';
 import { chooseOption, numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printTable } from '../print.ts';
 import { inWords } from '../refusal.ts';
@@ -23,13 +23,16 @@ export async function routeSet(args: string[]): Promise<void> {
   const merchantId = options.merchant ?? null;
   const details = { method, rules: JSON.stringify(rules) };
   const change = { action: 'route_set', what: merchantId ?? 'installation', details };
-  await changeGateway(
-    environmentOf(options),
-    { ...change, ...(merchantId === null ? {} : { merchantId }) },
-    async gateway => {
-      const stored = await setRoute(gateway, { merchantId, method, rules }).catch(inWords);
-      printTable(stored.map(rowOf), options.json);
+  const route = { merchantId, method, rules };
+  await changeControlled(
+    {
+      environment: environmentOf(options),
+      change: { ...change, ...(merchantId === null ? {} : { merchantId }) },
+      json: options.json,
     },
+    { kind: 'route_changed', payload: route },
+    async gateway => ({ before: [], after: await setRoute(gateway, route) }),
+    ({ after }) => printTable(after.map(rowOf), options.json),
   );
 }
 

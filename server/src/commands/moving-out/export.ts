@@ -7,7 +7,7 @@ import { writeExport } from '../../domain/moving-out/write-export.ts';
 import { version } from '../../health/version.ts';
 import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../vault/pgp/pgp-keys.ts';
 import { askAtKeyboard } from '../ask-at-keyboard.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { runControlled } from '../change-controlled.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { newProgressBar } from '../progress-bar.ts';
@@ -36,7 +36,8 @@ export async function exportMerchant(args: string[]): Promise<void> {
     merchantId,
     details: { pgp_key: fingerprint, closes },
   };
-  await changeGateway(environment, change, async gateway => {
+  const request = { kind: 'merchant_exported' as const, payload: { merchantId, fingerprint, closes } };
+  await runControlled({ environment, change, json: options.json }, request, async gateway => {
     if (closes) await closeMerchant(gateway, merchantId);
     const bar = newProgressBar('Writing', await countMovedRows(gateway.database, merchantId));
     const written = await writeExport(gateway, {

@@ -18,6 +18,7 @@ export const installationMailKinds = [
   'reversal_due',
   'reversal_payout',
   'export_ready',
+  'change_requested',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
 import {
@@ -8,7 +9,7 @@ import {
   listStoredEnrolments,
   upsertEnrolment,
 } from '../../processors/links/enrolment-store.ts';
-import { findSealedLink } from '../../processors/links/link-store.ts';
+import { findSealedLink, lockSealedLink } from '../../processors/links/link-store.ts';
 import {
   openEnrolmentSecrets,
   type StoredEnrolment,
@@ -17,7 +18,7 @@ import {
 } from '../../processors/links/stored-link.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { checkValues, refuseUnknownNames } from './check-values.ts';
-import { kindOf, type LinkGateway } from './links.ts';
+import { kindOf, type LinkGateway } from './link-gateway.ts';
 
 export interface EnrolmentInput {
   merchantId: string;
@@ -26,13 +27,26 @@ export interface EnrolmentInput {
   values: Values;
 }
 
-/** Tells a link what a merchant is called there, or that it is called otherwise now. */
-export async function enrolMerchant(
+export interface PlannedEnrolment {
+  before: StoredEnrolment | undefined;
+  /** The connection as it is now: a later version may lead to another host. */
+  linkVersion: number;
+  facts: Values;
+  secrets: Values;
+}
+
+/** An enrolment as it would be, judged. */
+export const planEnrolment = (gateway: LinkGateway, input: EnrolmentInput): Promise<PlannedEnrolment> =>
+  planIn(gateway, gateway.database, input, findSealedLink);
+
+async function planIn(
   gateway: LinkGateway,
+  database: Queryable,
   { merchantId, linkId, values: given }: EnrolmentInput,
-): Promise<StoredEnrolment> {
-  const { database, keyRing, realClock, merchantCache } = gateway;
-  const sealedLink = await findSealedLink(database, linkId);
+  findLink: typeof findSealedLink,
+): Promise<PlannedEnrolment> {
+  const { keyRing } = gateway;
+  const sealedLink = await findLink(database, linkId);
   if (sealedLink === undefined) throw refusedValue('link_id', `names no link: ${linkId}`);
   if ((await findMerchant(database, merchantId)) === undefined) {
     throw refusedValue('merchant_id', 'names no merchant of this environment');
@@ -40,7 +54,10 @@ export async function enrolMerchant(
   const { schema, secret } = kindOf(gateway, sealedLink.link.kind).enrolment;
   const place = { merchantId, linkId };
   const before = await findSealedEnrolment(database, merchantId, linkId);
-  const kept = before === undefined ? {} : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
+  const kept =
+    before === undefined || before.enrolment.needsSecrets
+      ? {}
+      : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
   refuseUnknownNames(schema, given, 'values');
   const { values } = checkValues(Type.Object({ values: schema }), { values: { ...kept, ...given } }) as {
     values: Values;
@@ -49,9 +66,22 @@ export async function enrolMerchant(
     pick(values, name => secret.includes(name)),
     pick(values, name => !secret.includes(name)),
   ];
-  const enrolment = { ...place, facts, secretNames: Object.keys(secrets) };
-  const sealed = sealEnrolmentSecrets(keyRing, place, secrets);
-  const stored = await upsertEnrolment(database, enrolment, sealed, realClock.now());
+  return { before: before?.enrolment, linkVersion: sealedLink.link.version, facts, secrets };
+}
+
+/**
+ * Tells a link what a merchant is called there, or that it is called otherwise now. The connection is locked: secrets that are
+ * kept must not outlive a change of its host that happens at the same time.
+ */
+export async function enrolMerchant(gateway: LinkGateway, input: EnrolmentInput): Promise<StoredEnrolment> {
+  const { database, keyRing, realClock, merchantCache } = gateway;
+  const { merchantId, linkId } = input;
+  const place = { merchantId, linkId };
+  const stored = await database.transaction(async tx => {
+    const { facts, secrets } = await planIn(gateway, tx, input, lockSealedLink);
+    const enrolment = { ...place, facts, secretNames: Object.keys(secrets) };
+    return upsertEnrolment(tx, enrolment, sealEnrolmentSecrets(keyRing, place, secrets), realClock.now());
+  });
   merchantCache.forget(merchantId);
   return stored;
 }

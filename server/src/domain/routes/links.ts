@@ -1,8 +1,7 @@
-import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
+import { clearEnrolmentSecrets } from '../../processors/links/enrolment-store.ts';
 import { EVERYBODY } from '../../processors/links/known-links.ts';
-import type { LinkKind, LinkMethod } from '../../processors/links/link.ts';
 import type { LinkBoard } from '../../processors/links/link-board.ts';
 import { listLinkStates, type SeenLinkState } from '../../processors/links/link-state-store.ts';
 import {
@@ -10,6 +9,7 @@ import {
   listStoredLinks,
   lockSealedLink,
   noteLinkTest,
+  type SealedLink,
   updateLink,
   updateLinkStatus,
 } from '../../processors/links/link-store.ts';
@@ -18,64 +18,30 @@ import {
   openLinkSecrets,
   type StoredLink,
   sealLinkSecrets,
-  type Values,
 } from '../../processors/links/stored-link.ts';
-import { checkValues, refuseUnknownNames } from './check-values.ts';
-import { NO_LINK, OWN_PROCESSOR } from './choose-links.ts';
-
-export type LinkGateway = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | 'merchantCache' | 'links'>;
-
-export interface LinkInput {
-  /** Small letters, digits and dashes. It is never changed. */
-  id: string;
-  kind: string;
-  name: string;
-  /** All that the kind can carry where nobody says. */
-  methods?: readonly string[] | undefined;
-  settings: unknown;
-  secrets: unknown;
-}
+import { checkEnabling } from './check-link.ts';
+import { kindOf, type LinkGateway } from './link-gateway.ts';
+import { idIsTaken, type LinkChanges, type LinkInput, planLinkChange, planNewLink } from './plan-link.ts';
 
 /** A link with what the running processes say of it. */
 export interface LinkInSight extends StoredLink {
   states: readonly SeenLinkState[];
 }
 
-const ID_FORMAT = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const MOST_IN_NAME = 80;
-
 /** Enabled from the beginning; nothing goes over it before a route names it and a merchant is enrolled there. */
 export async function addLink(gateway: LinkGateway, input: LinkInput): Promise<LinkInSight> {
   const { database, keyRing, realClock, merchantCache } = gateway;
-  const { id } = input;
-  if (!ID_FORMAT.test(id)) {
-    throw refusedValue('id', 'must be 1 to 40 characters of a-z, 0-9 and -, the first a letter or a digit');
-  }
-  if (id === OWN_PROCESSOR) throw refusedValue('id', `must not be ${id}: rules name our own processor by it`);
-  if (id === NO_LINK) throw refusedValue('id', `must not be ${id}: it says that there is none`);
-  const kind = kindOf(gateway, input.kind);
-  const name = checkName(input.name);
-  const methods = checkMethods(kind, input.methods);
-  const { settings, secrets } = checkConfiguration(kind, input);
-  const secretNames = Object.keys(secrets);
-  const sealed = sealLinkSecrets(keyRing, id, secrets);
-  const link = { id, kind: kind.name, name, methods, settings, secretNames };
-  if (!(await insertLink(database, link, sealed, realClock.now())))
-    throw refusedValue('id', `is taken: ${id}`);
+  const { link, secrets } = planNewLink(gateway, input);
+  const sealed = sealLinkSecrets(keyRing, link.id, secrets);
+  if (!(await insertLink(database, link, sealed, realClock.now()))) throw idIsTaken(link.id);
   merchantCache.forget(EVERYBODY);
-  return getLink(gateway, id);
+  return getLink(gateway, link.id);
 }
 
-export interface LinkChanges {
-  name?: string | undefined;
-  methods?: readonly string[] | undefined;
-  /** All of them: what is not named is gone. */
-  settings?: unknown;
-  /** What is not named stays, since nobody can read it to say it again. */
-  secrets?: Values | undefined;
-}
-
-/** Every process closes it and opens it anew within a second. */
+/**
+ * Every process closes it and opens it anew within a second. A connection that leads elsewhere loses its secrets, those of its
+ * merchants included, and is off until somebody has entered them again and enabled it: nothing follows it to the new host.
+ */
 export async function changeLink(
   gateway: LinkGateway,
   id: string,
@@ -85,23 +51,19 @@ export async function changeLink(
   await database.transaction(async tx => {
     const before = await lockSealedLink(tx, id);
     if (before === undefined) throw notFound();
-    const { link } = before;
-    const kind = kindOf(gateway, link.kind);
-    const { settings, secrets } = checkConfiguration(kind, {
-      settings: changes.settings ?? link.settings,
-      secrets: { ...openLinkSecrets(keyRing, id, before.sealedSecrets), ...changes.secrets },
-    });
-    const changed = {
-      id,
-      name: changes.name === undefined ? link.name : checkName(changes.name),
-      methods: changes.methods === undefined ? link.methods : checkMethods(kind, changes.methods),
-      settings,
-      secretNames: Object.keys(secrets),
-    };
-    await updateLink(tx, changed, sealLinkSecrets(keyRing, id, secrets), realClock.now());
+    const { link, secrets, isElsewhere } = planLinkChange(gateway, before, changes);
+    const now = realClock.now();
+    await updateLink(tx, link, sealLinkSecrets(keyRing, id, secrets), now);
+    if (isElsewhere) await clearEnrolmentSecrets(tx, id, now);
   });
   merchantCache.forget(EVERYBODY);
   return getLink(gateway, id);
+}
+
+/** Whether a connection may be enabled as it is; throws where it may not. */
+export function judgeEnabling(gateway: LinkGateway, { link, sealedSecrets }: SealedLink): void {
+  const secrets = openLinkSecrets(gateway.keyRing, link.id, sealedSecrets);
+  checkEnabling(gateway.links.hostRule, kindOf(gateway, link.kind), link, secrets);
 }
 
 /** Nothing is sent over a disabled link, whatever was sent over it before. */
@@ -111,7 +73,12 @@ export async function setLinkStatus(
   status: LinkStatus,
 ): Promise<LinkInSight> {
   const { database, realClock, merchantCache } = gateway;
-  if ((await updateLinkStatus(database, id, status, realClock.now())) === undefined) throw notFound();
+  await database.transaction(async tx => {
+    const sealed = await lockSealedLink(tx, id);
+    if (sealed === undefined) throw notFound();
+    if (status === 'enabled') judgeEnabling(gateway, sealed);
+    await updateLinkStatus(tx, id, status, realClock.now());
+  });
   merchantCache.forget(EVERYBODY);
   return getLink(gateway, id);
 }
@@ -135,40 +102,4 @@ export async function getLink(gateway: Pick<Gateway, 'database'>, id: string): P
   const link = (await listLinks(gateway)).find(known => known.id === id);
   if (link === undefined) throw notFound();
   return link;
-}
-
-export function kindOf({ links }: Pick<Gateway, 'links'>, word: string): LinkKind {
-  const kind = links.kinds.find(({ name }) => name === word);
-  if (kind !== undefined) return kind;
-  throw refusedValue('kind', `must be one of: ${links.kinds.map(({ name }) => name).join(', ')}`);
-}
-
-function checkName(text: string): string {
-  const name = text.trim();
-  if (name === '') throw refusedValue('name', 'must not be empty');
-  if (name.length > MOST_IN_NAME) throw refusedValue('name', `must have at most ${MOST_IN_NAME} characters`);
-  return name;
-}
-
-function checkMethods(kind: LinkKind, words: readonly string[] | undefined): readonly LinkMethod[] {
-  if (words === undefined) return kind.methods;
-  const methods = kind.methods.filter(method => words.includes(method));
-  const isWrong = words.some(word => !methods.some(method => method === word));
-  if (isWrong || methods.length === 0) {
-    throw refusedValue('methods', `must be some of: ${kind.methods.join(', ')}`);
-  }
-  return methods;
-}
-
-function checkConfiguration(
-  { settings, secrets }: LinkKind,
-  given: { settings: unknown; secrets: unknown },
-): { settings: Values; secrets: Values } {
-  refuseUnknownNames(settings, given.settings, 'settings');
-  refuseUnknownNames(secrets, given.secrets, 'secrets');
-  const schema = Type.Object({ settings, secrets });
-  return checkValues(schema, { settings: given.settings, secrets: given.secrets }) as {
-    settings: Values;
-    secrets: Values;
-  };
 }

@@ -49,6 +49,7 @@ const ofMerchants = statement<RuleRow & { merchant_id: string; enrolled_at: stri
    union all
    select merchant_id, null, 0, null, null, link_id
    from unnest((select $1::text[])) as input (merchant_id) join enrolments using (merchant_id)
+   where not needs_secrets
    order by 1, 2, 3`,
 );
 

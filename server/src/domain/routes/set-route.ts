@@ -18,11 +18,16 @@ export interface NewRoute {
   rules: unknown;
 }
 
-/** Replaces the rules of a merchant or of the installation for a payment method. Every process follows within a second. */
-export async function setRoute(
-  { database, merchantCache, environment }: Pick<Gateway, 'database' | 'merchantCache' | 'environment'>,
+export interface PlannedRoute {
+  method: LinkMethod;
+  rules: RuleForm[];
+}
+
+/** The rules of a merchant or of the installation for a payment method as they would be, judged. */
+export async function planRoute(
+  { database, environment }: Pick<Gateway, 'database' | 'environment'>,
   { merchantId, method: word, rules: input }: NewRoute,
-): Promise<StoredRule[]> {
+): Promise<PlannedRoute> {
   const method = paymentMethods.find(known => known === word);
   if (method === undefined) throw refusedValue('method', `must be one of: ${paymentMethods.join(', ')}`);
   const { rules } = checkValues(rulesForm, { rules: input }) as { rules: RuleForm[] };
@@ -33,6 +38,17 @@ export async function setRoute(
   for (const [index, rule] of rules.entries()) {
     checkRule(`rules.${index}`, rule, { method, links, hasOwn: environment === 'sandbox' });
   }
+  return { method, rules };
+}
+
+/** Replaces those rules. Every process follows within a second. */
+export async function setRoute(
+  gateway: Pick<Gateway, 'database' | 'merchantCache' | 'environment'>,
+  route: NewRoute,
+): Promise<StoredRule[]> {
+  const { database, merchantCache } = gateway;
+  const { merchantId } = route;
+  const { method, rules } = await planRoute(gateway, route);
   await database.transaction(tx => replaceRules(tx, { merchantId, method }, rules));
   merchantCache.forget(merchantId ?? EVERYBODY);
   return (await listStoredRules(database, merchantId)).filter(rule => rule.method === method);

@@ -30,6 +30,9 @@ const data = {
   from: '2026-03-01' as CalendarDate,
   to: '2026-03-01' as CalendarDate,
   total: 12,
+  what: 'Cambiar una conexión',
+  target: 'adquirente',
+  requester: 'Marta Gil',
   skipped: 2,
 };
 

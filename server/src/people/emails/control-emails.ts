@@ -7,6 +7,7 @@ import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import { queueMail } from '../../domain/emails/queue-mail.ts';
 import type { LockedSecret } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';
+import { approvalEmails } from './approval-emails.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
 import { exportEmails } from './export-emails.ts';
 import { reversalEmails } from './reversal-emails.ts';
@@ -104,6 +105,7 @@ export const controlEmails = {
       notes: [goLiveApproved.once],
     });
   },
+  ...approvalEmails,
   ...chargebackEmails,
   ...reversalEmails,
   ...exportEmails,

@@ -23,37 +23,43 @@ async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRe
   const state = await lockGoLive(tx, requestId);
   const request = await findGoLive(tx, requestId);
   if (request === undefined) throw notFound();
-  if (state !== 'submitted') {
-    throw new GatewayError(errors.invalidValue, { description: 'The request was decided already' });
-  }
+  if (state !== 'submitted') throw wasDecided();
   return request;
 }
 
 /** Makes the production merchant, and the way of its payments. Its keys wait for their owner's one look. */
-export function approveGoLive(
+export async function approveGoLive(
+  tx: Queryable,
   control: Control,
-  requestId: string,
-  operatorId: string,
-  way: Way,
+  { requestId, operatorId, way }: { requestId: string; operatorId: string; way: Way },
 ): Promise<{ request: GoLiveRequest; merchantId: string }> {
   const production = gatewayOf(control, 'production');
-  return control.database.transaction(async tx => {
-    const request = await takeSubmitted(tx, requestId);
-    const link = await requireWay(production, way);
-    const { businessId, businessName } = request;
-    const [owner] = await listOwners(tx, businessId);
-    const credentials = await makeMerchant(production, request, owner?.email);
-    const merchantId = credentials.merchant.id;
-    await openWay(production, merchantId, link, way);
-    const now = control.realClock.now();
-    await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
-    await setProductionMerchant(tx, businessId, merchantId);
-    await keepFirstKeys(tx, control, businessId, 'production', credentials);
-    const data = { portal: control.addresses.portal, businessName, merchantId };
-    await writeToOwners(tx, control, businessId, to => controlEmails.goLiveApproved(to, data));
-    return { request, merchantId };
-  });
+  const request = await takeSubmitted(tx, requestId);
+  const link = await requireWay(production, way);
+  const { businessId, businessName } = request;
+  const [owner] = await listOwners(tx, businessId);
+  const credentials = await makeMerchant(production, request, owner?.email);
+  const merchantId = credentials.merchant.id;
+  await openWay(production, merchantId, link, way);
+  const now = control.realClock.now();
+  await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
+  await setProductionMerchant(tx, businessId, merchantId);
+  await keepFirstKeys(tx, control, businessId, 'production', credentials);
+  const data = { portal: control.addresses.portal, businessName, merchantId };
+  await writeToOwners(tx, control, businessId, to => controlEmails.goLiveApproved(to, data));
+  return { request, merchantId };
 }
+
+/** A request that nobody has decided yet. */
+export async function getSubmitted(database: Queryable, requestId: string): Promise<GoLiveRequest> {
+  const request = await findGoLive(database, requestId);
+  if (request === undefined) throw notFound();
+  if (request.state !== 'submitted') throw wasDecided();
+  return request;
+}
+
+const wasDecided = () =>
+  new GatewayError(errors.invalidValue, { description: 'The request was decided already' });
 
 /** Payers are told who sells (law 1480) from the first page on; the rest is the merchant's to choose. */
 const plainBrand = {

@@ -7,7 +7,10 @@ import type { Control } from '../../people/control.ts';
 import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
 /** What a handler knows about its change and the path does not say. */
-export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>>;
+export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>> & {
+  /** The entry was written in the transaction of the change. */
+  isWritten?: true;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +29,7 @@ export function auditChanges(app: App, control: Control): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (isChange(request) && reply.statusCode < 400 && !isReplay(reply)) {
-      const entry = entryOf(request, payload);
+      const entry = request.auditDetails.isWritten === true ? undefined : entryOf(request, payload);
       if (entry !== undefined) await audit(control, entry);
     }
     return payload;

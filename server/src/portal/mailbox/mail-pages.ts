@@ -72,6 +72,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_payout: 'Reversión por transferir',
       reversal_news: 'Novedad de una reversión',
       export_ready: 'Exportación programada',
+      change_requested: 'Cambio por confirmar',
     },
     statuses: {
       waiting: 'Espera su hora',
@@ -122,6 +123,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_payout: 'Reversal to be transferred',
       reversal_news: 'News of a reversal',
       export_ready: 'Scheduled export',
+      change_requested: 'Change to confirm',
     },
     statuses: {
       waiting: 'Waits for its hour',

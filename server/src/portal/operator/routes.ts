@@ -1,4 +1,5 @@
 import type { App } from '../../http/server.ts';
+import type { Control } from '../../people/control.ts';
 import { operatorEnrolmentRoutes } from './enrolments/routes.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
@@ -16,10 +17,15 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorHealthRoutes(app, environments);
   operatorJobRoutes(app, environments);
   operatorMerchantRoutes(app, environments);
-  operatorLinkRoutes(app, environments);
-  operatorEnrolmentRoutes(app, environments);
-  operatorRoutingRoutes(app, environments);
   operatorReviewRoutes(app, environments);
   operatorPaymentMethodRoutes(app, environments);
   operatorLedgerRoutes(app, environments);
+}
+
+/** Where payments go: what is changed here waits for a second person once production has payments. */
+export function operatorConnectionRoutes(app: App, control: Control, parts: OperatorParts): void {
+  const environments = newOperatorEnvironments(parts);
+  operatorLinkRoutes(app, control, environments);
+  operatorEnrolmentRoutes(app, control, environments);
+  operatorRoutingRoutes(app, control, environments);
 }

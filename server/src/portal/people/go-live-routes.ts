@@ -8,11 +8,12 @@ import type { Account } from '../../people/accounts/account.ts';
 import type { Business } from '../../people/businesses/business.ts';
 import type { Control } from '../../people/control.ts';
 import { goLiveChecklist, requireReady } from '../../people/go-live/checklist.ts';
-import { approveGoLive, returnGoLive } from '../../people/go-live/decide.ts';
+import { returnGoLive } from '../../people/go-live/decide.ts';
 import { type GoLiveForm, type GoLiveRequest, readNit } from '../../people/go-live/go-live-request.ts';
 import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../../people/go-live/store.ts';
 import { accountNumberOf, isOpenAlready, submitGoLive } from '../../people/go-live/submit.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
+import { mountDual } from '../guard/mount-dual.ts';
 import { acceptGoLiveForms, documentsIn, readGoLiveForm, type SentForm } from './go-live-form.ts';
 
 const requestView = (request: GoLiveRequest) => ({
@@ -116,18 +117,22 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
     };
   });
 
-  mount(app, goLiveRequests.approve, async request => {
-    const { account } = getSignedIn(request);
-    const { request_id: id } = request.params;
-    const { link_id: linkId, values, has_own_route: hasOwnRoute = false } = request.body;
-    const way = { linkId, values, hasOwnRoute };
-    const { request: approved, merchantId } = await approveGoLive(control, id, account.id, way);
-    request.auditDetails = {
-      chain: approved.businessId,
-      what: id,
+  mountDual(app, control, goLiveRequests.approve, {
+    kind: 'go_live_approved',
+    read: ({ params, body: { link_id: linkId, values, has_own_route: hasOwnRoute = false } }) => ({
+      environment: 'production',
+      payload: { requestId: params.request_id, way: { linkId, values, hasOwnRoute } },
+    }),
+    answer: ({ request, merchantId }) => ({
+      id: request.id,
+      state: 'approved' as const,
+      production_merchant_id: merchantId,
+    }),
+    audit: ({ request, merchantId }, { body: { link_id: linkId, has_own_route: hasOwnRoute = false } }) => ({
+      chain: request.businessId,
+      what: request.id,
       details: { merchant_id: merchantId, link_id: linkId, has_own_route: hasOwnRoute },
-    };
-    return { id, state: 'approved' as const, production_merchant_id: merchantId };
+    }),
   });
 
   mount(app, goLiveRequests.giveBack, async request => {

@@ -18,6 +18,7 @@ import {
   type Iso8583Enrolment,
   type Iso8583Secrets,
   type Iso8583Settings,
+  iso8583Destination,
   iso8583Enrolment,
   iso8583Secrets,
   iso8583Settings,
@@ -31,6 +32,7 @@ export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrol
   settings: iso8583Settings,
   secrets: iso8583Secrets,
   enrolment: { schema: iso8583Enrolment, secret: [] },
+  destinationOf: iso8583Destination,
   open: openIso8583Link,
 };
 

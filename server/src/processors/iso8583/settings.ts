@@ -1,5 +1,7 @@
 import { oneOf } from '@recaudo/contract/fields';
 import Type, { type Static } from 'typebox';
+import { canonicalHost } from '../../primitives/connection-hosts.ts';
+import type { Destination } from '../links/destination.ts';
 import { lengthHeaders } from './dialect/dialect.ts';
 import { dialectNames } from './dialect/dialects.ts';
 import { type LineTimes, usualTimes } from './lines/line-times.ts';
@@ -60,6 +62,12 @@ export const iso8583Settings = Type.Object({
   repeatMs: milliseconds('Pause before a reversal or completion is repeated, in milliseconds', REPEAT_MS),
 });
 export type Iso8583Settings = Static<typeof iso8583Settings>;
+
+export function iso8583Destination(settings: Iso8583Settings): Destination | undefined {
+  const { host, port, tls = false, tlsServerName = null, tlsAuthority } = settings;
+  if (canonicalHost(host) === undefined) return undefined;
+  return { host, port, identity: JSON.stringify([tls, tlsServerName, tlsAuthority?.trim() ?? null]) };
+}
 
 /** For hosts that want to see a certificate. */
 export const iso8583Secrets = Type.Object({

@@ -6,23 +6,29 @@ interface EnrolmentRow {
   link_id: string;
   facts: Values;
   secret_names: string[];
+  needs_secrets: boolean;
   creation_date: Date;
   change_date: Date;
 }
 
-const columns = 'merchant_id, link_id, facts, secret_names, creation_date, change_date';
+const columns = 'merchant_id, link_id, facts, secret_names, needs_secrets, creation_date, change_date';
 
 const upsert = statement<EnrolmentRow>(
   'enrolments_upsert',
   `insert into enrolments (merchant_id, link_id, facts, sealed_secrets, secret_names, creation_date, change_date)
    values ($1, $2, $3, $4, $5, $6, $6)
    on conflict (merchant_id, link_id) do update set facts = excluded.facts, sealed_secrets = excluded.sealed_secrets,
-     secret_names = excluded.secret_names, change_date = excluded.change_date
+     secret_names = excluded.secret_names, needs_secrets = false, change_date = excluded.change_date
    returning ${columns}`,
 );
 const remove = statement(
   'enrolments_remove',
   'delete from enrolments where merchant_id = $1 and link_id = $2',
+);
+const clearSecrets = statement(
+  'enrolments_clear_secrets',
+  `update enrolments set sealed_secrets = '', secret_names = '{}', needs_secrets = true, change_date = $2
+   where link_id = $1 and secret_names <> '{}'`,
 );
 const list = statement<EnrolmentRow>(
   'enrolments_list',
@@ -39,6 +45,7 @@ const toEnrolment = (row: EnrolmentRow): StoredEnrolment => ({
   linkId: row.link_id,
   facts: row.facts,
   secretNames: row.secret_names,
+  needsSecrets: row.needs_secrets,
   creationDate: row.creation_date,
   changeDate: row.change_date,
 });
@@ -62,6 +69,10 @@ export const deleteEnrolment = async (
   merchantId: string,
   linkId: string,
 ): Promise<boolean> => (await database.run(remove, [merchantId, linkId])) > 0;
+
+/** The merchants' own secrets at a connection that leads to another host from now on. */
+export const clearEnrolmentSecrets = (tx: Queryable, linkId: string, now: Date): Promise<number> =>
+  tx.run(clearSecrets, [linkId, now]);
 
 export interface EnrolmentFilter {
   merchantId?: string | undefined;

@@ -3,12 +3,15 @@ import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
+import type { HostRule } from './destination.ts';
 import type { LinkCapabilities, LinkCheck, LinkKind, LinkState } from './link.ts';
 
 /** The links of an environment while this process uses them: opened when they are first needed, and anew when they change. */
 export interface LinkBoard {
   /** What links can be made of. */
   kinds: readonly LinkKind[];
+  /** Where they may lead. */
+  hostRule: HostRule;
   /** Whoever is unknown, disabled or cannot do it answers `unavailable`: nothing is ever sent. */
   card(linkId: string): Promise<CardProcessor>;
   pse(linkId: string): Promise<PseProvider>;
@@ -38,6 +41,7 @@ export const noCapabilities: LinkCapabilities = { canInquire: false, canHold: fa
 /** An environment without any link. */
 export const noLinks: LinkBoard = {
   kinds: [],
+  hostRule: { environment: 'production', listed: [] },
   card: async () => unconnectedProcessor,
   pse: async () => unconnectedPseProvider,
   cash: async () => unconnectedCashProvider,

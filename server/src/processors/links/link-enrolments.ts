@@ -2,7 +2,7 @@ import type { Database } from '../../database/connection.ts';
 import { kind, type MerchantCache } from '../../database/merchant-cache.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
 import { findSealedEnrolment, type SealedEnrolment } from './enrolment-store.ts';
-import { openEnrolmentSecrets, type Values } from './stored-link.ts';
+import { openEnrolmentSecrets, type StoredLink, type Values } from './stored-link.ts';
 
 export interface EnrolmentPlace {
   database: Database;
@@ -10,20 +10,28 @@ export interface EnrolmentPlace {
   keyRing: KeyRing;
 }
 
-/** null: the merchant is not enrolled there. Sealed as long as nobody asks. */
+/** null: the merchant is not enrolled there, or has to enter its secrets again. Sealed as long as nobody asks. */
 const enrolmentAt = kind<SealedEnrolment | null>('enrolment');
 
-/** What a merchant is called at a link. Costs no statement until it changes. */
+/** A connection as it was opened. */
+export type LinkVersion = Pick<StoredLink, 'id' | 'version'>;
+
+/**
+ * What a merchant is called at a link. Costs no statement until it changes. Kept for one version of the link: a change of its
+ * host removes secrets in the same transaction, and a process that knows of the new host must not know the old secrets.
+ */
 export async function findEnrolment(
   { database, merchantCache }: EnrolmentPlace,
   merchantId: string,
-  linkId: string,
+  { id: linkId, version }: LinkVersion,
 ): Promise<SealedEnrolment | undefined> {
-  const known = merchantCache.find(enrolmentAt, merchantId, linkId);
+  const key = `${linkId} ${version}`;
+  const known = merchantCache.find(enrolmentAt, merchantId, key);
   if (known !== undefined) return known ?? undefined;
   const reading = merchantCache.begin();
-  const found = await findSealedEnrolment(database, merchantId, linkId);
-  reading.keep(enrolmentAt, merchantId, linkId, found ?? null);
+  const stored = await findSealedEnrolment(database, merchantId, linkId);
+  const found = stored?.enrolment.needsSecrets === true ? undefined : stored;
+  reading.keep(enrolmentAt, merchantId, key, found ?? null);
   return found;
 }
 
@@ -31,9 +39,9 @@ export async function findEnrolment(
 export async function openEnrolment(
   place: EnrolmentPlace,
   merchantId: string,
-  linkId: string,
+  link: LinkVersion,
 ): Promise<Values | undefined> {
-  const found = await findEnrolment(place, merchantId, linkId);
+  const found = await findEnrolment(place, merchantId, link);
   if (found === undefined) return undefined;
   const present = opened.get(found);
   if (present !== undefined) return present;

@@ -27,7 +27,7 @@ const insert = statement<{ id: string }>(
 const change = statement<LinkRow>(
   'links_change',
   `update links set name = $2, methods = $3, settings = $4, sealed_secrets = $5, secret_names = $6, change_date = $7,
-     version = version + 1
+     status = $8, version = version + 1
    where id = $1 returning ${columns}`,
 );
 const changeStatus = statement<LinkRow>(
@@ -81,11 +81,11 @@ export const insertLink = async (
 
 export async function updateLink(
   database: Queryable,
-  { id, name, methods, settings, secretNames }: Omit<NewLink, 'kind'>,
+  { id, name, methods, settings, secretNames, status }: Omit<NewLink, 'kind'> & Pick<StoredLink, 'status'>,
   sealed: Buffer,
   now: Date,
 ): Promise<StoredLink | undefined> {
-  const values = [id, name, methods, JSON.stringify(settings), sealed, secretNames, now];
+  const values = [id, name, methods, JSON.stringify(settings), sealed, secretNames, now, status];
   const row = await database.find(change, values);
   return row && toLink(row);
 }

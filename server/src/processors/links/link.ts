@@ -4,6 +4,7 @@ import type { Clock } from '../../primitives/clock.ts';
 import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
+import type { Destination } from './destination.ts';
 import type { MessageTrace } from './message-trace.ts';
 import type { RequestBook } from './request-book.ts';
 import type { TraceNumbers } from './trace-numbers.ts';
@@ -35,6 +36,8 @@ export interface LinkKind<Settings = unknown, Secrets = unknown, Enrolment = unk
   secrets: TSchema;
   /** What a merchant is called there; `secret` names the properties that are sealed. */
   enrolment: { schema: TSchema; secret: readonly string[] };
+  /** Where settings lead; undefined where they name no usable address, so that nothing is ever sent. */
+  destinationOf(settings: Settings): Destination | undefined;
   open(context: LinkContext<Settings, Secrets, Enrolment>): OpenLink;
 }
 

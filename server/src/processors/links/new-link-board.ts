@@ -16,7 +16,7 @@ export interface LinkBoardOptions extends LinkOpenerOptions {
 }
 
 export function newLinkBoard(options: LinkBoardOptions): LinkBoard {
-  const { kinds } = options;
+  const { kinds, hostRule } = options;
   const links = newOpenLinks(options);
   const rounds = startRounds(options, links);
 
@@ -27,6 +27,7 @@ export function newLinkBoard(options: LinkBoardOptions): LinkBoard {
   };
   return {
     kinds,
+    hostRule,
     card: async linkId => (await partOf(linkId, 'card')) ?? unconnectedProcessor,
     pse: async linkId => (await partOf(linkId, 'pse')) ?? unconnectedPseProvider,
     cash: async linkId => (await partOf(linkId, 'cash')) ?? unconnectedCashProvider,

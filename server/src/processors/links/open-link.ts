@@ -3,6 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import type { MerchantCache } from '../../database/merchant-cache.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
+import { findOpeningFault, type HostRule } from './destination.ts';
 import type { LinkKind, OpenLink } from './link.ts';
 import { findEnrolment, openEnrolment } from './link-enrolments.ts';
 import { findSealedLink, type SealedLink } from './link-store.ts';
@@ -17,6 +18,8 @@ import type { Watch } from './watched-link.ts';
 
 export interface LinkOpenerOptions {
   kinds: readonly LinkKind[];
+  /** Judged each time that a connection is opened: a stored one may lead elsewhere than the installation allows. */
+  hostRule: HostRule;
   database: Database;
   keyRing: KeyRing;
   merchantCache: MerchantCache;
@@ -59,11 +62,13 @@ function openStored(
   const { database, keyRing, clock, log } = options;
   const kind = kindOf(options, link);
   if (kind === undefined) throw new Error(`nobody here knows the kind ${link.kind}`);
+  const fault = findOpeningFault(options.hostRule, kind.destinationOf(link.settings));
+  if (fault !== undefined) throw new Error(fault);
   return kind.open({
     id: link.id,
     settings: link.settings,
     secrets: openLinkSecrets(keyRing, link.id, sealedSecrets),
-    enrolmentOf: merchantId => openEnrolment(options, merchantId, link.id),
+    enrolmentOf: merchantId => openEnrolment(options, merchantId, link),
     book,
     numbers: newTraceNumbers(database, link.id),
     trace,
@@ -94,7 +99,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
         link,
         canInquire: kindOf(options, sealed.link)?.capabilities.canInquire ?? false,
         nowMs: monotonicMs,
-        isEnrolled: async merchantId => (await findEnrolment(options, merchantId, linkId)) !== undefined,
+        isEnrolled: async merchantId => (await findEnrolment(options, merchantId, sealed.link)) !== undefined,
         onCall: (...called) => options.onCall?.(linkId, ...called),
         onBroken: error =>
           log.error({ err: error, link: linkId }, 'a link has failed to do what was asked of it'),

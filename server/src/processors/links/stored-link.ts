@@ -32,6 +32,8 @@ export interface StoredEnrolment {
   /** Without its secrets. */
   facts: Values;
   secretNames: readonly string[];
+  /** Its secrets were removed because the connection leads to another host: nothing is sent until they are entered again. */
+  needsSecrets: boolean;
   creationDate: Date;
   changeDate: Date;
 }

@@ -7,6 +7,7 @@ import {
   type OpenpayEnrolment,
   type OpenpaySecrets,
   type OpenpaySettings,
+  openpayDestination,
   openpayEnrolment,
   openpaySecrets,
   openpaySettings,
@@ -21,6 +22,7 @@ export const openpayKind: LinkKind<OpenpaySettings, OpenpaySecrets, OpenpayEnrol
   settings: openpaySettings,
   secrets: openpaySecrets,
   enrolment: { schema: openpayEnrolment, secret: ['privateKey'] },
+  destinationOf: openpayDestination,
   open: openOpenpayLink,
 };
 

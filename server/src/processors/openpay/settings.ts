@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Destination } from '../links/destination.ts';
 
 /** What has to be known of the other gateway. */
 export const openpaySettings = Type.Object({
@@ -67,4 +68,18 @@ export function readBaseUrl(text: string): URL | undefined {
   const url = new URL(text);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname));
   return isSafe && url.username === '' && url.password === '' && url.search === '' ? url : undefined;
+}
+
+const HTTPS_PORT = 443;
+const HTTP_PORT = 80;
+
+export function openpayDestination({ baseUrl, authority }: OpenpaySettings): Destination | undefined {
+  const url = readBaseUrl(baseUrl);
+  if (url === undefined) return undefined;
+  const usualPort = url.protocol === 'https:' ? HTTPS_PORT : HTTP_PORT;
+  return {
+    host: url.hostname,
+    port: url.port === '' ? usualPort : Number(url.port),
+    identity: JSON.stringify([url.protocol, authority?.trim() ?? null]),
+  };
 }

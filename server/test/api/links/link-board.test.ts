@@ -155,6 +155,7 @@ test('a running program keeps every enabled link open', async () => {
     clock,
     log,
     kinds: [own],
+    hostRule: shop.served.links.hostRule,
     processId: '1-test',
     opensAll: true,
   });

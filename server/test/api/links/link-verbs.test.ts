@@ -180,16 +180,43 @@ describe('secrets', () => {
   test('that are not named in a change stay', async () => {
     const id = await newLink();
     await enrol(id);
-    await changeLink(shop.served, id, { settings: { host: 'other' }, secrets: { certificate: 'pem' } });
+    await changeLink(shop.served, id, { name: 'Otro nombre', secrets: { certificate: 'pem' } });
     await enrolMerchant(shop.served, { merchantId: idOf(), linkId: id, values: { terminal: '87654321' } });
     await shop.served.links.card(id);
     const opened = kind.opened.findLast(context => context.id === id);
-    expect(opened).toMatchObject({
-      settings: { host: 'other' },
-      secrets: { password: SECRET, certificate: 'pem' },
-    });
+    expect(opened?.secrets).toEqual({ password: SECRET, certificate: 'pem' });
     expect(await opened?.enrolmentOf(idOf())).toEqual({ terminal: '87654321', key: SECRET });
     expect(await opened?.enrolmentOf('nobody')).toBeUndefined();
+  });
+
+  test('do not follow a connection to another host', async () => {
+    const id = await newLink();
+    await enrol(id);
+    await shop.served.links.card(id);
+    const changed = await changeLink(shop.served, id, {
+      settings: { host: 'otro.example' },
+      secrets: { certificate: 'pem' },
+    });
+    expect(changed).toMatchObject({ status: 'disabled', secretNames: ['certificate'] });
+    expect(await listEnrolments(shop.served, { linkId: id })).toMatchObject([
+      { needsSecrets: true, secretNames: [], facts: { terminal: '12345678' } },
+    ]);
+    await expect(setLinkStatus(shop.served, id, 'enabled')).rejects.toThrow(
+      'id names a connection whose host has changed: enter its secrets again (password), then enable it',
+    );
+    await changeLink(shop.served, id, { secrets: { password: 'nueva' } });
+    expect((await setLinkStatus(shop.served, id, 'enabled')).status).toBe('enabled');
+    await shop.served.links.card(id);
+    const opened = kind.opened.findLast(context => context.id === id);
+    expect(opened).toMatchObject({
+      settings: { host: 'otro.example' },
+      secrets: { password: 'nueva', certificate: 'pem' },
+    });
+    expect(await opened?.enrolmentOf(idOf())).toBeUndefined();
+    const enrolment = { merchantId: idOf(), linkId: id, values: { terminal: '12345678' } };
+    await expect(enrolMerchant(shop.served, enrolment)).rejects.toThrow('values.key is required');
+    await enrolMerchant(shop.served, { ...enrolment, values: { terminal: '12345678', key: 'otra' } });
+    expect(await opened?.enrolmentOf(idOf())).toEqual({ terminal: '12345678', key: 'otra' });
   });
 
   test('of another link or merchant do not open', async () => {

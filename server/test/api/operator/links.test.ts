@@ -47,7 +47,7 @@ test('201: a link is there with its settings; what is secret is in no answer and
   const answer = await operator.post('/panel/ops/links/sandbox', body('principal'));
   expect([answer.status, answer.body]).toEqual([
     201,
-    { id: 'principal', name: 'Adquirente', kind: 'iso8583' },
+    { id: 'principal', name: 'Adquirente', kind: 'iso8583', status: 'enabled' },
   ]);
   expect(await lastEntry()).toMatchObject({
     action: 'link_added',
@@ -93,12 +93,17 @@ test('200: a change keeps the secrets that it does not name', async () => {
   const change = {
     name: 'Otro nombre',
     methods: ['card', 'pse'],
-    settings: { host: 'otro.example' },
+    settings: { host: 'ACQ.example.', port: 8583 },
     secrets: { certificate: 'PEM' },
   };
-  expect((await operator.put(place(id), change)).body).toEqual({ id, name: 'Otro nombre', kind: 'iso8583' });
+  expect((await operator.put(place(id), change)).body).toEqual({
+    id,
+    name: 'Otro nombre',
+    kind: 'iso8583',
+    status: 'enabled',
+  });
   expect(await get(id)).toMatchObject({
-    settings: { host: 'otro.example' },
+    status: 'enabled',
     secrets: ['password', 'certificate'],
   });
   expect(await lastEntry()).toMatchObject({

@@ -34,6 +34,8 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   payment_method_degraded: '/ops/medios-de-pago',
   no_route: '/ops/rutas?environment=production',
   link_down: '/ops/conexiones',
+  link_host_refused: '/ops/conexiones',
+  link_hosts_open: '/ops/conexiones',
 };
 
 const linkTones = { up: 'good', down: 'bad', not_open: 'idle' } as const;

@@ -57,5 +57,12 @@ export interface ControlMailMessages {
     facts: Record<'what' | 'from' | 'to' | 'rows', string>;
     skipped: (count: number) => string;
   };
+  changeRequested: {
+    subject: (what: string) => string;
+    intro: (requester: string) => string;
+    facts: Record<'change' | 'target', string>;
+    action: string;
+    notExpected: string;
+  };
   goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
 }

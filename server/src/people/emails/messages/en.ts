@@ -76,6 +76,14 @@ export const en: ControlMailMessages = {
     action: 'Accept the invitation',
     notYou: 'If you did not expect this invitation, do nothing.',
   },
+  changeRequested: {
+    subject: what => `A change waits for your confirmation: ${what}`,
+    intro: requester =>
+      `${requester} asked for a change in production that decides where payments or card data go. Nothing happens until another person confirms it.`,
+    facts: { change: 'Change', target: 'About' },
+    action: 'See the change',
+    notExpected: 'If you did not expect this change, reject it and talk to the person who asked for it.',
+  },
   goLiveReceived: {
     subject: business => `We received the go-live request of ${business}`,
     intro: 'We are looking at the data and the documents, and write to you as soon as there is an answer.',

@@ -80,6 +80,14 @@ export const es: ControlMailMessages = {
     action: 'Aceptar la invitación',
     notYou: 'Si no esperabas esta invitación, no hagas nada.',
   },
+  changeRequested: {
+    subject: what => `Un cambio espera tu confirmación: ${what}`,
+    intro: requester =>
+      `${requester} pidió un cambio en producción que decide a dónde van los pagos o los datos de las tarjetas. No se hace hasta que otra persona lo confirme.`,
+    facts: { change: 'Cambio', target: 'Sobre' },
+    action: 'Ver el cambio',
+    notExpected: 'Si no esperabas este cambio, recházalo y habla con quien lo pidió.',
+  },
   goLiveReceived: {
     subject: business => `Recibimos la solicitud de producción de ${business}`,
     intro: 'Estamos revisando los datos y los documentos. Te escribimos apenas haya una respuesta.',

@@ -1,9 +1,17 @@
 import { links } from '@recaudo/contract/panel/links';
-import { addLink, changeLink, listLinks, setLinkStatus, testLink } from '../../../domain/routes/links.ts';
+import {
+  getLink,
+  type LinkInSight,
+  listLinks,
+  setLinkStatus,
+  testLink,
+} from '../../../domain/routes/links.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
+import type { Control } from '../../../people/control.ts';
 import type { TracedMessage } from '../../../processors/links/message-trace.ts';
 import { listMessages } from '../../../processors/links/message-trace-store.ts';
+import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { listLinkAnswers } from './store.ts';
 import { kindToView, linkToView, messageToView } from './view.ts';
@@ -22,7 +30,9 @@ const isAbout = ({ reference }: TracedMessage, text: string): boolean =>
   reference === text || (reference?.startsWith(`${text}-`) ?? false);
 
 /** Links of each environment: looked at, set up, tried. */
-export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
+export function operatorLinkRoutes(app: App, control: Control, { get, inEach }: OperatorEnvironments): void {
+  changeRoutes(app, control);
+
   mount(app, links.list, async () => ({
     kinds: get('sandbox').links.kinds.map(kindToView),
     environments: await inEach(async ({ database, realClock }) => {
@@ -33,35 +43,11 @@ export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironmen
     }),
   }));
 
-  mount(app, links.add, async request => {
-    const { kind, secrets, methods, ...input } = request.body;
-    const link = await addLink(get(request.params.environment), { ...input, kind, methods, secrets });
-    request.auditDetails = {
-      what: link.id,
-      details: { kind, methods: methods.join(', '), secrets: namesOf(secrets) },
-    };
-    return { id: link.id, name: link.name, kind: link.kind };
+  // Single control: it stops payments, and leads none elsewhere.
+  mount(app, links.disable, async ({ params }) => {
+    const link = await setLinkStatus(get(params.environment), params.link_id, 'disabled');
+    return { id: link.id, status: link.status };
   });
-
-  mount(app, links.change, async request => {
-    const { environment, link_id: id } = request.params;
-    const { name, methods, settings, secrets } = request.body;
-    const link = await changeLink(get(environment), id, { name, methods, settings, secrets });
-    request.auditDetails = {
-      details: { settings: JSON.stringify(settings), methods: methods.join(', '), secrets: namesOf(secrets) },
-    };
-    return { id: link.id, name: link.name, kind: link.kind };
-  });
-
-  for (const [its, status] of [
-    [links.enable, 'enabled'],
-    [links.disable, 'disabled'],
-  ] as const) {
-    mount(app, its, async ({ params }) => {
-      const link = await setLinkStatus(get(params.environment), params.link_id, status);
-      return { id: link.id, status: link.status };
-    });
-  }
 
   mount(app, links.test, async request => {
     const { environment, link_id: id } = request.params;
@@ -82,5 +68,44 @@ export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironmen
       .toReversed()
       .slice(0, MESSAGES_SHOWN)
       .map(messageToView);
+  });
+}
+
+const shown = ({ id, name, kind, status }: LinkInSight) => ({ id, name, kind, status });
+
+/** What decides where payments go. */
+function changeRoutes(app: App, control: Control): void {
+  mountDual(app, control, links.add, {
+    kind: 'link_added',
+    read: ({ params, body }) => ({ environment: params.environment, payload: body }),
+    answer: shown,
+    audit: ({ id, kind, methods, secretNames }) => ({
+      what: id,
+      details: { kind, methods: methods.join(', '), secrets: secretNames.toSorted().join(', ') },
+    }),
+  });
+
+  mountDual(app, control, links.change, {
+    kind: 'link_changed',
+    read: ({ params, body: { name, methods, settings, secrets } }) => ({
+      environment: params.environment,
+      payload: { id: params.link_id, changes: { name, methods, settings, secrets } },
+    }),
+    answer: shown,
+    audit: ({ status }, { body: { settings, methods, secrets } }) => ({
+      details: {
+        settings: JSON.stringify(settings),
+        methods: methods.join(', '),
+        secrets: namesOf(secrets),
+        status,
+      },
+    }),
+  });
+
+  mountDual(app, control, links.enable, {
+    kind: 'link_enabled',
+    read: ({ params }) => ({ environment: params.environment, payload: { id: params.link_id } }),
+    answer: ({ id, status }) => ({ id, status }),
+    audit: () => ({}),
   });
 }

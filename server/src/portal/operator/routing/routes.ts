@@ -4,17 +4,20 @@ import { findMerchant } from '../../../domain/merchants/store.ts';
 import { explainRoute } from '../../../domain/routes/explain-route.ts';
 import { listLinks } from '../../../domain/routes/links.ts';
 import type { StoredRule } from '../../../domain/routes/route-store.ts';
-import { listRoutes, setRoute } from '../../../domain/routes/set-route.ts';
+import { listRoutes } from '../../../domain/routes/set-route.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
+import { rulesInWords } from '../../../people/approvals/kinds/routing-kinds.ts';
+import type { Control } from '../../../people/control.ts';
 import { newSecret } from '../../../primitives/id.ts';
+import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
 const ruleToView = ({ conditions, links }: StoredRule) => ({ conditions, links });
 
 /** Over which links payments go: for all merchants, or for one. */
-export function operatorRoutingRoutes(app: App, { get }: OperatorEnvironments): void {
+export function operatorRoutingRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
   mount(app, linkRoutes.list, async ({ params, query }) => {
     const rules = await listRoutes(get(params.environment), query.merchant_id ?? null);
     const ofMethod = (method: StoredRule['method']) =>
@@ -22,17 +25,17 @@ export function operatorRoutingRoutes(app: App, { get }: OperatorEnvironments): 
     return { rules: { card: ofMethod('card'), pse: ofMethod('pse'), store: ofMethod('store') } };
   });
 
-  mount(app, linkRoutes.set, async request => {
-    const { environment, method } = request.params;
-    const { merchant_id: merchantId = null, rules } = request.body;
-    const gateway = get(environment);
-    const before = (await listRoutes(gateway, merchantId)).filter(rule => rule.method === method);
-    const after = await setRoute(gateway, { merchantId, method, rules });
-    request.auditDetails = {
-      what: merchantId ?? method,
-      details: { method, before: inWords(before), after: inWords(after) },
-    };
-    return { rules: after.map(ruleToView) };
+  mountDual(app, control, linkRoutes.set, {
+    kind: 'route_changed',
+    read: ({ params, body: { merchant_id: merchantId = null, rules } }) => ({
+      environment: params.environment,
+      payload: { merchantId, method: params.method, rules },
+    }),
+    answer: ({ after }) => ({ rules: after.map(ruleToView) }),
+    audit: ({ before, after }, { params, body: { merchant_id: merchantId } }) => ({
+      what: merchantId ?? params.method,
+      details: { method: params.method, before: rulesInWords(before), after: rulesInWords(after) },
+    }),
   });
 
   mount(app, linkRoutes.explain, async ({ params, query }) => {
@@ -60,7 +63,3 @@ export function operatorRoutingRoutes(app: App, { get }: OperatorEnvironments): 
     };
   });
 }
-
-/** `{"brands":["visa"]} one, two; {} two` */
-const inWords = (rules: readonly StoredRule[]): string =>
-  rules.map(({ conditions, links }) => `${JSON.stringify(conditions)} ${links.join(', ')}`).join('; ');

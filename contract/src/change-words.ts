@@ -1,0 +1,30 @@
+import type { Bilingual } from './language.ts';
+
+/** Changes that lead money or cards elsewhere: in production two people take part in each. */
+export const changeKinds = [
+  'link_added',
+  'link_changed',
+  'link_enabled',
+  'route_changed',
+  'merchant_enrolled',
+  'go_live_approved',
+  'merchant_exported',
+  'key_rotated',
+] as const;
+export type ChangeKindName = (typeof changeKinds)[number];
+
+/** `confirmed`: two people have agreed, and the command that asked for the change has still to be run again. */
+export const changeStates = ['pending', 'confirmed', 'applied', 'rejected', 'withdrawn', 'expired'] as const;
+export type ChangeState = (typeof changeStates)[number];
+
+/** What a change does, as emails, commands and screens name it. */
+export const changeKindWords: Record<ChangeKindName, Bilingual> = {
+  link_added: { es: 'Agregar una conexión', en: 'Add a connection' },
+  link_changed: { es: 'Cambiar una conexión', en: 'Change a connection' },
+  link_enabled: { es: 'Activar una conexión', en: 'Enable a connection' },
+  route_changed: { es: 'Cambiar el enrutamiento', en: 'Change the routing' },
+  merchant_enrolled: { es: 'Afiliar un comercio a una conexión', en: 'Enroll a merchant at a connection' },
+  go_live_approved: { es: 'Aprobar el paso a producción', en: 'Approve a go-live request' },
+  merchant_exported: { es: 'Exportar un comercio con sus tarjetas', en: 'Export a merchant with its cards' },
+  key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
+};

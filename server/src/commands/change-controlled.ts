@@ -1,0 +1,93 @@
+import { userInfo } from 'node:os';
+import { changeKindWords } from '@recaudo/contract/change-words';
+import type { Environment } from '@recaudo/contract/environment';
+import { ConfigError } from '../config.ts';
+import type { Gateway } from '../dependencies.ts';
+import type { Principal, StoredChange } from '../people/approvals/change.ts';
+import type {
+  AppliedKindName,
+  CommandKindName,
+  PayloadOf,
+  ResultOf,
+} from '../people/approvals/kinds/kinds.ts';
+import { requestChange, SINGLE_CONTROL } from '../people/approvals/request-change.ts';
+import { askToRun } from '../people/approvals/run-confirmed.ts';
+import { isInSetup } from '../people/approvals/setup-phase.ts';
+import { formatInstant } from '../primitives/instant.ts';
+import { type CommandChange, changeAudited, changeGateway } from './change-gateway.ts';
+import { printRecord } from './print.ts';
+import { inWords } from './refusal.ts';
+import { PRODUCTION_IS_CLOSED } from './with-gateway.ts';
+import { withInstallation } from './with-installation.ts';
+
+/** A command that waits for somebody has not done its work: scripts see it by this code. */
+const WAITS_EXIT_CODE = 3;
+
+export const shellPrincipal = (): Principal => ({ kind: 'command', user: userInfo().username });
+
+interface Controlled {
+  environment: Environment;
+  /** For the log, as of every command. */
+  change: CommandChange;
+  json: boolean | undefined;
+}
+
+/** Makes a change, or asks an operator to confirm it: in production, once it has payments. */
+export async function changeControlled<Name extends AppliedKindName>(
+  { environment, change, json }: Controlled,
+  { kind, payload }: { kind: Name; payload: PayloadOf<Name> },
+  inSandbox: (gateway: Gateway) => Promise<ResultOf<Name>>,
+  show: (result: ResultOf<Name>) => void,
+): Promise<void> {
+  if (environment === 'sandbox') {
+    await changeGateway('sandbox', change, async gateway => show(await inSandbox(gateway).catch(inWords)));
+    return;
+  }
+  await withInstallation(async (control, place) => {
+    if (control.gateways.production === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
+    const request = async (): Promise<void> => {
+      const by = shellPrincipal();
+      const outcome = await requestChange(control, { kind, environment, payload, by }).catch(inWords);
+      if (outcome.state === 'applied') show(outcome.result);
+      else printWaiting(outcome.change, json);
+    };
+    if (!(await isInSetup(control))) return request();
+    const details = { ...change.details, control: SINGLE_CONTROL };
+    return changeAudited(place, { ...change, environment, details }, request);
+  });
+}
+
+/** The same for a command that does its work here: once it is confirmed, whoever runs it again gets the result. */
+export async function runControlled<Name extends CommandKindName>(
+  { environment, change, json }: Controlled,
+  { kind, payload }: { kind: Name; payload: PayloadOf<Name> },
+  work: (gateway: Gateway) => Promise<void>,
+): Promise<void> {
+  if (environment === 'sandbox') return changeGateway('sandbox', change, work);
+  await withInstallation(async (control, place) => {
+    const { production } = control.gateways;
+    if (production === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
+    const by = shellPrincipal();
+    const leave = await askToRun(control, { kind, environment, payload, by }).catch(inWords);
+    if (leave.state === 'pending') return printWaiting(leave.change, json);
+    const details = { ...change.details, ...leave.details };
+    return changeAudited(place, { ...change, environment, details }, () => work(production));
+  });
+}
+
+function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | undefined): void {
+  printRecord(
+    {
+      approval: id,
+      change: changeKindWords[kind].en,
+      state: 'pending',
+      expires_at: formatInstant(expiresAt),
+      next:
+        kind === 'merchant_exported' || kind === 'key_rotated'
+          ? 'an operator confirms it in the console under Approvals; then run this command again'
+          : 'an operator confirms it in the console under Approvals',
+    },
+    json,
+  );
+  process.exitCode = WAITS_EXIT_CODE;
+}

@@ -1,0 +1,12 @@
+import type { Gateway } from '../../dependencies.ts';
+import { refusedValue } from '../../errors.ts';
+import type { LinkKind } from '../../processors/links/link.ts';
+
+/** What the verbs of connections need of an environment. */
+export type LinkGateway = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | 'merchantCache' | 'links'>;
+
+export function kindOf({ links }: Pick<Gateway, 'links'>, word: string): LinkKind {
+  const kind = links.kinds.find(({ name }) => name === word);
+  if (kind !== undefined) return kind;
+  throw refusedValue('kind', `must be one of: ${links.kinds.map(({ name }) => name).join(', ')}`);
+}

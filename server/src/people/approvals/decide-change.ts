@@ -1,0 +1,137 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../database/connection.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { auditIn } from '../audit/audit.ts';
+import type { Control } from '../control.ts';
+import { gatewayOf } from '../gateway-of.ts';
+import {
+  accountIdOf,
+  basisHash,
+  type ChangeKind,
+  isRequester,
+  nameOf,
+  type Principal,
+  payloadOwner,
+  type StoredChange,
+} from './change.ts';
+import { entryOf } from './change-entry.ts';
+import { appliedKinds, commandKinds, isCommandKind } from './kinds/kinds.ts';
+import { type Decision, decideChange, expireChanges, findChange, lockChange } from './store.ts';
+
+const refused = (description: string) => new GatewayError(errors.invalidValue, { description });
+
+const decidedWords: Record<Exclude<StoredChange['state'], 'pending'>, string> = {
+  confirmed: 'The change was confirmed already: run its command again to make it',
+  applied: 'The change was confirmed and made already',
+  rejected: 'The change was rejected already',
+  withdrawn: 'The change was withdrawn by the person who asked for it',
+  expired: 'Nobody confirmed the change within 72 hours: ask for it again',
+};
+
+/** The change, held until the transaction ends: of several people one decides. */
+async function takePending(tx: Queryable, id: string): Promise<StoredChange> {
+  const change = await lockChange(tx, id);
+  if (change === undefined) {
+    if ((await findChange(tx, id)) === undefined) throw notFound();
+    throw refused('Somebody else decides about the change at this moment');
+  }
+  if (change.state !== 'pending') throw refused(decidedWords[change.state]);
+  return change;
+}
+
+/** A second person confirms: the change is made once, as it was requested, or not at all. */
+export async function confirmChange(control: Control, id: string, by: Principal): Promise<StoredChange> {
+  await expireChanges(control.database, control.realClock.now());
+  await control.database.transaction(async tx => {
+    const change = await takePending(tx, id);
+    if (isRequester(change, by)) {
+      throw new GatewayError(errors.notAllowed, {
+        description:
+          by.kind === 'operator'
+            ? 'You asked for this change: another operator, or a command on the machine, has to confirm it'
+            : 'A command asked for this change: an operator has to confirm it in the console',
+      });
+    }
+    const { state, chain } = await applyChange(tx, control, change, by);
+    await settle(tx, control, change, by, { state, reason: null });
+    if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_confirmed'));
+    if (state === 'applied') await auditIn(tx, control, { ...entryOf(change, by, change.kind), ...chain });
+  });
+  return getChange(control, id);
+}
+
+async function applyChange(
+  tx: Queryable,
+  control: Control,
+  change: StoredChange,
+  by: Principal,
+): Promise<{ state: 'applied' | 'confirmed'; chain: { chain?: string } }> {
+  const { id, kind: name, environment, sealedPayload, requestedBy } = change;
+  if (sealedPayload === null) throw new Error(`the payload of ${id} is gone`);
+  const payload: unknown = JSON.parse(control.secrets.open(payloadOwner(id), sealedPayload));
+  const place = { gateway: gatewayOf(control, environment), control };
+  // What was sealed under this name was typed by it (ChangeRequest).
+  const kind = (isCommandKind(name) ? commandKinds[name] : appliedKinds[name]) as unknown as Partial<
+    ChangeKind<unknown, unknown>
+  > &
+    Pick<ChangeKind<unknown, unknown>, 'describe'>;
+  const facts = await kind.describe(place, payload);
+  if (basisHash(facts) !== change.basedOn) {
+    throw refused(
+      'What this change is about has changed since it was requested: reject it, and ask for it again',
+    );
+  }
+  const chain = facts.chain === undefined ? {} : { chain: facts.chain };
+  if (kind.apply === undefined) return { state: 'confirmed', chain };
+  await kind.apply(place, payload, { tx, operatorId: accountIdOf(by) ?? requestedBy.accountId });
+  return { state: 'applied', chain };
+}
+
+export async function rejectChange(
+  control: Control,
+  id: string,
+  by: Principal,
+  reason: string,
+): Promise<StoredChange> {
+  await control.database.transaction(async tx => {
+    const change = await takePending(tx, id);
+    if (isRequester(change, by)) throw refused('You asked for this change: withdraw it instead');
+    await settle(tx, control, change, by, { state: 'rejected', reason });
+    if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_rejected', { reason }));
+  });
+  return getChange(control, id);
+}
+
+export async function withdrawChange(control: Control, id: string, by: Principal): Promise<StoredChange> {
+  await control.database.transaction(async tx => {
+    const change = await takePending(tx, id);
+    if (!isRequester(change, by)) {
+      throw new GatewayError(errors.notAllowed, {
+        description: 'Only the person who asked for the change withdraws it: reject it instead',
+      });
+    }
+    await settle(tx, control, change, by, { state: 'withdrawn', reason: null });
+    if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_withdrawn'));
+  });
+  return getChange(control, id);
+}
+
+async function settle(
+  tx: Queryable,
+  { realClock }: Control,
+  { id }: StoredChange,
+  by: Principal,
+  { state, reason }: Pick<Decision, 'state' | 'reason'>,
+): Promise<void> {
+  const decidedBy = { accountId: accountIdOf(by), name: nameOf(by) };
+  const now = realClock.now();
+  if (!(await decideChange(tx, { id, from: 'pending', state, decidedBy, now, reason }))) {
+    throw new Error(`${id} was decided meanwhile although it was locked`);
+  }
+}
+
+export async function getChange({ database }: Pick<Control, 'database'>, id: string): Promise<StoredChange> {
+  const change = await findChange(database, id);
+  if (change === undefined) throw notFound();
+  return change;
+}

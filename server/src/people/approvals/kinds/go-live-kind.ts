@@ -1,0 +1,54 @@
+import { errors } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../../errors.ts';
+import { findSealedLink } from '../../../processors/links/link-store.ts';
+import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
+import type { GoLiveRequest } from '../../go-live/go-live-request.ts';
+import { requireWay, type Way } from '../../go-live/open-way.ts';
+import { accountNumberOf } from '../../go-live/submit.ts';
+import type { ChangeKind } from '../change.ts';
+import { changeField } from './change-fields.ts';
+
+export interface GoLiveApproval {
+  requestId: string;
+  way: Way;
+}
+
+const LAST_DIGITS = 4;
+
+/** Where a business is paid out is part of its request: whoever confirms it sees the bank account. */
+export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest; merchantId: string }> = {
+  async describe({ gateway, control }, { requestId, way }) {
+    const request = await getSubmitted(control.database, requestId);
+    await requireWay(gateway, way);
+    const link = await findSealedLink(gateway.database, way.linkId);
+    const accountNumber = accountNumberOf(control, request);
+    const account = `${request.bankName}, ${request.accountType}, …${accountNumber.slice(-LAST_DIGITS)}`;
+    return {
+      target: requestId,
+      chain: request.businessId,
+      fields: [
+        changeField('business', null, request.businessName),
+        changeField('legal_name', null, request.legalName),
+        changeField('nit', null, request.nit),
+        changeField('bank_account', null, account),
+        changeField('link', null, way.linkId),
+        changeField('has_own_route', null, way.hasOwnRoute),
+      ],
+      basis: [
+        request.submittedAt.toISOString(),
+        request.nit,
+        request.sealedAccountNumber.toString('base64'),
+        link?.link.version ?? null,
+      ],
+    };
+  },
+  async apply({ control }, { requestId, way }, { tx, operatorId }) {
+    // Requests are approved in the console alone, so that an operator always stands for it.
+    if (operatorId === null) {
+      throw new GatewayError(errors.notAllowed, {
+        description: 'Only an operator approves a go-live request',
+      });
+    }
+    return approveGoLive(tx, control, { requestId, operatorId, way });
+  },
+};

@@ -1,0 +1,38 @@
+import type { ChangeKindName } from '@recaudo/contract/change-words';
+import { keyRotated, merchantExported } from './command-kinds.ts';
+import { goLiveApproved } from './go-live-kind.ts';
+import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
+import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
+
+/** Applied by whoever confirms them. */
+export const appliedKinds = {
+  link_added: linkAdded,
+  link_changed: linkChanged,
+  link_enabled: linkEnabled,
+  route_changed: routeChanged,
+  merchant_enrolled: merchantEnrolled,
+  go_live_approved: goLiveApproved,
+} as const;
+export type AppliedKindName = keyof typeof appliedKinds;
+
+/** Made by the command that asked for them, once they are confirmed. */
+export const commandKinds = {
+  merchant_exported: merchantExported,
+  key_rotated: keyRotated,
+} as const;
+export type CommandKindName = keyof typeof commandKinds;
+
+type Applied = typeof appliedKinds;
+type Commanded = typeof commandKinds;
+
+export type PayloadOf<Name extends ChangeKindName> = Parameters<
+  Name extends AppliedKindName
+    ? Applied[Name]['describe']
+    : Name extends CommandKindName
+      ? Commanded[Name]['describe']
+      : never
+>[1];
+export type ResultOf<Name extends AppliedKindName> = Awaited<ReturnType<Applied[Name]['apply']>>;
+
+export const isCommandKind = (name: ChangeKindName): name is CommandKindName =>
+  Object.hasOwn(commandKinds, name);

@@ -1,0 +1,25 @@
+import { fact } from '../../domain/emails/email.ts';
+import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
+import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
+import { controlMailMessages, type Recipient, write } from './write-email.ts';
+
+export const approvalEmails = {
+  /** Leads to the screen: nobody confirms a change from a mailbox. */
+  changeRequested(
+    to: Recipient,
+    data: { portal: string; what: string; target: string; requester: string; until: Date },
+  ) {
+    const { changeRequested: messages, facts } = controlMailMessages[to.language];
+    return write('change_requested', to, {
+      subject: messages.subject(data.what),
+      intro: messages.intro(greetingName(data.requester) ?? 'Recaudo'),
+      facts: [
+        ...fact(messages.facts.change, data.what),
+        ...fact(messages.facts.target, freeText(data.target, 100)),
+        ...fact(facts.validUntil, inBogota(data.until, to.language)),
+      ],
+      action: { label: messages.action, url: `${data.portal}/ops/aprobaciones` },
+      notes: [messages.notExpected],
+    });
+  },
+} as const;

@@ -1,0 +1,56 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { AnswerInside, Route } from '@recaudo/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { mount, type RouteRequest } from '../../http/mount.ts';
+import type { App } from '../../http/server.ts';
+import type { Principal } from '../../people/approvals/change.ts';
+import type { AppliedKindName, PayloadOf, ResultOf } from '../../people/approvals/kinds/kinds.ts';
+import { requestChange, SINGLE_CONTROL } from '../../people/approvals/request-change.ts';
+import type { Control } from '../../people/control.ts';
+import type { AuditDetails } from './audit-changes.ts';
+import { getSignedIn } from './guard.ts';
+
+export function operatorOf(request: FastifyRequest): Principal {
+  const { account } = getSignedIn(request);
+  return { kind: 'operator', account: { id: account.id, name: account.name }, fromIp: request.ip };
+}
+
+type DualRoute = Route & { control: 'dual' };
+
+/** What a route under dual control says of itself: it has no handler that could make the change by itself. */
+interface DualHandling<R extends DualRoute, Name extends AppliedKindName> {
+  kind: Name;
+  /** The change that the request asks for. */
+  read(request: RouteRequest<R>): { environment: Environment; payload: PayloadOf<Name> };
+  answer(
+    result: ResultOf<Name>,
+    request: RouteRequest<R>,
+  ): Exclude<AnswerInside<R>, { pending_change: unknown }>;
+  /** For the log, where one person was enough. */
+  audit(result: ResultOf<Name>, request: RouteRequest<R>): Promise<AuditDetails> | AuditDetails;
+}
+
+/** Adds a route whose change a second person confirms, once production has payments: it answers 202 then. */
+export function mountDual<R extends DualRoute, Name extends AppliedKindName>(
+  app: App,
+  control: Control,
+  its: R,
+  { kind, read, answer, audit }: DualHandling<R, Name>,
+): void {
+  const handle = async (request: RouteRequest<R>, reply: { code(status: number): unknown }) => {
+    const asked = read(request);
+    const outcome = await requestChange(control, { ...asked, kind, by: operatorOf(request) });
+    if (outcome.state === 'pending') {
+      const { id, expiresAt } = outcome.change;
+      request.auditDetails = { isWritten: true };
+      reply.code(202);
+      return { pending_change: { id, expires_at: expiresAt } };
+    }
+    const details = await audit(outcome.result, request);
+    request.auditDetails = outcome.isSetup
+      ? { ...details, details: { ...details.details, control: SINGLE_CONTROL } }
+      : details;
+    return answer(outcome.result, request);
+  };
+  mount<Route>(app, its, { isControlled: true }, handle as never);
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
+import { confirmChange, rejectChange } from '../../../src/people/approvals/decide-change.ts';
+import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
+import { askToGoLive } from '../../support/go-live-form.ts';
+import type { Person } from '../../support/person.ts';
+import { plantPayment } from '../../support/planted-payment.ts';
+import { openProductionLink, wayOf } from '../../support/production-link.ts';
+import { newScriptedKind } from '../../support/scripted-link.ts';
+import { confirm, newOperator, pendingIdOf } from '../../support/second-operator.ts';
+import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+
+const kind = newScriptedKind();
+const SECRET = 'clave del adquirente';
+let clock: ManualClock;
+let panel: TestPanel;
+let marta: Person;
+let luis: Person;
+let merchantId: string;
+let links = 0;
+
+beforeAll(async () => {
+  clock = manualClock(new Date('2026-03-05T15:00:00Z'));
+  panel = await startTestPanel({ clock, hasProduction: true, linkKinds: [kind] });
+  marta = await newOperator(panel, 'Marta Gil');
+  luis = await newOperator(panel, 'Luis Rey');
+  merchantId = (await production().merchant()).merchant.id;
+  await openProductionLink(panel);
+  await plantPayment(production());
+});
+afterAll(() => panel.close());
+beforeEach(() => {
+  links += 1;
+});
+
+const production = () => {
+  if (panel.production === undefined) throw new Error('production is closed');
+  return panel.production;
+};
+const place = (id = '', end = '') => `/panel/ops/links/production${id === '' ? '' : `/${id}`}${end}`;
+const newLink = () => ({
+  id: `enlace-${links}`,
+  name: 'Adquirente',
+  kind: 'iso8583',
+  methods: ['card'],
+  settings: { host: 'acq.example', port: 8583 },
+  secrets: { password: SECRET },
+});
+
+interface Change {
+  id: string;
+  state: string;
+  kind: string;
+  target: string;
+  is_own: boolean;
+  fields: { name: string; before: string | null; after: string | null }[];
+  requested_by: { name: string };
+  decided_by: { name: string } | null;
+}
+interface Listed {
+  is_dual: boolean;
+  waiting: Change[];
+  decided: Change[];
+}
+const list = async (person = luis) => (await person.get<Listed>('/panel/ops/approvals')).body;
+const get = async (id: string, person = luis): Promise<Change> => {
+  const { waiting, decided } = await list(person);
+  const found = [...waiting, ...decided].find(change => change.id === id);
+  if (found === undefined) throw new Error(`${id} is not listed`);
+  return found;
+};
+const linkOf = async (id: string) => {
+  const { body } = await marta.get<{ environments: { production: { id: string }[] } }>('/panel/ops/links');
+  return body.environments.production.find(link => link.id === id);
+};
+const addLinkWithTwo = async (): Promise<string> => {
+  const id = pendingIdOf(await marta.post(place(), newLink()));
+  expect((await confirm(luis, id)).status).toBe(200);
+  return `enlace-${links}`;
+};
+const entries = async () =>
+  (await marta.get<{ entries: Record<string, unknown>[] }>('/panel/ops/audit')).body.entries;
+
+test('202: nothing happens until a second operator confirms; the log has both names and no secret', async () => {
+  const answer = await marta.post(place(), newLink());
+  const id = pendingIdOf(answer);
+  expect(await linkOf(`enlace-${links}`)).toBeUndefined();
+  expect(await get(id)).toMatchObject({
+    kind: 'link_added',
+    state: 'pending',
+    is_own: false,
+    requested_by: { name: 'Marta Gil' },
+    fields: expect.arrayContaining([
+      { name: 'settings.host', before: null, after: 'acq.example' },
+      { name: 'secrets', before: null, after: 'password' },
+    ]),
+  });
+  expect((await get(id, marta)).is_own).toBe(true);
+  expect((await confirm(luis, id)).body).toEqual({ id, state: 'applied' });
+  expect(await linkOf(`enlace-${links}`)).toMatchObject({ status: 'enabled', secrets: ['password'] });
+  const log = await entries();
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: 'change_requested', what: `enlace-${links}` }),
+  );
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      action: 'link_added',
+      account: expect.objectContaining({ name: 'Luis Rey' }),
+      details: expect.objectContaining({ requested_by: 'Marta Gil', decided_by: 'Luis Rey', approval: id }),
+    }),
+  );
+  expect(JSON.stringify([await list(), log, answer.text])).not.toContain(SECRET);
+});
+
+test('403 1010: nobody confirms what they asked for; they may withdraw it', async () => {
+  const id = pendingIdOf(await marta.post(place(), newLink()));
+  expect(await confirm(marta, id)).toMatchObject({
+    status: 403,
+    body: { error_code: 1010, description: expect.stringContaining('You asked for this change') },
+  });
+  expect((await luis.post(`/panel/ops/approvals/${id}/withdraw`)).status).toBe(403);
+  expect((await marta.post(`/panel/ops/approvals/${id}/withdraw`)).body).toEqual({ id, state: 'withdrawn' });
+  expect((await confirm(luis, id)).body['description']).toContain('withdrawn');
+  expect(await linkOf(`enlace-${links}`)).toBeUndefined();
+});
+
+test('403: confirming needs a fresh proof of who it is', async () => {
+  const id = pendingIdOf(await marta.post(place(), newLink()));
+  clock.advanceMs(10 * 60_000);
+  const { password } = luis;
+  luis.password = undefined;
+  expect(await confirm(luis, id)).toMatchObject({ status: 403, body: { needs: 'recent_authentication' } });
+  luis.password = password;
+});
+
+test('a rejected change is not applied, and says why', async () => {
+  const id = pendingIdOf(await marta.post(place(), newLink()));
+  const answer = await luis.post(`/panel/ops/approvals/${id}/reject`, { reason: 'No conozco ese servidor' });
+  expect(answer.body).toEqual({ id, state: 'rejected' });
+  expect(await get(id)).toMatchObject({ state: 'rejected', reason: 'No conozco ese servidor' });
+  expect((await confirm(luis, id)).status).toBe(422);
+});
+
+test('422 1003: after 72 hours a change cannot be confirmed any more, and its secrets are gone', async () => {
+  const id = pendingIdOf(await marta.post(place(), newLink()));
+  clock.advanceMs(72 * 3_600_000 + 1);
+  await expect(confirmChange(panel.control, id, { kind: 'command', user: 'root' })).rejects.toThrow(
+    'Nobody confirmed the change within 72 hours',
+  );
+  const payload = statement<{ is_gone: boolean }>(
+    'test_payload',
+    'select sealed_payload is null as is_gone from pending_changes where id = $1',
+  );
+  expect(await panel.control.database.find(payload, [id])).toEqual({ is_gone: true });
+  marta = await newOperator(panel, 'Marta Gil');
+  luis = await newOperator(panel, 'Luis Rey');
+});
+
+test('422 1003: a change is stale once what it is about has changed', async () => {
+  const id = await addLinkWithTwo();
+  const change = {
+    name: 'Uno',
+    methods: ['card'],
+    settings: { host: 'acq.example', port: 8583 },
+    secrets: {},
+  };
+  const first = pendingIdOf(await marta.put(place(id), change));
+  const second = pendingIdOf(await marta.put(place(id), { ...change, name: 'Dos' }));
+  expect((await confirm(luis, first)).status).toBe(200);
+  expect((await confirm(luis, second)).body['description']).toMatch(/^What this change is about has changed/);
+  expect(await linkOf(id)).toMatchObject({ name: 'Uno' });
+});
+
+test('of several confirmations at the same time one applies the change', async () => {
+  const id = await addLinkWithTwo();
+  await marta.post(place(id, '/disable'));
+  const change = pendingIdOf(await marta.post(place(id, '/enable')));
+  const third = await newOperator(panel, 'Eva Paz');
+  const answers = await Promise.all([luis, third, luis, third, luis].map(person => confirm(person, change)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+  const version = statement<{ version: number }>('test_version', 'select version from links where id = $1');
+  // Added, disabled, enabled.
+  expect(await production().gateway.database.find(version, [id])).toEqual({ version: 3 });
+});
+
+describe('a command on the machine', () => {
+  const shell = { kind: 'command' as const, user: 'root' };
+
+  test('confirms or rejects what an operator asked for', async () => {
+    const id = pendingIdOf(await marta.post(place(), newLink()));
+    expect(await confirmChange(panel.control, id, shell)).toMatchObject({
+      state: 'applied',
+      decidedBy: { accountId: null, name: 'command (root)' },
+    });
+    expect(await linkOf(`enlace-${links}`)).toMatchObject({ status: 'enabled' });
+    const other = pendingIdOf(await marta.post(place(`enlace-${links}`, '/enable')));
+    expect(await rejectChange(panel.control, other, shell, 'no')).toMatchObject({ state: 'rejected' });
+    expect((await entries())[0]).toMatchObject({
+      action: 'change_rejected',
+      details: { requested_by: 'Marta Gil', decided_by: 'command (root)', reason: 'no' },
+    });
+  });
+});
+
+test('a connection goes off with its host, also when two people agreed', async () => {
+  const id = await addLinkWithTwo();
+  const change = {
+    name: 'Adquirente',
+    methods: ['card'],
+    settings: { host: 'otro.example', port: 8583 },
+    secrets: {},
+  };
+  const pending = pendingIdOf(await marta.put(place(id), change));
+  expect((await get(pending)).fields).toEqual([
+    { name: 'connection.status', before: 'enabled', after: 'disabled' },
+    { name: 'settings.host', before: 'acq.example', after: 'otro.example' },
+    { name: 'secrets', before: 'password', after: null },
+  ]);
+  await confirm(luis, pending);
+  expect(await linkOf(id)).toMatchObject({ status: 'disabled', secrets: [] });
+  expect((await marta.post(place(id, '/enable'))).body['description']).toContain('enter its secrets again');
+});
+
+test('422: a change that could not be applied is rejected before anybody is asked', async () => {
+  const { waiting } = await list();
+  const wrong = { ...newLink(), settings: { host: 'evil.example' } };
+  expect((await marta.post(place(), wrong)).status).toBe(422);
+  expect((await list()).waiting).toHaveLength(waiting.length);
+});
+
+test('routing, enrolments and go-live wait for a second operator, too', async () => {
+  const id = await addLinkWithTwo();
+  const values = { terminal: '00000001', key: 'llave' };
+  const enrolled = pendingIdOf(
+    await marta.put(`/panel/ops/merchants/production/${merchantId}/enrolments/${id}`, { values }),
+  );
+  expect(JSON.stringify(await get(enrolled))).not.toContain('llave');
+  expect((await confirm(luis, enrolled)).body).toEqual({ id: enrolled, state: 'applied' });
+
+  const rules = [{ links: [id] }];
+  const routed = pendingIdOf(
+    await marta.put('/panel/ops/routes/production/card', { merchant_id: merchantId, rules }),
+  );
+  expect((await get(routed)).fields).toContainEqual({ name: 'rule.1', before: null, after: `{} ${id}` });
+  expect((await confirm(luis, routed)).body).toEqual({ id: routed, state: 'applied' });
+
+  const ana = await panel.signUp();
+  const requestId = await askToGoLive(ana);
+  const live = pendingIdOf(await marta.post(`/panel/ops/go-live/${requestId}/approve`, wayOf('adquirente')));
+  expect((await get(live)).fields).toContainEqual({
+    name: 'bank_account',
+    before: null,
+    after: 'Bancolombia, savings, …8901',
+  });
+  await ana.get('/panel/session');
+  expect(ana.business().production_merchant_id).toBeNull();
+  expect((await confirm(luis, live)).body).toEqual({ id: live, state: 'applied' });
+  await ana.get('/panel/session');
+  expect(ana.business().production_merchant_id).not.toBeNull();
+});
+
+test('the other operators are written to, the requester is not', async () => {
+  await marta.post(place(), newLink());
+  const mails = statement<{ recipient: string; subject: string }>(
+    'test_mails',
+    `select recipient, subject from mails where kind = 'change_requested' and text_body like '%enlace-' || $1 || '%'`,
+  );
+  const found = await panel.control.database.rows(mails, [String(links)]);
+  expect(found).toContainEqual({
+    recipient: luis.session.account.email,
+    subject: 'Un cambio espera tu confirmación: Agregar una conexión',
+  });
+  expect(found.map(({ recipient }) => recipient)).not.toContain(marta.session.account.email);
+});

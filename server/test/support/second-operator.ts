@@ -1,0 +1,19 @@
+import type { Person } from './person.ts';
+import type { TestPanel } from './test-panel.ts';
+
+export async function newOperator(panel: TestPanel, name: string): Promise<Person> {
+  const person = await panel.signUp({ name });
+  await panel.promote(person);
+  return person;
+}
+
+/** Asserts that a change waits for a second person, and returns its id. */
+export function pendingIdOf(answer: { status: number; body: object; text: string }): string {
+  const { pending_change: pending } = answer.body as { pending_change?: { id: string } };
+  if (answer.status !== 202 || pending === undefined) {
+    throw new Error(`no change waits: ${answer.status} ${answer.text}`);
+  }
+  return pending.id;
+}
+
+export const confirm = (operator: Person, id: string) => operator.post(`/panel/ops/approvals/${id}/confirm`);
