@@ -60,7 +60,7 @@ export function startTaskProcess(): TaskProcess {
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
   child.on('error', kill);
-  const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected;
+  const isAlive = () => !child.killed && child.exitCode === null && child.signalCode === null;
   setReferenced(child, false);
   return {
     isAlive,
