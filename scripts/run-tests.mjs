@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, WEB } from './build.mjs';
+import { buildOrThrow, SERVER, WEB } from './build.mjs';
 import { lastLines, noCounts } from './count-reporter.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ROOT } from './root.mjs';
@@ -14,7 +14,8 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 /** What has to be there before the tests of a project run; undefined: every part of the build. */
 const NEEDS = {
   rules: { parts: [], browser: false },
-  api: { parts: [WEB], browser: false },
+  // Task processes run the built program (server/src/tasks/task-process.ts).
+  api: { parts: [SERVER, WEB], browser: false },
   chaos: { parts: undefined, browser: false },
   browser: { parts: undefined, browser: true },
 };

@@ -6,6 +6,12 @@ export type ImportKind = (typeof importKinds)[number];
 export const uploadedKinds = ['plans', 'customers', 'subscriptions'] as const;
 export type UploadedKind = (typeof uploadedKinds)[number];
 
+/** Of a table, the names of which are read once for all of its rows. */
+export const MAX_IMPORT_COLUMNS = 60;
+
+/** Of a file that is sent from a page; more come by the command. */
+export const MAX_UPLOADED_ROWS = 100_000;
+
 export type ImportFieldType = 'text' | 'integer' | 'pesos' | 'boolean' | 'date' | 'instant';
 
 export interface ImportField {
@@ -95,6 +101,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
 /** What can be wrong with a row. The first group refuses it, the second one only has to be known. */
 export const importFaults = [
   'unreadable',
+  'too_many_columns',
+  'too_many_rows',
   'required',
   'too_long',
   'not_text',

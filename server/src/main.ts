@@ -1,10 +1,13 @@
 import { judgeOpenFiles } from './installation/open-files.ts';
+import { TASK_PROCESS } from './tasks/messages.ts';
 
 // Before anything else is loaded: the modules alone would take more files than a small limit allows, and fail with a stack.
 const complaint = judgeOpenFiles();
-if (complaint === undefined) {
-  await import('./command-line.ts');
-} else {
+if (complaint !== undefined) {
   console.error('recaudo:', complaint);
   process.exitCode = 2;
+} else if (process.argv[2] === TASK_PROCESS && process.connected) {
+  await import('./task-handlers.ts');
+} else {
+  await import('./command-line.ts');
 }

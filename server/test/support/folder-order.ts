@@ -9,7 +9,7 @@ const below = (folder: string, names: string): string[] => listed(names).map(nam
 /** Below server/src: from what knows nothing of payments to what people and machines call. */
 export const serverOrder: readonly string[] = [
   ...listed(
-    'primitives tracing config.ts errors.ts database vault payment-metrics.ts backup-metrics.ts metrics.ts stages.ts rows-apart.ts processors http pages',
+    'primitives tracing config.ts errors.ts tasks database vault payment-metrics.ts backup-metrics.ts metrics.ts stages.ts rows-apart.ts processors http pages',
   ),
   'dependencies.ts',
   ...below(
@@ -61,6 +61,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below('portal', 'docs mailbox status'),
   'portal',
+  'task-handlers.ts',
   'commands',
   'command-line.ts',
   'main.ts',

@@ -2,10 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
+import { runTask } from '../../tasks/task-pool.ts';
 import { findByHandle } from '../hosted-payments/handle-store.ts';
 import { readReference } from '../payments/attempt-reference.ts';
-import { type BarcodeLook, drawBarcode, readLook } from './barcode.ts';
+import { type BarcodeLook, readLook } from './barcode.ts';
 import { findCashAttempt } from './cash-attempt-store.ts';
+import { drawBarcodeTask } from './drawing-tasks.ts';
 import { keepDrawings } from './kept-drawings.ts';
 import { barsOf } from './link-voucher.ts';
 import { isReference } from './reference.ts';
@@ -23,9 +25,10 @@ export function barcodeRoutes(app: App, gateway: Gateway): void {
   const kept = keepDrawings(MAX_KEPT);
   const find = (name: string, look: BarcodeLook): Promise<Buffer> =>
     kept.find([name, look.format, look.barWidth, look.height, look.hasText].join(' '), async () => {
-      const text = isReference(name) ? await findOwn(gateway, name) : await findBarsOfLink(gateway, name);
-      if (text === undefined) throw notFound();
-      return drawBarcode(text, look);
+      const bars = isReference(name) ? await findOwn(gateway, name) : await findBarsOfLink(gateway, name);
+      if (bars === undefined) throw notFound();
+      const { merchantId: owner, text } = bars;
+      return runTask(drawBarcodeTask, { owner, log: gateway.log }, { text, look });
     });
 
   app.get('/barcode/:file', { schema: { hide: true } }, async (request, reply) => {
@@ -36,16 +39,26 @@ export function barcodeRoutes(app: App, gateway: Gateway): void {
   });
 }
 
-const findOwn = async ({ database }: Gateway, reference: string): Promise<string | undefined> =>
-  (await findByHandle(database, reference)) === undefined ? undefined : reference;
+interface Bars {
+  merchantId: string;
+  text: string;
+}
+
+async function findOwn({ database }: Gateway, reference: string): Promise<Bars | undefined> {
+  const found = await findByHandle(database, reference);
+  return found && { merchantId: found.merchantId, text: reference };
+}
 
 /** What a link has opened under a name of ours: the bars say what the link wants them to. */
-async function findBarsOfLink({ database }: Gateway, name: string): Promise<string | undefined> {
+async function findBarsOfLink({ database }: Gateway, name: string): Promise<Bars | undefined> {
   const named = readReference(name);
-  const owner = named && (await findByHandle(database, named.transactionId));
-  const attempt =
-    named && owner && (await findCashAttempt(database, { ...named, merchantId: owner.merchantId }));
-  return attempt && barsOf(attempt);
+  if (named === undefined) return undefined;
+  const owner = await findByHandle(database, named.transactionId);
+  if (owner === undefined) return undefined;
+  const { merchantId } = owner;
+  const attempt = await findCashAttempt(database, { ...named, merchantId });
+  const text = attempt && barsOf(attempt);
+  return text === undefined ? undefined : { merchantId, text };
 }
 
 /** Shops show it in their own pages and receipts, so any origin may. */

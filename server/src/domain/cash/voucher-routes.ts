@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { pageHeaders } from '../../pages/page-headers.ts';
 import { sendPage } from '../../pages/payer-pages.ts';
+import { runTask } from '../../tasks/task-pool.ts';
 import {
   openPayerView,
   type PayerView,
@@ -11,10 +12,11 @@ import {
   returnUrlOf,
   shopAddress,
 } from '../hosted-payments/payer-page.ts';
+import { drawVoucherTask } from './drawing-tasks.ts';
 import { type KeptDrawings, keepDrawings } from './kept-drawings.ts';
 import { listPaymentPoints } from './payment-points.ts';
 import { voucherBody, voucherPath } from './voucher-page.ts';
-import { type Paper, voucherPdf } from './voucher-pdf.ts';
+import type { Paper } from './voucher-pdf.ts';
 import { type VoucherSheet, voucherSheetOf } from './voucher-sheet.ts';
 
 /** Each is some ten kilobytes. */
@@ -47,7 +49,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
       return reply.headers(pageHeaders()).send({ state: sheet.state });
     });
     pages.get(`${path}.pdf`, hidden, async (request, reply) =>
-      sendPdf(request, reply, (await open(request)).sheet, kept),
+      sendPdf(request, reply, await open(request), kept),
     );
   }
 
@@ -55,7 +57,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
   pages.get('/paynet-pdf/:merchant_id/transaction/:id', hidden, async (request, reply) => {
     const { view, sheet } = await open(request);
     if ((request.params as { merchant_id: string }).merchant_id !== view.merchant.id) throw notFound();
-    return sendPdf(request, reply, sheet, kept);
+    return sendPdf(request, reply, { view, sheet }, kept);
   });
 }
 
@@ -81,7 +83,7 @@ function showVoucher(
 async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
-  sheet: VoucherSheet,
+  { view, sheet }: { view: PayerView; sheet: VoucherSheet },
   kept: KeptDrawings,
 ): Promise<FastifyReply> {
   const paper: Paper = (request.query as { paper?: unknown }).paper === '80mm' ? '80mm' : 'a4';
@@ -89,5 +91,10 @@ async function sendPdf(
     .headers(pageHeaders())
     .header('content-disposition', `inline; filename="${sheet.id}.pdf"`)
     .type('application/pdf')
-    .send(await kept.find(`${paper} ${JSON.stringify(sheet)}`, () => voucherPdf(sheet, paper)));
+    .send(
+      await kept.find(`${paper} ${JSON.stringify(sheet)}`, () => {
+        const caller = { owner: view.merchant.id, log: view.gateway.log };
+        return runTask(drawVoucherTask, caller, { sheet, paper });
+      }),
+    );
 }

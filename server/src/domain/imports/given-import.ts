@@ -1,5 +1,5 @@
 import type { ImportKind } from '@recaudo/contract/import-words';
-import type { ColumnNames, RawRow } from './import-row.ts';
+import type { ColumnNames, RawRow, ReadRow } from './import-row.ts';
 
 /** A file as it is given: its records are read when their turn comes. */
 export interface GivenFile {
@@ -10,7 +10,8 @@ export interface GivenFile {
   columns?: ColumnNames | undefined;
   /** A list that may have changed since it was read: begun again, it is read from its start. */
   isLive?: true;
-  rows(): AsyncIterable<RawRow>;
+  /** Those of an uploaded file have been read in a task process. */
+  rows(): AsyncIterable<RawRow | ReadRow>;
 }
 
 /** Payments that were made elsewhere. */

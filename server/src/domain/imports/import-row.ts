@@ -11,6 +11,16 @@ export interface RawRow {
   line: number;
   /** Undefined where the line is no record at all. */
   record: Readonly<Record<string, unknown>> | undefined;
+  /** Why there is no record, where more can be said than that it cannot be read. */
+  fault?: { problem: ImportProblem; value: string } | undefined;
+}
+
+/** A record whose fields have been read, or the first fault of it. */
+export interface ReadRow {
+  line: number;
+  /** As the row names itself, where it does. */
+  id: string | null;
+  values: Judged<Values>;
 }
 
 export interface Problem {
@@ -58,16 +68,52 @@ function fieldsByName(kind: ImportKind): Map<string, ImportField> {
 export const fieldOfColumn = (kind: ImportKind, column: string): ImportField | undefined =>
   fieldsByName(kind).get(plainName(column));
 
+interface ReadColumn {
+  field: ImportField | undefined;
+  /** Named exactly as the field: it wins over a column of another name. */
+  hasItsName: boolean;
+  isSecurityCode: boolean;
+}
+
+/** JSON lines may name columns without end; those of a table are few. */
+const MAX_KNOWN_COLUMNS = 1_000;
+const ID_SHOWN = 100;
+
+/** Reads the records of one file. What a column is called is looked up once, not for each row. */
+export function newRowReader(kind: ImportKind, columns: ColumnNames = {}): (raw: RawRow) => ReadRow {
+  const read = new Map<string, ReadColumn>();
+  const columnOf = (name: string): ReadColumn => {
+    const known = read.get(name);
+    if (known !== undefined) return known;
+    const field = fieldOfColumn(kind, columns[name] ?? name);
+    const hasItsName = field !== undefined && plainName(name) === plainName(field.name);
+    const column = { field, hasItsName, isSecurityCode: isSecurityCode(name) };
+    if (read.size < MAX_KNOWN_COLUMNS) read.set(name, column);
+    return column;
+  };
+  return raw => {
+    const values = readRecord(kind, raw, columnOf);
+    const id = values.ok ? values.row['id'] : raw.record?.['id'];
+    return { line: raw.line, id: typeof id === 'string' ? id.slice(0, ID_SHOWN) : null, values };
+  };
+}
+
+export const readValues = (kind: ImportKind, raw: RawRow, columns: ColumnNames = {}): Judged<Values> =>
+  newRowReader(kind, columns)(raw).values;
+
 /** A field of our name wins over one of another name; parts of an address may stand inside of it. */
-export function readValues(kind: ImportKind, raw: RawRow, columns: ColumnNames = {}): Judged<Values> {
-  if (raw.record === undefined) return refused('', 'unreadable');
+function readRecord(kind: ImportKind, raw: RawRow, columnOf: (name: string) => ReadColumn): Judged<Values> {
+  if (raw.record === undefined) {
+    const { problem = 'unreadable', value = '' } = raw.fault ?? {};
+    return refused('', problem, value);
+  }
   const values: Record<string, string | number | boolean | Date | undefined> = {};
   const found = new Map<ImportField, unknown>();
-  for (const [column, value] of Object.entries(flat(raw.record))) {
-    if (isSecurityCode(column) && !isNothing(value)) return refused(column, 'security_code');
-    const field = fieldOfColumn(kind, columns[column] ?? column);
-    if (field === undefined || isNothing(value)) continue;
-    if (!found.has(field) || plainName(column) === plainName(field.name)) found.set(field, value);
+  for (const [name, value] of Object.entries(flat(raw.record))) {
+    if (isNothing(value)) continue;
+    const { field, hasItsName, isSecurityCode } = columnOf(name);
+    if (isSecurityCode) return refused(name, 'security_code');
+    if (field !== undefined && (hasItsName || !found.has(field))) found.set(field, value);
   }
   for (const field of importFields[kind]) {
     const value = found.get(field);

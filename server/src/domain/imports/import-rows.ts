@@ -1,7 +1,7 @@
 import type { ImportKind } from '@recaudo/contract/import-words';
 import { ImportTakenOver } from './import-errors.ts';
 import { importGroup } from './import-group.ts';
-import type { ColumnNames, RawRow } from './import-row.ts';
+import { type ColumnNames, newRowReader, type RawRow, type ReadRow } from './import-row.ts';
 import { advanceFile, type FileCounts, insertProblems, type RowProblem } from './import-store.ts';
 import type { ImportContext } from './resolve-rows.ts';
 
@@ -11,7 +11,7 @@ const GROUP_ROWS = 1_000;
 export interface RowsOfFile {
   kind: ImportKind;
   position: number;
-  rows: AsyncIterable<RawRow>;
+  rows: AsyncIterable<RawRow | ReadRow>;
   /** Those that an earlier run has done with. */
   rowsDone: number;
   columns?: ColumnNames | undefined;
@@ -29,7 +29,7 @@ export async function importRows(
   const total = { created: 0, known: 0, refused: 0, warnings: 0, problems: [] as RowProblem[] };
   const seen = new Set<string>();
   let done = file.rowsDone;
-  for await (const rows of inGroups(file.rows, file.rowsDone)) {
+  for await (const rows of inGroups(file, file.rowsDone)) {
     const result = await workOn(context, file, rows, seen, done);
     done += rows.length;
     for (const name of ['created', 'known', 'refused', 'warnings'] as const) total[name] += result[name];
@@ -43,12 +43,12 @@ export async function importRows(
 
 async function workOn(
   context: ImportContext,
-  { kind, position, columns }: RowsOfFile,
-  rows: readonly RawRow[],
+  { kind, position }: RowsOfFile,
+  rows: readonly ReadRow[],
   seen: Set<string>,
   done: number,
 ) {
-  const group = { kind, position, rows, columns, seen };
+  const group = { kind, position, rows, seen };
   const { database } = context.gateway;
   if (context.planned !== undefined) return importGroup(database, context, group);
   return database.transaction(async tx => {
@@ -66,13 +66,14 @@ async function finish(context: ImportContext, { position }: RowsOfFile, done: nu
     throw new ImportTakenOver();
 }
 
-async function* inGroups(rows: AsyncIterable<RawRow>, skipped: number): AsyncGenerator<RawRow[]> {
-  let group: RawRow[] = [];
+async function* inGroups({ kind, rows, columns }: RowsOfFile, skipped: number): AsyncGenerator<ReadRow[]> {
+  const read = newRowReader(kind, columns);
+  let group: ReadRow[] = [];
   let passed = 0;
   for await (const row of rows) {
     passed += 1;
     if (passed <= skipped) continue;
-    group.push(row);
+    group.push('values' in row ? row : read(row));
     if (group.length < GROUP_ROWS) continue;
     yield group;
     group = [];

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_COLUMNS } from '@recaudo/contract/import-words';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import { decodeText, separatorOf } from '../reconciliation/bank-files/read-csv.ts';
 import { csvRows, UnreadableCsv } from '../reconciliation/split-csv.ts';
@@ -28,7 +29,11 @@ export function* readJsonLines(text: string): Generator<RawRow> {
   }
 }
 
+/** As much as a request of the API may hold: no record is longer. */
+const MAX_RECORD = 64 * 1_024;
+
 function parseRecord(written: string): RawRow['record'] {
+  if (written.length > MAX_RECORD) return undefined;
   try {
     const record: unknown = JSON.parse(written);
     return isPlainObject(record) ? record : undefined;
@@ -37,13 +42,20 @@ function parseRecord(written: string): RawRow['record'] {
   }
 }
 
-/** The names of the columns of a table; none where it is JSON lines. */
+/** The names of the columns of a table; none where it is JSON lines, or where they are too many. */
 export async function readColumns(bytes: Buffer): Promise<string[]> {
   const text = decodeText(bytes);
   if (isJsonLines(text)) return [];
-  for await (const { cells } of csvRows(text, separatorOf(text))) return cells;
+  for await (const { cells } of csvRows(text, separatorOf(text)))
+    return cells.length > MAX_IMPORT_COLUMNS ? [] : cells;
   return [];
 }
+
+const tooWide = (line: number, columns: number): RawRow => ({
+  line,
+  record: undefined,
+  fault: { problem: 'too_many_columns', value: String(columns) },
+});
 
 async function* readTable(text: string): AsyncGenerator<RawRow> {
   const separator = separatorOf(text);
@@ -60,8 +72,10 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
           passed += 1;
           if (passed <= taken) continue;
           taken = passed;
-          if (names === undefined) names = cells;
-          else yield { line: line + linesBefore, record: recordOf(names, cells) };
+          if (names === undefined) {
+            names = cells;
+            if (names.length > MAX_IMPORT_COLUMNS) return yield tooWide(line, names.length);
+          } else yield { line: line + linesBefore, record: recordOf(names, cells) };
         }
         break;
       } catch (error) {

@@ -28,6 +28,9 @@ const es: ReportMessages = {
   },
   problems: {
     unreadable: 'no se puede leer',
+    too_many_columns: 'el archivo tiene {value} columnas y se leen máximo 60: quita las que no necesitas',
+    too_many_rows:
+      'el archivo tiene más de {value} filas: divídelo en varios, o usa el comando recaudo import',
     required: 'falta {field}',
     too_long: '{field} tiene más de {value} caracteres',
     not_text: '{field} no es un texto',
@@ -80,6 +83,9 @@ const en: ReportMessages = {
   },
   problems: {
     unreadable: 'cannot be read',
+    too_many_columns:
+      'the file has {value} columns and at most 60 are read: remove those that you do not need',
+    too_many_rows: 'the file has more than {value} rows: split it, or use the command recaudo import',
     required: '{field} is missing',
     too_long: '{field} has more than {value} characters',
     not_text: '{field} is not a text',

@@ -54,7 +54,7 @@ function readRows([head, ...body]: readonly CsvRow[]): ParsedFile {
   if (head === undefined || body.length === 0) return refused(1, 'empty');
   const names = head.cells.map(cell => cell.toLowerCase()).join(' ');
   if (!headers.some(header => header.join(' ') === names))
-    return refused(head.line, 'header', head.cells.join(', '));
+    return refused(head.line, 'header', head.cells.join(', ').slice(0, 200));
   if (body.length > MAX_LINES) return refused(body[MAX_LINES]?.line ?? 1, 'too_many');
   const read = body.map(row => readLine(row.line, row.cells));
   const found = read.filter(line => 'problem' in line);

@@ -3,10 +3,11 @@ import type { LineProblem } from '@recaudo/contract/data/reconciliation';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
+import { runTask } from '../../tasks/task-pool.ts';
 import { setConciliated } from '../charges/store.ts';
+import { readOwnFile } from './bank-files/bank-file-tasks.ts';
 import { grossOf, type Match, matchByAmount, matchByReference } from './match-lines.ts';
 import { listFreeMovements, listNamedMovements } from './movement-store.ts';
-import { parseFile } from './parse-file.ts';
 import type { ReceivedLine } from './received-line.ts';
 import {
   findFileByHash,
@@ -26,15 +27,19 @@ export type Upload =
 export async function uploadFile(
   gateway: Gateway,
   merchantId: string,
-  sent: { name: string; content: string; sha256: string },
+  sent: { name: string; path: string; sha256: string },
 ): Promise<Upload> {
-  const parsed = await parseFile(sent.content);
-  if (!parsed.ok) return { result: 'refused', problems: parsed.problems };
+  const lines: ReceivedLine[] = [];
+  const { problems } = await runTask(
+    readOwnFile,
+    { owner: merchantId, log: gateway.log, onPart: part => lines.push(...part.lines) },
+    { path: sent.path },
+  );
+  if (problems.length > 0) return { result: 'refused', problems };
   const hash = Buffer.from(sent.sha256, 'hex');
   const isNew = await gateway.database.transaction(async tx => {
     const id = newId('reconciliationFile');
     const now = gateway.clock.now();
-    const { lines } = parsed;
     if (!(await insertFile(tx, merchantId, { id, name: sent.name, hash, lines, now }))) return false;
     await insertLines(tx, merchantId, id, lines);
     await matchLines(tx, merchantId, id, lines, now);

@@ -1,12 +1,15 @@
-/** Loaded with the first code: it is large, and most processes never draw one. */
-const library = async () => (await import('bwip-js')).default;
+import { drawingTask } from '../../tasks/drawing-task.ts';
+import { handle } from '../../tasks/task.ts';
 
 const SCALE = 4;
 const QUIET_ZONE = 8;
 
 /** Dark on light in both themes: cameras read nothing else reliably. */
-export async function drawQrCode(text: string): Promise<string> {
-  const bwip = await library();
+export const drawSecretTask = drawingTask<string, string>('draw-secret');
+
+export const drawSecretHandler = handle(drawSecretTask, async text => {
+  // Loaded with the first code: it is large, and most processes never draw one.
+  const { default: bwip } = await import('bwip-js');
   return bwip.toSVG({
     bcid: 'qrcode',
     text,
@@ -15,4 +18,4 @@ export async function drawQrCode(text: string): Promise<string> {
     paddingheight: QUIET_ZONE,
     backgroundcolor: 'ffffff',
   });
-}
+});

@@ -19,8 +19,9 @@ import {
   stopAuthenticatorApp,
 } from '../../people/second-factor/second-factor.ts';
 import { stepUp } from '../../people/sign-in/step-up.ts';
+import { runTask } from '../../tasks/task-pool.ts';
 import { getSignedIn } from '../guard/guard.ts';
-import { drawQrCode } from './qr-code.ts';
+import { drawSecretTask } from './qr-code.ts';
 
 const passkeyView = ({ id, name, creationDate, lastUsedAt }: Passkey) => ({
   id,
@@ -40,7 +41,9 @@ function authenticatorAppRoutes(app: App, control: Control): void {
   mount(app, authenticatorApp.start, async request => {
     const { account } = getSignedIn(request);
     const { secret, otpauthUrl } = await startSecondFactor(control, account);
-    return { secret, otpauth_url: otpauthUrl, qr_svg: await drawQrCode(otpauthUrl) };
+    const caller = { owner: account.id, log: control.log };
+    const svg = await runTask(drawSecretTask, caller, otpauthUrl);
+    return { secret, otpauth_url: otpauthUrl, qr_svg: svg };
   });
 
   mount(app, authenticatorApp.confirm, async request => {

@@ -8,3 +8,7 @@ export const unreadable = (line: number, problem: LineProblem['problem'], value 
   ok: false,
   problem: { line, problem, value },
 });
+
+/** Far above any name, amount or description: what looks for words in a cell need not be quick with a megabyte. */
+const MAX_CELL = 1_000;
+export const boundCell = (cell: string): string => cell.slice(0, MAX_CELL);

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { BankMapping } from '@recaudo/contract/data/bank-files';
 import type { LineProblem } from '@recaudo/contract/data/reconciliation';
-import type { Queryable } from '../../../database/connection.ts';
+import type { ReceivedLine } from '../received-line.ts';
 import type { CsvRow } from '../split-csv.ts';
 import { guessBank } from './bank-names.ts';
 import { columnsOf, guessMapping, shapeOf } from './guess-mapping.ts';
-import { type MappedFile, mapLines } from './map-lines.ts';
-import { findMapping } from './mapping-store.ts';
+import { mapLines } from './map-lines.ts';
+import type { KeptMapping } from './mapping-store.ts';
 import { readTable } from './read-table.ts';
 
+/** What a file holds, without its lines. */
 export interface LookedAt {
   mapping: BankMapping;
   bank: string;
@@ -16,8 +18,16 @@ export interface LookedAt {
   columns: string[];
   rows: string[][];
   shape: Buffer;
-  mapped: MappedFile;
+  lineCount: number;
+  totalCentavos: bigint;
+  firstDay: CalendarDate | null;
+  lastDay: CalendarDate | null;
+  problems: LineProblem[];
+  unread: number;
+  foreign: number;
 }
+
+export type FileVerdict = (LookedAt & { lines: ReceivedLine[] }) | { problem: LineProblem };
 
 const ROWS_SHOWN = 6;
 const CELL_SHOWN = 60;
@@ -26,20 +36,21 @@ const hashOf = (shape: string): Buffer => createHash('sha256').update(shape).dig
 
 /** A file as it would be read: by the given mapping, by that of the last one of its shape, or by what it looks like. */
 export async function lookAtFile(
-  database: Queryable,
-  merchantId: string,
   sent: { name: string; bytes: Buffer; mapping: BankMapping | undefined },
-): Promise<LookedAt | { problem: LineProblem }> {
+  findKept: (shape: Buffer) => Promise<KeptMapping | undefined>,
+): Promise<FileVerdict> {
   const table = await readTable(sent.bytes);
   if (!table.ok) return { problem: table.problem };
   const guess = guessMapping(table.rows);
-  const kept = await findMapping(database, merchantId, hashOf(guess.shape));
+  const kept = await findKept(hashOf(guess.shape));
   // What stands above the names may be longer this time.
   const known = kept && { ...kept.mapping, header_line: guess.mapping.header_line };
   const mapping = sent.mapping ?? known ?? guess.mapping;
   const header = table.rows.find(({ line }) => line === mapping.header_line);
   const columns = columnsOf(table.rows, header);
   const above = table.rows.filter(({ line }) => line < mapping.header_line);
+  const { lines, problems, unread, foreign } = mapLines(table.rows, mapping);
+  const days = lines.map(({ day }) => day).sort();
   return {
     mapping,
     bank: kept?.bank ?? guessBank(sent.name, above),
@@ -47,7 +58,14 @@ export async function lookAtFile(
     columns,
     rows: firstRows(table.rows, mapping, columns.length),
     shape: hashOf(shapeOf(columns, header)),
-    mapped: mapLines(table.rows, mapping),
+    lineCount: lines.length,
+    totalCentavos: lines.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0n),
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    problems,
+    unread,
+    foreign,
+    lines,
   };
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
 import { MAX_LINES } from '../parse-file.ts';
 import { type CsvRow, csvRows, UnreadableCsv } from '../split-csv.ts';
-import { type BankTable, unreadable } from './bank-table.ts';
+import { type BankTable, boundCell, unreadable } from './bank-table.ts';
 
 /** Names, what stands above them, and totals below. */
 export const MAX_ROWS = MAX_LINES + 200;
@@ -45,7 +45,10 @@ export async function readCsv(bytes: Buffer): Promise<BankTable> {
   try {
     for await (const { line, cells } of csvRows(text, separatorOf(text))) {
       // The database cannot keep a NUL.
-      rows.push({ line, cells: cells.slice(0, MAX_BANK_COLUMNS).map(cell => cell.replaceAll('\0', '')) });
+      rows.push({
+        line,
+        cells: cells.slice(0, MAX_BANK_COLUMNS).map(cell => boundCell(cell.replaceAll('\0', ''))),
+      });
       if (rows.length > MAX_ROWS) return unreadable(line, 'too_many');
       if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
     }

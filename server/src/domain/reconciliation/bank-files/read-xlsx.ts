@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { type BankTable, unreadable } from './bank-table.ts';
+import { type BankTable, boundCell, unreadable } from './bank-table.ts';
 import { MAX_ROWS } from './read-csv.ts';
 
 /** Ten thousand rows of twenty columns take ten. */
@@ -56,7 +56,8 @@ function columnNameOf(column: number): string {
 function placeCells(xml: string): string {
   let row = 0;
   let column = 0;
-  return xml.replaceAll(/<(row|c)\b([^>]*)>/g, (tag, name: string, attributes: string) => {
+  // Without `<`, which no tag may hold: a tag that nobody closes is given up where the next one begins.
+  return xml.replaceAll(/<(row|c)\b([^<>]*)>/g, (tag, name: string, attributes: string) => {
     const place = /\br="([A-Z]{0,3})(\d{1,7})"/.exec(attributes);
     if (name === 'row') {
       row = place === null ? row + 1 : Number(place[2]);
@@ -75,7 +76,7 @@ type SheetCell = string | number | boolean | Date | null;
 function writeCell(cell: SheetCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return String(cell).replaceAll('\0', '').trim();
+  return boundCell(String(cell).replaceAll('\0', '').trim());
 }
 
 const writeNumber = (text: string): string => {

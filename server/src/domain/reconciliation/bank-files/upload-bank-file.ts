@@ -2,35 +2,62 @@ import type { BankMapping } from '@recaudo/contract/data/bank-files';
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import { newId } from '../../../primitives/id.ts';
+import { runTask } from '../../../tasks/task-pool.ts';
 import type { ReceivedLine } from '../received-line.ts';
 import { findFileByHash, insertFile, insertFreshLines, removeFileRows } from '../store.ts';
 import { matchLines, type Upload } from '../upload-file.ts';
-import { type LookedAt, lookAtFile } from './look-at-file.ts';
-import { marksOf } from './map-lines.ts';
-import { keepMapping } from './mapping-store.ts';
+import { previewBankFile, readBankFile } from './bank-file-tasks.ts';
+import type { LookedAt } from './look-at-file.ts';
+import { findMapping, keepMapping } from './mapping-store.ts';
 
 export interface SentBankFile {
   name: string;
-  bytes: Buffer;
+  path: string;
   sha256: string;
   bank: string;
   mapping: BankMapping;
 }
 
+/** A bank's file of any shape as it would be read. Nothing of it is kept. */
+export const previewFile = (
+  { database, log }: Gateway,
+  merchantId: string,
+  sent: { name: string; path: string; mapping: BankMapping | undefined },
+) =>
+  runTask(
+    previewBankFile,
+    { owner: merchantId, log, onQuestion: shape => findMapping(database, merchantId, shape) },
+    sent,
+  );
+
 /** Takes a bank's file of any shape, remembers how it was read, and leaves out what an earlier one has brought. */
 export async function uploadBankFile(
   gateway: Gateway,
   merchantId: string,
-  sent: SentBankFile,
+  { path, sha256, ...sent }: SentBankFile,
 ): Promise<Upload> {
-  const { database } = gateway;
-  const looked = await lookAtFile(database, merchantId, sent);
+  const { database, log } = gateway;
+  const lines: ReceivedLine[] = [];
+  const marks: Buffer[] = [];
+  const looked = await runTask(
+    readBankFile,
+    {
+      owner: merchantId,
+      log,
+      onQuestion: shape => findMapping(database, merchantId, shape),
+      onPart: part => {
+        lines.push(...part.lines);
+        marks.push(...part.marks);
+      },
+    },
+    { ...sent, path },
+  );
   if ('problem' in looked) return { result: 'refused', problems: [looked.problem] };
-  const { lines, problems, unread } = looked.mapped;
+  const { problems, unread } = looked;
   if (lines.length === 0) return { result: 'refused', problems };
-  const hash = Buffer.from(sent.sha256, 'hex');
+  const hash = Buffer.from(sha256, 'hex');
   const fresh = await database.transaction(tx =>
-    keepFile(tx, gateway, merchantId, { ...sent, hash, looked }),
+    keepFile(tx, gateway, merchantId, { ...sent, hash, looked, lines, marks }),
   );
   const file = await findFileByHash(database, merchantId, hash);
   const repeated = lines.length - fresh.length;
@@ -39,17 +66,23 @@ export async function uploadBankFile(
   return { result: 'stored', file, repeated, unread };
 }
 
+interface ReadFile extends Omit<SentBankFile, 'path' | 'sha256'> {
+  hash: Buffer;
+  looked: LookedAt;
+  lines: readonly ReceivedLine[];
+  marks: readonly Buffer[];
+}
+
 async function keepFile(
   tx: Queryable,
   { clock }: Gateway,
   merchantId: string,
-  { name, bank, mapping, hash, looked }: SentBankFile & { hash: Buffer; looked: LookedAt },
+  { name, bank, mapping, hash, looked, lines, marks }: ReadFile,
 ): Promise<ReceivedLine[]> {
   const [id, now] = [newId('reconciliationFile'), clock.now()];
-  const { lines } = looked.mapped;
   await keepMapping(tx, merchantId, { bank, shape: looked.shape, mapping, now });
   if (!(await insertFile(tx, merchantId, { id, name, bank, hash, lines, now }))) return [];
-  const fresh = await insertFreshLines(tx, merchantId, id, lines, marksOf(bank, lines));
+  const fresh = await insertFreshLines(tx, merchantId, id, lines, marks);
   if (fresh.length === 0) await removeFileRows(tx, merchantId, id);
   else await matchLines(tx, merchantId, id, fresh, now);
   return fresh;

@@ -1,5 +1,7 @@
 import { printable } from '../../../domain/cash/printable-text.ts';
 import { showInstant } from '../../../pages/instants.ts';
+import { drawingTask } from '../../../tasks/drawing-task.ts';
+import { handle } from '../../../tasks/task.ts';
 import type { Pack } from './pack.ts';
 import { packMessages } from './pack-messages.ts';
 import { packSections, type Section } from './pack-sections.ts';
@@ -7,7 +9,11 @@ import { packSections, type Section } from './pack-sections.ts';
 const MARGIN = 56;
 
 /** The pack on sheets of A4, for a printer or an acquirer's form. */
-export async function packPdf(pack: Pack): Promise<Buffer> {
+export const drawPackTask = drawingTask<Pack, Buffer>('draw-pack');
+
+export const packHandler = handle(drawPackTask, packPdf);
+
+async function packPdf(pack: Pack): Promise<Buffer> {
   // Loaded when the first one is printed: it is large.
   const { default: PDFDocument } = await import('pdfkit');
   const messages = packMessages[pack.language];

@@ -11,11 +11,12 @@ import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { pickLanguage } from '../../../primitives/language.ts';
+import { runTask } from '../../../tasks/task-pool.ts';
 import { withPayers } from '../transactions/with-payers.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { toPage, writeCursor } from './list-query.ts';
 import { gatherPack } from './pack.ts';
-import { packPdf } from './pack-pdf.ts';
+import { drawPackTask } from './pack-pdf.ts';
 import { chargebackToView, evidenceToView, orderToView, payerToView } from './view.ts';
 
 /** Contracargos. What the network says is played by the sandbox's tools; here is the merchant's side. */
@@ -86,7 +87,7 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="contracargo-${chargeback.transactionId}.pdf"`)
-      .send(await packPdf(pack));
+      .send(await runTask(drawPackTask, { owner: merchantId, log: request.gateway.log }, pack));
   });
 
   evidenceRoutes(app, gateway);

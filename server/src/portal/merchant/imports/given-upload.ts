@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { UploadedKind } from '@recaudo/contract/import-words';
 import { importFields } from '@recaudo/contract/import-words';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { FastifyRequest } from 'fastify';
 import type { GivenFile, GivenImport } from '../../../domain/imports/given-import.ts';
-import type { ColumnNames } from '../../../domain/imports/import-row.ts';
-import { readRows } from '../../../domain/imports/read-rows.ts';
+import { type FoundColumns, readImportFile } from '../../../domain/imports/import-file-task.ts';
+import type { ColumnNames, ReadRow } from '../../../domain/imports/import-row.ts';
 import { malformed } from '../../../errors.ts';
 import { savedFileOf } from '../../../http/uploads.ts';
+import { readRowFile } from '../../../tasks/row-file.ts';
+import { runTask } from '../../../tasks/task-pool.ts';
 
 const MAX_NAME = 120;
 /** As the command has it where nobody says otherwise, so that both know of each other's rows. */
@@ -31,25 +35,38 @@ function readColumns(sent: string | undefined, kind: UploadedKind): ColumnNames 
 
 export interface Upload {
   given: GivenImport;
-  file: GivenFile;
-  bytes: Buffer;
-  columns: ColumnNames;
+  found: FoundColumns;
+  /** Removes the rows from the disk. */
+  forget(): Promise<void>;
 }
 
-/** What was sent, as the engine takes it. The file on the disk is gone with the answer: its bytes are held until then. */
+/** Reads the sent file in a task process. Its rows stay on the disk until they are forgotten, longer than the request. */
 export async function uploadOf(
   request: FastifyRequest,
   query: { kind: UploadedKind; name: string; columns?: string | undefined },
 ): Promise<Upload> {
   const { path, sha256 } = savedFileOf(request);
   const columns = readColumns(query.columns, query.kind);
-  const bytes = await readFile(path);
-  const file: GivenFile = {
-    kind: query.kind,
-    name: query.name.slice(-MAX_NAME),
-    digest: Buffer.from(sha256, 'hex'),
-    columns,
-    rows: () => readRows(bytes),
-  };
-  return { given: { source: SOURCE, files: [file] }, file, bytes, columns };
+  const { gateway, caller } = request;
+  const folder = await mkdtemp(join(tmpdir(), `recaudo-import-${process.pid}-`));
+  const forget = () => rm(folder, { recursive: true, force: true });
+  const rowsPath = join(folder, 'rows');
+  try {
+    const found = await runTask(
+      readImportFile,
+      { owner: caller.merchant.id, log: gateway.log },
+      { path, rowsPath, kind: query.kind, columns },
+    );
+    const file: GivenFile = {
+      kind: query.kind,
+      name: query.name.slice(-MAX_NAME),
+      digest: Buffer.from(sha256, 'hex'),
+      columns,
+      rows: () => readRowFile<ReadRow>(rowsPath),
+    };
+    return { given: { source: SOURCE, files: [file] }, found, forget };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
 }

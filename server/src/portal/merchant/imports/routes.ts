@@ -1,8 +1,6 @@
 import { imports } from '@recaudo/contract/data/imports';
-import type { UploadedKind } from '@recaudo/contract/import-words';
 import { stringify } from 'csv-stringify/sync';
 import type { Gateway } from '../../../dependencies.ts';
-import { fieldOfColumn } from '../../../domain/imports/import-row.ts';
 import {
   type FileCounts,
   findImport,
@@ -13,7 +11,6 @@ import {
   listProblems,
   type RowProblem,
 } from '../../../domain/imports/import-store.ts';
-import { readColumns } from '../../../domain/imports/read-rows.ts';
 import { reportRows } from '../../../domain/imports/report.ts';
 import { problemInWords } from '../../../domain/imports/report-messages.ts';
 import { openImport, runImport, tryImport } from '../../../domain/imports/run-import.ts';
@@ -21,13 +18,11 @@ import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles } from '../../../http/uploads.ts';
-import { maskNumbers } from '../../../vault/redact.ts';
-import { type Upload, uploadOf } from './given-upload.ts';
+import { uploadOf } from './given-upload.ts';
 
 /** Some fifty thousand rows; more come by the command. */
 const MAX_FILE_BYTES = 10 * 1_024 * 1_024;
 const SHOWN_PROBLEMS = 50;
-const SHOWN_ROWS = 5;
 const SHOWN_IMPORTS = 20;
 const MOST_PROBLEMS = 100_000;
 
@@ -65,19 +60,13 @@ async function viewOf({ database }: Gateway, merchantId: string, id: string) {
   return importToView(found, await listFiles(database, merchantId, [id]));
 }
 
-/** The columns of a table and what each is taken for, with its first rows. */
-async function lookAt({ bytes, file, columns }: Upload, kind: UploadedKind) {
-  const names = await readColumns(bytes);
-  const rows: string[][] = [];
-  for await (const { record } of file.rows()) {
-    if (rows.length === SHOWN_ROWS || names.length === 0) break;
-    // In a table all cells are text.
-    const cells = record as Readonly<Record<string, string>> | undefined;
-    if (cells !== undefined) rows.push(names.map(name => maskNumbers(cells[name] ?? '')));
-  }
-  const fieldOf = (name: string) => fieldOfColumn(kind, columns[name] ?? name)?.name ?? null;
-  return { columns: names.map(name => ({ name, field: fieldOf(name) })), rows };
-}
+/** Those that refuse a row first. */
+const shownProblems = (problems: readonly RowProblem[]): RowProblem[] =>
+  [false, true]
+    .flatMap(isWarning =>
+      problems.filter(problem => problem.isWarning === isWarning).slice(0, SHOWN_PROBLEMS),
+    )
+    .slice(0, SHOWN_PROBLEMS);
 
 /** Importar: plans, customers and subscriptions from another system, tried first and then taken. */
 export function importRoutes(app: App, { database }: Gateway): void {
@@ -124,29 +113,39 @@ export function importRoutes(app: App, { database }: Gateway): void {
 function uploadRoutes(scope: App): void {
   mount(scope, imports.preview, async request => {
     const { gateway, caller, query } = request;
-    const upload = await uploadOf(request, query);
-    const looked = await lookAt(upload, query.kind);
-    const { files, problems } = await tryImport(gateway, caller.merchant, upload.given);
-    const [counts = { created: 0, known: 0, refused: 0, warnings: 0 }] = files;
-    const inOrder = problems.toSorted((a, b) => Number(a.isWarning) - Number(b.isWarning));
-    const language = query.language ?? 'es';
-    return {
-      ...looked,
-      ...countsOf(counts),
-      problems: inOrder.slice(0, SHOWN_PROBLEMS).map(problem => problemToView(problem, language)),
-    };
+    const { given, found, forget } = await uploadOf(request, query);
+    try {
+      const { files, problems } = await tryImport(gateway, caller.merchant, given);
+      const [counts = { created: 0, known: 0, refused: 0, warnings: 0 }] = files;
+      const language = query.language ?? 'es';
+      return {
+        ...found,
+        ...countsOf(counts),
+        problems: shownProblems(problems).map(problem => problemToView(problem, language)),
+      };
+    } finally {
+      await forget();
+    }
   });
 
   mount(scope, imports.start, async request => {
     const { gateway, caller, query } = request;
-    const { given } = await uploadOf(request, query);
+    const { given, forget } = await uploadOf(request, query);
     const { merchant } = caller;
-    const begun = await openImport(gateway, merchant, given);
-    request.auditDetails = { what: begun.id, details: { kind: query.kind } };
-    // Whoever waits is answered now and looks how far it is. Cut off, the same file goes on where it was.
-    runImport(gateway, merchant, begun, given).catch((error: unknown) => {
-      gateway.log.error({ err: error, merchant_id: merchant.id, resource_id: begun.id }, 'an import stopped');
+    const begun = await openImport(gateway, merchant, given).catch(async (error: unknown) => {
+      await forget();
+      throw error;
     });
+    request.auditDetails = { what: begun.id, details: { kind: query.kind } };
+    // The client is answered now and asks how far it is. Cut off, the same file goes on where it was.
+    runImport(gateway, merchant, begun, given)
+      .catch((error: unknown) => {
+        gateway.log.error(
+          { err: error, merchant_id: merchant.id, resource_id: begun.id },
+          'an import stopped',
+        );
+      })
+      .finally(forget);
     return viewOf(gateway, merchant.id, begun.id);
   });
 }

@@ -8,8 +8,9 @@ import { GatewayError } from '../../../errors.ts';
 import { idForRequest } from '../../../http/idempotency/hooks.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
+import { runTask } from '../../../tasks/task-pool.ts';
 import { createLink } from './create-link.ts';
-import { drawQr } from './draw-qr.ts';
+import { drawQrTask } from './draw-qr.ts';
 import { getLink, linkToView } from './link.ts';
 import { listLinks } from './store.ts';
 
@@ -35,7 +36,9 @@ export function linkRoutes(app: App, { database }: Gateway): void {
 
   mount(app, links.qr, async ({ gateway, caller, params }, reply) => {
     const { url } = await getLink(gateway, caller.merchant.id, params.link_id);
-    return reply.type('image/svg+xml').send(await drawQr(url));
+    return reply
+      .type('image/svg+xml')
+      .send(await runTask(drawQrTask, { owner: caller.merchant.id, log: gateway.log }, url));
   });
 
   mount(app, links.resend, async ({ gateway, caller, params }) => {

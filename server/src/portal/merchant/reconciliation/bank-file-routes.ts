@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { type BankMapping, bankFiles, bankMapping } from '@recaudo/contract/data/bank-files';
 import { reconciliation } from '@recaudo/contract/data/reconciliation';
 import { Compile } from 'typebox/compile';
 import type { Gateway } from '../../../dependencies.ts';
-import { lookAtFile } from '../../../domain/reconciliation/bank-files/look-at-file.ts';
-import { uploadBankFile } from '../../../domain/reconciliation/bank-files/upload-bank-file.ts';
+import { previewFile, uploadBankFile } from '../../../domain/reconciliation/bank-files/upload-bank-file.ts';
 import { removeFile } from '../../../domain/reconciliation/remove-file.ts';
 import { listFiles } from '../../../domain/reconciliation/store.ts';
 import { type Upload, uploadFile } from '../../../domain/reconciliation/upload-file.ts';
@@ -56,9 +54,9 @@ export function bankFileRoutes(app: App, { database }: Gateway): void {
     });
 
     mount(scope, bankFiles.preview, async request => {
-      const looked = await lookAtFile(database, request.caller.merchant.id, {
+      const looked = await previewFile(request.gateway, request.caller.merchant.id, {
         name: request.query.name ?? '',
-        bytes: await readFile(savedFileOf(request).path),
+        path: savedFileOf(request).path,
         mapping: readMapping(request.query.mapping),
       });
       return lookedAtToView(looked);
@@ -68,15 +66,10 @@ export function bankFileRoutes(app: App, { database }: Gateway): void {
       const { path, sha256 } = savedFileOf(request);
       const merchantId = request.caller.merchant.id;
       const mapping = readMapping(request.query.mapping);
-      const [name, bytes] = [request.query.name.slice(-MAX_NAME), await readFile(path)];
-      if (mapping === undefined) {
-        const sent = { name, content: bytes.toString('utf8'), sha256 };
-        return uploadToView(await uploadFile(request.gateway, merchantId, sent));
-      }
+      const sent = { name: request.query.name.slice(-MAX_NAME), path, sha256 };
+      if (mapping === undefined) return uploadToView(await uploadFile(request.gateway, merchantId, sent));
       const bank = request.query.bank?.trim() || SOME_BANK;
-      return uploadToView(
-        await uploadBankFile(request.gateway, merchantId, { name, bytes, sha256, bank, mapping }),
-      );
+      return uploadToView(await uploadBankFile(request.gateway, merchantId, { ...sent, bank, mapping }));
     });
   });
 

@@ -6,6 +6,8 @@ import { sumKept } from '../../../domain/reconciliation/received-line.ts';
 import type { PageBrand } from '../../../pages/brand.ts';
 import { showDay, showInstant } from '../../../pages/instants.ts';
 import { displayPesos } from '../../../primitives/money.ts';
+import { drawingTask } from '../../../tasks/drawing-task.ts';
+import { handle } from '../../../tasks/task.ts';
 import { type ClosingRow, closingSections, methodNames } from './closing-sections.ts';
 
 export interface ClosingSheet {
@@ -28,7 +30,11 @@ const monthFormat = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'num
 const pesos = (centavos: bigint): string => displayPesos(centavos, 'es');
 
 /** The closing of a month for the accountant's folder: totals, what was kept back, deposits, and room to sign. */
-export async function closingPdf(sheet: ClosingSheet): Promise<Buffer> {
+export const drawClosingTask = drawingTask<ClosingSheet, Buffer>('draw-closing');
+
+export const closingHandler = handle(drawClosingTask, closingPdf);
+
+async function closingPdf(sheet: ClosingSheet): Promise<Buffer> {
   // Loaded when the first one is printed: it is large.
   const { default: PDFDocument } = await import('pdfkit');
   const { read, name } = sheet;

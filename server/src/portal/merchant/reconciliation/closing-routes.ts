@@ -11,7 +11,8 @@ import { listDeposits } from '../../../domain/reconciliation/deposits/list-store
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { contentTypes, exportStream } from '../../../reports/exports/export-stream.ts';
-import { closingPdf } from './closing-pdf.ts';
+import { runTask } from '../../../tasks/task-pool.ts';
+import { drawClosingTask } from './closing-pdf.ts';
 import { totalsToView } from './closing-view.ts';
 import { detailTable } from './month-detail.ts';
 
@@ -40,13 +41,14 @@ export function closingRoutes(app: App, { database }: Gateway): void {
     const merchantId = caller.merchant.id;
     const read = await readMonth(gateway, merchantId, params.month);
     const { first: from, last: to } = read.month;
-    const pdf = await closingPdf({
+    const sheet = {
       read,
       brand: await findBrand(database, merchantId),
       name: caller.merchant.name,
       deposits: await listDeposits(database, merchantId, { from, to }),
       printedAt: gateway.clock.now(),
-    });
+    };
+    const pdf = await runTask(drawClosingTask, { owner: merchantId, log: gateway.log }, sheet);
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="cierre-${params.month}.pdf"`)

@@ -78,20 +78,18 @@ export function lookedAtToView(looked: LookedAt | { problem: LineProblem }) {
     const shape = { mapping: null, bank: '', is_known: false, columns: [], rows: [] };
     return { ...shape, ...nothing, problems: [looked.problem] };
   }
-  const { mapped } = looked;
-  const days = mapped.lines.map(({ day }) => day).sort();
   return {
     mapping: looked.mapping,
     bank: looked.bank,
     is_known: looked.isKnown,
     columns: looked.columns,
     rows: looked.rows,
-    lines: mapped.lines.length,
-    total: mapped.lines.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0n),
-    first_day: days[0] ?? null,
-    last_day: days.at(-1) ?? null,
-    unread: mapped.unread,
-    foreign: mapped.foreign,
-    problems: mapped.problems,
+    lines: looked.lineCount,
+    total: looked.totalCentavos,
+    first_day: looked.firstDay,
+    last_day: looked.lastDay,
+    unread: looked.unread,
+    foreign: looked.foreign,
+    problems: looked.problems,
   };
 }

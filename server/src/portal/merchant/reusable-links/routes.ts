@@ -6,7 +6,8 @@ import { closeLink, listLinks } from '../../../domain/reusable-links/store.ts';
 import { idForRequest } from '../../../http/idempotency/hooks.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
-import { drawQr, drawQrPicture } from '../links/draw-qr.ts';
+import { runTask } from '../../../tasks/task-pool.ts';
+import { drawQrPictureTask, drawQrTask } from '../links/draw-qr.ts';
 import { sendLink } from './send-link.ts';
 import { getLink, toView, toViews, urlOf } from './view.ts';
 
@@ -51,11 +52,13 @@ export function reusableLinkDataRoutes(app: App): void {
 
   mount(app, reusableLinks.qrSvg, async ({ gateway, caller, params }, reply) => {
     const link = await getLink(gateway, caller.merchant.id, params.link_id);
-    return reply.type('image/svg+xml').send(await drawQr(urlOf(gateway, link)));
+    const task = { owner: caller.merchant.id, log: gateway.log };
+    return reply.type('image/svg+xml').send(await runTask(drawQrTask, task, urlOf(gateway, link)));
   });
 
   mount(app, reusableLinks.qrPng, async ({ gateway, caller, params }, reply) => {
     const link = await getLink(gateway, caller.merchant.id, params.link_id);
-    return reply.type('image/png').send(await drawQrPicture(urlOf(gateway, link)));
+    const task = { owner: caller.merchant.id, log: gateway.log };
+    return reply.type('image/png').send(await runTask(drawQrPictureTask, task, urlOf(gateway, link)));
   });
 }

@@ -1,0 +1,48 @@
+import type { BankMapping } from '@recaudo/contract/data/bank-files';
+import type { LineProblem } from '@recaudo/contract/data/reconciliation';
+import type { Task, TaskLimits } from '../../../tasks/task.ts';
+import type { ReceivedLine } from '../received-line.ts';
+import type { LookedAt } from './look-at-file.ts';
+import type { KeptMapping } from './mapping-store.ts';
+
+/** A sheet of ten thousand rows and twenty columns takes a second and gives four megabytes of lines. */
+const limits: TaskLimits = { cpuMs: 6_000, wallMs: 45_000, maxOutputBytes: 16 * 1_024 * 1_024 };
+const whenStopped =
+  'The file cannot be read within the limits: send one with fewer rows, or save it again as a plain CSV';
+
+/** Lines with what each is known again by when the next file brings it once more; none for our own format. */
+export interface LinesPart {
+  lines: ReceivedLine[];
+  marks: Buffer[];
+}
+
+interface SentFile {
+  path: string;
+  name: string;
+  mapping: BankMapping | undefined;
+}
+
+/** What a bank's file says and how it would be read. */
+export const previewBankFile: Task<
+  SentFile,
+  LookedAt | { problem: LineProblem },
+  never,
+  Buffer,
+  KeptMapping | undefined
+> = { name: 'preview-bank-file', limits, whenStopped };
+
+/** The lines of a bank's file, read by a mapping that a person has confirmed. */
+export const readBankFile: Task<
+  SentFile & { mapping: BankMapping; bank: string },
+  LookedAt | { problem: LineProblem },
+  LinesPart,
+  Buffer,
+  KeptMapping | undefined
+> = { name: 'read-bank-file', limits, whenStopped };
+
+/** The lines of a file in our own format (docs/reconciliation.md), or what is wrong with it. */
+export const readOwnFile: Task<{ path: string }, { problems: LineProblem[] }, LinesPart> = {
+  name: 'read-own-file',
+  limits,
+  whenStopped,
+};

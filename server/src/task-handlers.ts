@@ -1,0 +1,19 @@
+import { cashDrawingHandlers } from './domain/cash/drawing-handlers.ts';
+import { importFileHandler } from './domain/imports/import-file-handler.ts';
+import { bankFileHandlers } from './domain/reconciliation/bank-files/bank-file-handlers.ts';
+import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';
+import { qrHandlers } from './portal/merchant/links/draw-qr.ts';
+import { closingHandler } from './portal/merchant/reconciliation/closing-pdf.ts';
+import { drawSecretHandler } from './portal/people/qr-code.ts';
+import { serveTasks } from './tasks/serve-tasks.ts';
+
+/** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */
+serveTasks([
+  ...bankFileHandlers,
+  importFileHandler,
+  ...cashDrawingHandlers,
+  packHandler,
+  closingHandler,
+  ...qrHandlers,
+  drawSecretHandler,
+]);

@@ -1,0 +1,95 @@
+import { newOwnerQueue } from './owner-queue.ts';
+import { startTaskProcess, type TaskProcess } from './task-process.ts';
+
+export interface SlotRules {
+  /** Task processes at once. Two, so that the file of one merchant never makes all others wait. */
+  maxProcesses: number;
+  maxWaiting: number;
+  maxWaitingOfOwner: number;
+  maxWaitMs: number;
+  /** An idle process ends after this time. */
+  idleMs: number;
+  /** After so many runs a process is replaced: what a file may have left behind in it goes with it. */
+  maxRuns: number;
+}
+
+export interface Slot {
+  process: TaskProcess;
+  runs: number;
+}
+
+/** Task processes, started when they are needed. Owners take turns, and each has one at a time. */
+export interface TaskSlots {
+  /** Undefined where too much is waiting, of this owner or of all. */
+  acquire(owner: string): Promise<Slot | undefined>;
+  release(owner: string, slot: Slot): void;
+  readonly processCount: number;
+}
+
+export function newTaskSlots(rules: SlotRules, start = startTaskProcess): TaskSlots {
+  const processes = newProcesses(rules, start);
+  const running = new Set<string>();
+  const waiting = newOwnerQueue<(slot: Slot) => void>();
+  const serveNext = () => {
+    while (waiting.size > 0) {
+      const slot = processes.take();
+      if (slot === undefined) return;
+      const next = waiting.take(owner => !running.has(owner));
+      if (next === undefined) return processes.putBack(slot);
+      running.add(next.owner);
+      next.item(slot);
+    }
+  };
+  return {
+    get processCount() {
+      return processes.count();
+    },
+    acquire: owner =>
+      new Promise(resolve => {
+        if (waiting.size >= rules.maxWaiting || waiting.sizeOf(owner) >= rules.maxWaitingOfOwner) {
+          return resolve(undefined);
+        }
+        const begin = (slot: Slot) => {
+          clearTimeout(late);
+          resolve(slot);
+        };
+        const late = setTimeout(() => waiting.remove(owner, begin) && resolve(undefined), rules.maxWaitMs);
+        waiting.add(owner, begin);
+        serveNext();
+      }),
+    release(owner, slot) {
+      running.delete(owner);
+      processes.putBack(slot);
+      serveNext();
+    },
+  };
+}
+
+function newProcesses({ maxProcesses, idleMs, maxRuns }: SlotRules, start: () => TaskProcess) {
+  const idle = new Map<Slot, NodeJS.Timeout>();
+  let count = 0;
+  const end = (slot: Slot) => {
+    count -= 1;
+    slot.process.end();
+  };
+  const take = (): Slot | undefined => {
+    for (const [slot, ending] of idle) {
+      clearTimeout(ending);
+      idle.delete(slot);
+      if (slot.process.isAlive()) return slot;
+      end(slot);
+    }
+    if (count >= maxProcesses) return undefined;
+    count += 1;
+    return { process: start(), runs: 0 };
+  };
+  const putBack = (slot: Slot) => {
+    if (!slot.process.isAlive() || slot.runs >= maxRuns) return end(slot);
+    const ending = setTimeout(() => {
+      idle.delete(slot);
+      end(slot);
+    }, idleMs).unref();
+    idle.set(slot, ending);
+  };
+  return { take, putBack, count: () => count };
+}

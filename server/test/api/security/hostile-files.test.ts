@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../../tools/hostile-files/corpus.ts';
+import type { FileKind, HostileFile } from '../../../tools/hostile-files/hostile-file.ts';
+import { rawSheet } from '../../../tools/hostile-files/sheets.ts';
+import { type UploadPlace, uploadOf, uploadRoutes } from '../../../tools/hostile-files/upload-routes.ts';
+import { disputeCharge } from '../../support/disputes.ts';
+import type { Person } from '../../support/person.ts';
+import { makeReady } from '../../support/ready-business.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
+import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+
+let panel: TestPanel;
+/** Somebody with a free account, who sends these files. */
+let eva: Person;
+let place: UploadPlace;
+beforeAll(async () => {
+  panel = await startTestPanel({ hasProduction: true });
+  eva = await panel.signUp();
+  await makeReady(eva);
+  const { id: businessId, sandbox_merchant_id: merchantId } = eva.business();
+  place = { businessId, merchantId, disputedId: await disputeCharge(eva) };
+});
+afterAll(() => panel.close());
+
+/** What is wrong with an answer: a client gets what it asked for, or an error object that says why not. */
+async function faultOf(route: (typeof uploadRoutes)[number], file: HostileFile): Promise<string[]> {
+  const { method, path, contentType, bytes } = uploadOf(route, place, file);
+  const { status, body, text } = await eva.call(method, path, bytes, {
+    headers: { 'content-type': contentType },
+  });
+  // Ten files of evidence are the most that a dispute has.
+  const number = (body as { number?: number }).number;
+  if (status < 300 && route.name === 'evidence' && number !== undefined)
+    await eva.delete(
+      `/panel/sandbox/data/${place.merchantId}/chargebacks/${place.disputedId}/evidence/${number}`,
+    );
+  if (status < 300) return [];
+  const { error_code, http_code, description, request_id } = body as Record<string, unknown>;
+  const isErrorObject =
+    http_code === status && Number(error_code) > 0 && `${description}` !== '' && `${request_id}` !== '';
+  return status >= 400 && status < 500 && isErrorObject
+    ? []
+    : [`${route.name}, ${file.name}: ${status} ${text.slice(0, 200)}`];
+}
+
+test('there are 200 of them, each with a name of its own', () => {
+  expect(hostileFiles.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(hostileFiles.map(({ name }) => name)).size).toBe(hostileFiles.length);
+});
+
+describe('2xx or 4xx: every hostile file at every route that takes its kind', () => {
+  const kinds: FileKind[] = ['sheet', 'table', 'json-lines', 'picture', 'document'];
+  test.each(kinds)('%s, and the gateway still serves', { timeout: 900_000 }, async kind => {
+    const faults: string[] = [];
+    for (const file of hostileFiles.filter(one => one.kind === kind)) {
+      for (const route of uploadRoutes.filter(({ kinds: taken }) => taken.includes(kind)))
+        faults.push(...(await faultOf(route, file)));
+    }
+    expect(faults).toEqual([]);
+    const { client } = await panel.sandbox.merchant();
+    expect((await client.post('/charges', chargeBody(await saveCard(client)))).status).toBe(200);
+  });
+});
+
+describe('while a file is read that takes seconds', () => {
+  test('charges are answered meanwhile', async () => {
+    const { client } = await panel.sandbox.merchant();
+    const card = await saveCard(client);
+    const ana = await panel.signUp();
+    const path = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}/reconciliation/previews?name=a`;
+    const rows = `<row>${'<c><v>20261115</v></c>'.repeat(40)}</row>`.repeat(9_000);
+    const sheet = rawSheet(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+    let isOver = false;
+    const preview = ana
+      .call('POST', path, sheet, {
+        headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      })
+      .finally(() => {
+        isOver = true;
+      });
+    let answered = 0;
+    while (!isOver) answered += (await client.post('/charges', chargeBody(card))).status === 200 ? 1 : 0;
+    expect((await preview).status).toBeLessThan(500);
+    // Read by this process, the sheet let none through between its first and its last row.
+    expect(answered).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('the reproductions of what stopped the gateway', () => {
+  const send = (path: string, bytes: Buffer, type: string) =>
+    eva.call<Record<string, unknown>>('POST', `/panel/sandbox/data/${place.merchantId}${path}`, bytes, {
+      headers: { 'content-type': type },
+    });
+
+  test('200: a sheet of 40,000 tags that nobody closes is no table', async () => {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const { status, body } = await send(
+      '/reconciliation/previews?name=a',
+      rawSheet('<row '.repeat(40_000)),
+      type,
+    );
+    expect(status).toBe(200);
+    expect(body['problems']).toMatchObject([{ line: 1 }]);
+  });
+
+  test.each([
+    ['es', 'el archivo tiene 20000 columnas y se leen máximo 60: quita las que no necesitas'],
+    ['en', 'the file has 20000 columns and at most 60 are read: remove those that you do not need'],
+  ])('200: a table of 20,000 columns is refused by its first line (%s)', async (language, sentence) => {
+    const row = `${Array.from({ length: 20_000 }, () => 'a').join(';')}\n`;
+    const path = `/imports/previews?kind=customers&name=a.csv&language=${language}`;
+    const { status, body } = await send(path, Buffer.from(row.repeat(200)), 'text/csv');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ columns: [], rows: [], created: 0, refused: 1 });
+    expect(body['problems']).toEqual([{ line: 1, row_id: '', sentence, is_warning: false }]);
+  });
+});
