@@ -8,8 +8,8 @@ import type { LinkBoard } from '../processors/links/link-board.ts';
 import { type LinkBoardOptions, newLinkBoard } from '../processors/links/new-link-board.ts';
 
 export interface LinkParts {
-  /** Where the listeners of the program are bound; absent where nothing listens, and links are opened as they are needed. */
-  host?: string | undefined;
+  /** Whether all links are kept open; otherwise each is opened when it is first needed. */
+  opensAllLinks?: boolean | undefined;
   /** Those that the program knows, unless somebody plays one. */
   linkKinds?: readonly LinkKind[] | undefined;
   metrics: Metrics;
@@ -22,7 +22,7 @@ type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchan
 
 /** One board for the API and the worker of a process: they share its connections to whoever moves money. */
 export function openLinks(
-  { host, linkKinds = builtInKinds, metrics, log }: LinkParts,
+  { opensAllLinks = false, linkKinds = builtInKinds, metrics, log }: LinkParts,
   { environment, realClock, ...place }: LinkPlace,
 ): LinkBoard {
   return newMeasuredBoard(metrics, environment, {
@@ -30,7 +30,7 @@ export function openLinks(
     kinds: linkKinds,
     clock: realClock,
     processId: realClock.own.id,
-    opensAll: host !== undefined,
+    opensAll: opensAllLinks,
     log,
   });
 }
