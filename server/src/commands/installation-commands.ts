@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { ENVIRONMENT } from './environment-option.ts';
 
 const SERVE_OPTIONS =
-  '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N] [--tls]';
+  '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N | --one-process] [--tls]';
 
 /** Running the installation: its processes, its books, its people and its keys. */
 export const installationCommands: readonly Command[] = [

@@ -67,6 +67,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--nit': 'NIT with its check digit, such as 900123456-8',
   '--note': 'why, kept with the payment',
   '--number': 'number of the attempt',
+  '--one-process': 'keep portal, API and worker in one process, as on a machine with one core',
   '--open': 'keep what was tried, and open the merchant',
   '--order-id-reuse': 'whether an order_id may be used again',
   '--out': 'folder or file to write to',

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { checkServer } from '../database/await-server.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
 import { findRunningServer, lockDataFolder, startEmbeddedServer } from '../database/embedded/server.ts';
 import { supervise } from '../database/embedded/supervise.ts';
+import { monotonicMs } from '../primitives/clock.ts';
 
 /** The PostgreSQL server that this program works on, external or embedded. */
 export interface DatabaseServer {
@@ -12,6 +14,10 @@ export interface DatabaseServer {
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
+
+/** PostgreSQL may just be restarting. A child that gives up is replaced by the process that started it. */
+const RESTART_PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 200;
 
 const never = new Promise<never>(() => undefined);
 
@@ -52,6 +58,18 @@ export async function startDatabaseServer(
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** For a child of `serve`: the server that the first process keeps running, or the external one. */
+export async function joinOwnServer({ databaseUrl, dataFolder }: Config): Promise<DatabaseServer> {
+  if (databaseUrl !== undefined) return external(databaseUrl);
+  const untilMs = monotonicMs() + RESTART_PATIENCE_MS;
+  for (;;) {
+    const address = await findRunningServer(dataFolder);
+    if (address !== undefined) return { address, lost: never, stop: async () => undefined };
+    if (monotonicMs() > untilMs) throw new Error('PostgreSQL is not running: the first process starts it');
+    await sleep(LOOK_EVERY_MS);
   }
 }
 

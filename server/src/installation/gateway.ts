@@ -44,6 +44,8 @@ export interface GatewayParts {
   addresses: Addresses;
   /** Where the listeners of the program are bound; absent where nothing listens. */
   host?: string | undefined;
+  /** Whether this process keeps the lines to all acquirers open. */
+  opensAllLinks?: boolean | undefined;
   metrics: Metrics;
   log: Logger;
   /** Of the statements, where it is not the usual one. */

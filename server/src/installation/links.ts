@@ -9,8 +9,8 @@ import type { LinkBoard } from '../processors/links/link-board.ts';
 import { type LinkBoardOptions, newLinkBoard } from '../processors/links/new-link-board.ts';
 
 export interface LinkParts {
-  /** Where the listeners of the program are bound; absent where nothing listens, and links are opened as they are needed. */
-  host?: string | undefined;
+  /** Whether all links are kept open; otherwise each is opened when it is first needed. */
+  opensAllLinks?: boolean | undefined;
   /** Those that the program knows, unless somebody plays one. */
   linkKinds?: readonly LinkKind[] | undefined;
   config: { connectionHosts: ConnectionHosts | undefined };
@@ -24,7 +24,7 @@ type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchan
 
 /** One board for the API and the worker of a process: they share its connections to whoever moves money. */
 export function openLinks(
-  { host, linkKinds = builtInKinds, config, metrics, log }: LinkParts,
+  { opensAllLinks = false, linkKinds = builtInKinds, config, metrics, log }: LinkParts,
   { environment, realClock, ...place }: LinkPlace,
 ): LinkBoard {
   return newMeasuredBoard(metrics, environment, {
@@ -33,7 +33,7 @@ export function openLinks(
     hostRule: { environment, listed: config.connectionHosts },
     clock: realClock,
     processId: realClock.own.id,
-    opensAll: host !== undefined,
+    opensAll: opensAllLinks,
     log,
   });
 }

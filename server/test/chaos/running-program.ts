@@ -14,6 +14,7 @@ export interface Demo {
   private_key: string;
   public_key: string;
   base_url: string;
+  card_id: string;
   email: string;
   password: string;
 }

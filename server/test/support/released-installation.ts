@@ -52,7 +52,7 @@ export async function startOnRelease(version: string): Promise<ReleasedInstallat
   const parts = { config, address, roles: await prepareRoleAddresses(config, address), addresses, host };
   const program = await startProgram(
     { ...parts, metrics, log, clock },
-    { host, portBase: DEFAULT_PORT_BASE, roles: [], apiProcesses: 1 },
+    { host, portBase: DEFAULT_PORT_BASE, roles: [], apiProcesses: 1, oneProcess: true, tls: false },
   );
   const { control } = program;
   const health = { notReady: async () => undefined };

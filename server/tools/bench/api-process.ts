@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { buildApi } from '#src/api.ts';
-import { childVariables } from '#src/commands/child-variables.ts';
+import { childVariables } from '../child-variables.ts';
 import { readConfig } from '#src/config.ts';
 import type { Gateway } from '#src/dependencies.ts';
 import { addressesOf } from '#src/installation/addresses.ts';

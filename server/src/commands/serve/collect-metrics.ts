@@ -1,61 +1,75 @@
-import cluster, { type Worker as ApiProcess } from 'node:cluster';
+import cluster, { type Worker as ChildProcess } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import type { Metrics } from '../../metrics.ts';
 
-/** One process asks and its API processes answer with their numbers. */
+/** Asked of a child: its own numbers. Asked of the first process: its own and those of the other children. */
 const QUESTION = 'recaudo:metrics?';
-interface Numbers {
-  'recaudo:metrics': object;
+interface Answer {
+  'recaudo:metrics': readonly object[];
 }
 
-/** An API process that was just killed must not make the others invisible. */
+/** A process that was just killed, or that hangs, must not make the others invisible. */
 const PATIENCE_MS = 2_000;
 
-const isNumbers = (message: unknown): message is Numbers =>
+const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'recaudo:metrics' in message;
 
-/** This process' numbers and those of its API processes, summed up into one text. */
+/** The numbers of this process and of all that run beside it under one `serve`, summed up into one text. */
 export function collectMetrics(metrics: Metrics): () => Promise<string> {
   return async () => {
-    const children = Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
-    const answers = await Promise.all(children.map(askForNumbers));
-    const all = [
-      await metrics.registry.getMetricsAsJSON(),
-      ...answers.filter(numbers => numbers !== undefined),
-    ];
+    const others = cluster.isWorker ? await askForNumbers(process) : await askChildren();
     // Summed up even when there is one: a metric has to appear once, whoever measured it.
-    return AggregatorRegistry.aggregate(all).metrics();
+    return AggregatorRegistry.aggregate([await metrics.registry.getMetricsAsJSON(), ...others]).metrics();
   };
 }
 
-function askForNumbers(child: ApiProcess): Promise<object | undefined> {
-  return new Promise(resolve => {
-    const finish = (numbers: object | undefined) => {
-      clearTimeout(timer);
-      child.off('message', onMessage);
-      child.off('exit', onExit);
-      resolve(numbers);
-    };
-    const onMessage = (message: unknown) => {
-      if (isNumbers(message)) finish(message['recaudo:metrics']);
-    };
-    const onExit = () => finish(undefined);
-    const timer = setTimeout(onExit, PATIENCE_MS);
-    child.on('message', onMessage);
-    child.on('exit', onExit);
-    child.send(QUESTION, error => {
-      if (error !== null) onExit();
+/** Answers the processes beside this one that collect metrics. */
+export function offerMetrics(metrics: Metrics): void {
+  const own = async () => [await metrics.registry.getMetricsAsJSON()];
+  if (cluster.isWorker) {
+    process.on('message', message => {
+      if (message === QUESTION) void own().then(numbers => answer(process, numbers));
     });
+    return;
+  }
+  cluster.on('message', (child, message) => {
+    if (message !== QUESTION) return;
+    void Promise.all([own(), askChildren(child)]).then(numbers => answer(child, numbers.flat()));
   });
 }
 
-/** In an API process: answers the collecting process with this process' numbers. */
-export function offerMetrics(metrics: Metrics): void {
-  process.on('message', message => {
-    if (message !== QUESTION) return;
-    metrics.registry
-      .getMetricsAsJSON()
-      .then(numbers => process.send?.({ 'recaudo:metrics': numbers } satisfies Numbers))
-      .catch(() => undefined);
+/** The two ends of the channel between a child and the process that started it. */
+type Channel = Pick<NodeJS.Process, 'on' | 'off' | 'send'> | ChildProcess;
+
+async function askChildren(except?: ChildProcess): Promise<object[]> {
+  const children = Object.values(cluster.workers ?? {}).filter(
+    child => child !== undefined && child !== except,
+  );
+  return (await Promise.all(children.map(child => (child === undefined ? [] : askForNumbers(child))))).flat();
+}
+
+const answer = (channel: Channel, numbers: readonly object[]): void => {
+  // Whoever has gone meanwhile needs no answer.
+  channel.send?.({ 'recaudo:metrics': numbers } satisfies Answer, undefined, undefined, () => undefined);
+};
+
+function askForNumbers(channel: Channel): Promise<readonly object[]> {
+  return new Promise(resolve => {
+    const finish = (numbers: readonly object[]) => {
+      clearTimeout(timer);
+      channel.off('message', onMessage);
+      channel.off('exit', onExit);
+      resolve(numbers);
+    };
+    const onMessage = (message: unknown) => {
+      if (isAnswer(message)) finish(message['recaudo:metrics']);
+    };
+    const onExit = () => finish([]);
+    const timer = setTimeout(onExit, PATIENCE_MS);
+    channel.on('message', onMessage);
+    channel.on('exit', onExit);
+    channel.send?.(QUESTION, undefined, undefined, error => {
+      if (error !== null) onExit();
+    });
   });
 }

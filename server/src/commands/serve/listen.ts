@@ -9,10 +9,13 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine; see --host',
 };
 
-/** Opens the port, or says in words what is wrong with it. */
-export async function listenOn(app: App, host: string, port: number): Promise<void> {
+/**
+ * Opens the port, or says in words what is wrong with it. A child that has its port for itself (`isExclusive`) takes its
+ * connections from the system; through the first process they would pile up there while the child hangs.
+ */
+export async function listenOn(app: App, host: string, port: number, isExclusive: boolean): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, exclusive: isExclusive });
   } catch (error) {
     const reason = reasons[String((error as { code?: string }).code)];
     throw reason === undefined ? error : new UsageError(`${host}:${port} ${reason}`, { cause: error });

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { type Environment, environments } from '@recaudo/contract/environment';
-import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { watchEnvironment } from '../../health/watch-environment.ts';
 import type { LiveCertificate } from '../../http/https-server.ts';
@@ -14,16 +14,16 @@ import { forgetRunningAddresses, recordRunningAddresses } from '../../installati
 import { sealOldChains } from '../../people/audit/seal-old-chains.ts';
 import type { Control } from '../../people/control.ts';
 import { DEMO_EMAIL, retireDemoAccount } from '../../people/sign-in/retire-demo-account.ts';
-import { buildPortal } from '../../portal/portal.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { closeTracer } from '../../tracing/tracer.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
-import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
+import { type ChildProcesses, startChildProcesses } from './child-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
 import { readDemo } from './demo-file.ts';
 import { listenOn } from './listen.ts';
-import { newReadiness } from './readiness.ts';
+import { planProcesses } from './process-plan.ts';
+import { newReadiness, type Readiness } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { showMail } from './show-mail.ts';
 
@@ -31,14 +31,16 @@ import { showMail } from './show-mail.ts';
 export interface Program {
   production: Gateway | undefined;
   control: Control;
+  /** Resolves when the processes that this one has started listen, too. */
+  childrenListen: Promise<void>;
   /** The first half of a stop: it says that it is not ready and begins nothing of its own, and still answers who comes. */
   drain(): void;
   stop(): Promise<void>;
-  /** Its API processes shall not wait for load balancers. */
+  /** Its children shall not wait for load balancers. */
   hurry(): void;
 }
 
-export interface ProgramOptions extends Omit<ServeOptions, 'tls'> {
+export interface ProgramOptions extends ServeOptions {
   /** What its listeners show; without one they speak http. */
   certificate?: LiveCertificate | undefined;
 }
@@ -49,16 +51,12 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
   const gateways: Gateways = { sandbox: undefined, production: undefined };
   const ready = newReadiness();
   const running: Running = { gateways, listeners: [], workers: [] };
-  const { listeners, workers } = running;
-  const runs = (role: ServeOptions['roles'][number]) => options.roles.includes(role);
-  const listen = async (app: App, listener: Environment | 'portal') => {
-    listeners.push(app);
-    addSecurityText(app, parts.config.securityContact, systemClock, parts.addresses[listener]);
-    await listenOn(app, options.host, portOf(options.portBase, listener));
-  };
+  const plan = planProcesses(options, availableParallelism());
+  // The addresses stay known while a portal process is replaced.
+  const tellsAddresses = !cluster.isWorker && options.roles.includes('portal');
   const { drain, stop } = endingOf(running, () => {
     ready.stop();
-    if (runs('portal')) forgetRunningAddresses(parts.config);
+    if (tellsAddresses) forgetRunningAddresses(parts.config);
   });
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
@@ -71,33 +69,21 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     await sealOldChains(control);
     // Before anybody can reach it.
     if (gateways.production !== undefined) await retireDemoAccount(control);
-    const listener = (name: Environment | 'portal') =>
-      listenerOf(parts.config, parts.addresses, options.host, name, options.certificate);
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
-    if (cluster.isWorker) offerMetrics(parts.metrics);
-    if (runs('portal')) {
-      for (const gateway of Object.values(gateways)) if (gateway !== undefined) watchEnvironment(gateway);
-      const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
-      const demo = isLocal ? () => readDemo(parts.config.dataFolder) : undefined;
-      const own = { health, isLocal, control, demo, listener: listener('portal') };
-      await listen(await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');
-      recordRunningAddresses(parts.config, parts.addresses);
+    offerMetrics(parts.metrics);
+    if (plan.children.length > 0) {
+      running.children = startChildProcesses(parts, options, plan.children);
+      // The caller hears of a failure when it waits for them.
+      running.children.ready.catch(() => undefined);
     }
-    if (runs('api') && options.apiProcesses > 1) {
-      running.apiProcesses = await startApiProcesses(parts, options);
-    }
-    for (const environment of environments) {
-      const gateway = gateways[environment];
-      if (runs('api') && options.apiProcesses === 1) {
-        const api = { health: ready.of([gateway]), listener: listener(environment) };
-        const app = gateway ? await buildApi(gateway, api) : await buildClosedApi(parts, api.listener);
-        await listen(app, environment);
-      }
-      if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway.forWorker));
-    }
-    if (runs('worker')) workers.push(startControlWorker(control.forWorker));
-    const hurry = () => running.apiProcesses?.hurry();
-    return { production: gateways.production, control, drain, stop, hurry };
+    const stage = { parts, options, running, ready, isLocal, control };
+    if (plan.here.includes('portal')) await openPortal(stage);
+    if (plan.here.includes('api')) await openApis(stage);
+    if (tellsAddresses) recordRunningAddresses(parts.config, parts.addresses);
+    if (plan.here.includes('worker')) startWorkers(running, control);
+    const hurry = () => running.children?.hurry();
+    const childrenListen = running.children?.ready ?? Promise.resolve();
+    return { production: gateways.production, control, childrenListen, drain, stop, hurry };
   } catch (error) {
     await stop();
     throw error;
@@ -108,8 +94,56 @@ interface Running {
   gateways: Gateways;
   listeners: App[];
   workers: Worker[];
-  apiProcesses?: ApiProcesses;
+  children?: ChildProcesses;
   control?: OpenControl;
+}
+
+interface Stage {
+  parts: GatewayParts;
+  options: ProgramOptions;
+  running: Running;
+  ready: Readiness;
+  isLocal: boolean;
+  control: OpenControl;
+}
+
+async function openListener(stage: Stage, app: App, name: Environment | 'portal'): Promise<void> {
+  const { parts, options, running } = stage;
+  running.listeners.push(app);
+  addSecurityText(app, parts.config.securityContact, systemClock, parts.addresses[name]);
+  await listenOn(app, options.host, portOf(options.portBase, name), name === 'portal');
+}
+
+const listenerNamed = ({ parts, options }: Stage, name: Environment | 'portal') =>
+  listenerOf(parts.config, parts.addresses, options.host, name, options.certificate);
+
+async function openPortal(stage: Stage): Promise<void> {
+  const { parts, running, ready, isLocal, control } = stage;
+  const { gateways } = running;
+  for (const gateway of Object.values(gateways)) if (gateway !== undefined) watchEnvironment(gateway);
+  const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
+  const demo = isLocal ? () => readDemo(parts.config.dataFolder) : undefined;
+  const own = { health, isLocal, control, demo, listener: listenerNamed(stage, 'portal') };
+  const { buildPortal } = await import('../../portal/portal.ts');
+  await openListener(stage, await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');
+}
+
+async function openApis(stage: Stage): Promise<void> {
+  const { parts, running, ready } = stage;
+  const { buildApi } = await import('../../api.ts');
+  for (const environment of environments) {
+    const gateway = running.gateways[environment];
+    const api = { health: ready.of([gateway]), listener: listenerNamed(stage, environment) };
+    const app = gateway ? await buildApi(gateway, api) : await buildClosedApi(parts, api.listener);
+    await openListener(stage, app, environment);
+  }
+}
+
+function startWorkers({ gateways, workers }: Running, control: OpenControl): void {
+  for (const gateway of Object.values(gateways)) {
+    if (gateway !== undefined) workers.push(startWorker(gateway.forWorker));
+  }
+  workers.push(startControlWorker(control.forWorker));
 }
 
 /** Whatever runs by then is ended: what it has begun is finished, and databases are closed last. */
@@ -119,7 +153,7 @@ function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' 
     if (ended !== undefined) return;
     onDrain();
     for (const app of running.listeners) app.endConnections();
-    ended = Promise.all([running.apiProcesses?.stop(), ...running.workers.map(worker => worker.stop())]);
+    ended = Promise.all([running.children?.stop(), ...running.workers.map(worker => worker.stop())]);
     // Whoever stops hears of a failure; until then it is nobody's.
     ended.catch(() => undefined);
   };

@@ -11,6 +11,8 @@ export interface ServeOptions {
   portBase: number;
   roles: readonly Role[];
   apiProcesses: number;
+  /** Portal, API and worker share one process, as on a machine with one core. */
+  oneProcess: boolean;
   /** https with a certificate of our own making, where the configuration names none. */
   tls: boolean;
 }
@@ -21,11 +23,16 @@ export function readServeOptions(args: string[]): ServeOptions {
     'port-base': { type: 'string' },
     roles: { type: 'string' },
     'api-processes': { type: 'string' },
+    'one-process': { type: 'boolean' },
     tls: { type: 'boolean' },
   });
   const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, 1);
   if (!Number.isInteger(portBase) || portBase > 65_533) {
     throw new UsageError('--port-base must be a whole number up to 65533: three ports follow from it');
+  }
+  const oneProcess = options['one-process'] ?? false;
+  if (oneProcess && options['api-processes'] !== undefined) {
+    throw new UsageError('--one-process and --api-processes exclude each other: give one of them');
   }
   return {
     host: options.host ?? '127.0.0.1',
@@ -34,6 +41,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     apiProcesses: Math.floor(
       numberOption(options['api-processes'], 'api-processes', 1, 1, MAX_API_PROCESSES),
     ),
+    oneProcess,
     tls: options.tls ?? false,
   };
 }

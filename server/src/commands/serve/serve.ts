@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { readConfig } from '../../config.ts';
 import { whenServerIsThere } from '../../database/await-server.ts';
 import { addressesOf } from '../../installation/addresses.ts';
-import { startDatabaseServer } from '../../installation/database-server.ts';
+import { joinOwnServer, startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
@@ -10,6 +10,7 @@ import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
 import { waitingInWords } from '../waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
+import { LISTENING } from './child-processes.ts';
 import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
 import { withOwnBackups } from './own-backups.ts';
@@ -34,7 +35,7 @@ export async function serve(args: string[]): Promise<void> {
   const tooNew = new Promise<string>(resolve => {
     outdate = resolve;
   });
-  let server = await startDatabaseServer(config, log, tellStep);
+  let server = await (cluster.isWorker ? joinOwnServer(config) : startDatabaseServer(config, log, tellStep));
   let program: Program | undefined;
   let banner: BannerParts | undefined;
   try {
@@ -43,12 +44,13 @@ export async function serve(args: string[]): Promise<void> {
       ? prepare()
       : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
     for (const sentence of waitingInWords(prepared)) log.warn(sentence);
-    server = await withOwnBackups(config, server, log);
+    if (!cluster.isWorker) server = await withOwnBackups(config, server, log);
     const addresses = addressesOf(config, options.host, options.portBase);
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
-    const own = { host, metrics, log, onTooNew: outdate };
+    const opensAllLinks = options.roles.some(role => role !== 'portal');
+    const own = { host, opensAllLinks, metrics, log, onTooNew: outdate };
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });
@@ -57,6 +59,7 @@ export async function serve(args: string[]): Promise<void> {
       const demo = isLocalDefault
         ? await (await import('./demo.ts')).ensureDemo(config, program.control)
         : undefined;
+      await program.childrenListen;
       const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
       for (const warning of warnings) log.warn(warning);
       const { production } = program;
@@ -66,7 +69,7 @@ export async function serve(args: string[]): Promise<void> {
   } catch (error) {
     await program?.stop();
     await server.stop();
-    // The channel to the process that started it would keep an API process alive for ever.
+    // The channel to the process that started it would keep a child alive forever.
     cluster.worker?.disconnect();
     throw error;
   }
@@ -75,6 +78,7 @@ export async function serve(args: string[]): Promise<void> {
   stopOnSignals({ program, server, log, rollout: { ...config.rollout, drainDelayMs }, tooNew });
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
+  if (cluster.isWorker) process.send?.(LISTENING);
 }
 
 const NO_ROLES =

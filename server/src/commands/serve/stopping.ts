@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DatabaseServer } from '../../installation/database-server.ts';
 import type { Rollout } from '../../primitives/rollout.ts';
-import { HURRY } from './api-processes.ts';
+import { HURRY } from './child-processes.ts';
 import type { Program } from './program.ts';
 
 export interface Running {
@@ -28,7 +28,7 @@ export function stopOnSignals({ program, server, log, rollout, tooNew }: Running
   };
   const stop = async (reason: string, exitCode: number, delayMs: number) => {
     if (stopping) {
-      // An API process hears a signal of the whole group and that of the process that started it.
+      // A child hears a signal of the whole group and that of the process that started it.
       if (cluster.isWorker) return;
       // Whoever asks twice means it: first that nobody is waited for, then that nothing is.
       if (waiting.signal.aborted) process.exit(130);
@@ -51,7 +51,7 @@ export function stopOnSignals({ program, server, log, rollout, tooNew }: Running
     });
   };
   const onSignal = (signal: string) => {
-    // Ctrl-C reaches the whole group: an API process leaves it to the one that started it.
+    // Ctrl-C reaches the whole group: a child leaves it to the process that started it.
     if (signal === 'SIGINT' && cluster.isWorker) return;
     begin(signal, 0, rollout.drainDelayMs);
   };

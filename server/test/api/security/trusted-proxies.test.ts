@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childVariables } from '../../../src/commands/child-variables.ts';
 import { readConfig } from '../../../src/config.ts';
 import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
 import { setKeyNetworks } from '../../../src/domain/merchants/key-store.ts';
@@ -78,19 +77,6 @@ test('the evidence of a consent holds the address of the payer', async () => {
   await shop.app.inject({ method: 'POST', url, remoteAddress: PROXY, headers, payload: form.toString() });
   const consents = await listConsents(shop.gateway.database, merchant.id, charge.id);
   expect(consents.map(consent => consent.ip_address)).toEqual(['192.0.2.50', '192.0.2.50']);
-});
-
-describe('an API process that the program starts', () => {
-  test('gets the proxies, the hosts and the limit of wrong keys', () => {
-    const env = { RECAUDO_TRUSTED_PROXIES: '10.0.0.0/8, ::1', RECAUDO_ALLOWED_HOSTS: 'pagos.internal' };
-    const parent = readConfig(env);
-    const child = readConfig(childVariables(parent, { socketFolder: '/s', user: 'u' }, addresses));
-    expect(child).toMatchObject({
-      trustedProxies: ['10.0.0.0/8', '::1'],
-      allowedHosts: ['pagos.internal'],
-      wrongKeysPerMinute: parent.wrongKeysPerMinute,
-    });
-  });
 });
 
 describe('a warning at the start', () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { childVariables } from '#src/commands/child-variables.ts';
+import { childVariables } from '../../child-variables.ts';
 import { serverFile } from '#src/primitives/server-folder.ts';
 import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 

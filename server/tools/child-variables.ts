@@ -1,9 +1,9 @@
 import type { Environment } from '@recaudo/contract/environment';
-import type { Config } from '../config.ts';
+import type { Config } from '#src/config.ts';
 
 const loopbackWords = { open: 'on', closed: 'off', local: 'local' } as const;
 
-/** The same configuration for an API process of this program: it finds the database that is already there. */
+/** The same configuration for a process that a tool starts: it connects to the database that already runs. */
 export function childVariables(
   config: Config,
   address: { url?: string; socketFolder?: string; user?: string },
