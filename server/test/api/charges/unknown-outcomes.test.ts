@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
-import type { Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
+import { type Authorisation, noTaxes, type Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { type FragileLine, startFragileLine, unavailable } from '../../support/fragile-line.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
@@ -151,6 +151,7 @@ describe('the program dies between call and settle', () => {
         merchantId: merchant.id,
         reference: `${after.id}-1`,
         amountCentavos: 2_000_000n,
+        taxes: noTaxes,
         capture: true,
         installments: 1,
         initiator: 'payer',

@@ -35,9 +35,11 @@ async function expectBothToAgree(): Promise<void> {
 
 describe('charges of a gateway whose link is another one', () => {
   test('200: charged there under our reference, refunded in part and then whole', async () => {
-    const { status, body } = await charge({ installments: 6 });
+    const taxes = { iva: '3193', iva_base: 16_807, inc: 0, tip: 0.5 };
+    const { status, body } = await charge({ installments: 6, ...taxes });
     expect([status, body.status]).toEqual([200, 'completed']);
-    expect(await there()).toMatchObject([{ order_id: `${body.id}-1`, payment_plan: { payments: 6 } }]);
+    const arrived = { order_id: `${body.id}-1`, payment_plan: { payments: 6 }, ...taxes };
+    expect(await there()).toMatchObject([arrived]);
     expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
     expect(await there()).toMatchObject([{ status: 'completed', refunds: [{ amount: 5_000 }] }]);
     expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('refunded');
