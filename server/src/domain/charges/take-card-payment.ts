@@ -196,9 +196,10 @@ function chargeOperation(
       }),
     settle: ({ number }, ending) =>
       settleCharge(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
-    /** Its client is told 503 and may pay in another way: it is taken back. */
+    /** The client gets 503. With an Idempotency-Key it learns the outcome later; without one it may pay again, so we reverse. */
     async leaveOpen(attempt) {
-      await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
+      const next = payment.isRepeatable ? 'unknown' : 'reversing';
+      await postponeAttempt(gateway.database, attempt, next, gateway.realClock.now());
       return { kind: 'unknown', charge };
     },
     onBroken(attempt, error) {

@@ -43,6 +43,23 @@ describe('the processor does not answer in time', () => {
     expect(events.map(({ type, sequence }) => [sequence, type])).toEqual([[1, 'charge.failed']]);
   });
 
+  test.each([
+    ['200: it had approved', UNANSWERED_APPROVED, 200, { status: 'completed' }, 18_238.8],
+    ['402 3001: it had declined', UNANSWERED_DECLINED, 402, { error_code: 3001 }, 0],
+    ['402 1007: it never heard of it', UNANSWERED_NOT_FOUND, 402, { error_code: 1007 }, 0],
+  ])(
+    '503 1004 with a key, then the repeat learns the outcome: %s',
+    async (_title, number, status, body, balance) => {
+      const { client, source } = await line.open(number);
+      const asked = chargeBody(source, { order_id: 'slow' });
+      const post = () => client.post('/charges', asked, { headers: { 'idempotency-key': 'slow' } });
+      expect((await post()).body).toMatchObject({ error_code: 1004 });
+      await line.sweep();
+      expect(await post()).toMatchObject({ status, body });
+      expect((await client.get('')).body.balance).toBe(balance);
+    },
+  );
+
   test('409 1006: where failed charges free their order_id, it is held until the outcome is known', async () => {
     const { client, charge, find } = await line.open(UNANSWERED_APPROVED, 'lenient');
     const good = chargeBody(await saveCard(client), { order_id: 'slow' });

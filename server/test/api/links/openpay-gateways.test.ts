@@ -74,7 +74,7 @@ describe('charges of a gateway whose link is another one', () => {
     await expectBothToAgree();
   });
 
-  test('503 1004 when they know no answer: taken back on both sides', async () => {
+  test('503 1004 when they know no answer: failed here, and refunded there once they know it', async () => {
     const { gateway: theirs } = upstream;
     const { processorTimeoutMs } = theirs;
     theirs.processorTimeoutMs = 400;
@@ -83,7 +83,7 @@ describe('charges of a gateway whose link is another one', () => {
     await outage('timeout', 0);
     theirs.processorTimeoutMs = processorTimeoutMs;
     await sweepBoth();
-    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }]]);
+    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
     await expectBothToAgree();
   });
 
