@@ -121,6 +121,12 @@ export type NewCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
+  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  iva_base?: number | undefined;
+  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  inc?: number | undefined;
+  /** Tip within the amount, in pesos; sent to the processor */
+  tip?: number | undefined;
   description: string;
   order_id?: string | undefined;
   customer?: NewCustomer | undefined;
@@ -156,6 +162,12 @@ export type NewRedirectCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
+  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  iva_base?: number | undefined;
+  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  inc?: number | undefined;
+  /** Tip within the amount, in pesos; sent to the processor */
+  tip?: number | undefined;
   description: string;
   order_id?: string | undefined;
   customer?: NewCustomer | undefined;
@@ -180,6 +192,12 @@ export type NewStoreCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
+  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  iva_base?: number | undefined;
+  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  inc?: number | undefined;
+  /** Tip within the amount, in pesos; sent to the processor */
+  tip?: number | undefined;
   description: string;
   order_id?: string | undefined;
   customer?: NewCustomer | undefined;
@@ -215,6 +233,12 @@ export type NewBankAccountCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
+  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  iva_base?: number | undefined;
+  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  inc?: number | undefined;
+  /** Tip within the amount, in pesos; sent to the processor */
+  tip?: number | undefined;
   description: string;
   order_id?: string | undefined;
   customer?: PsePayer | undefined;
@@ -290,6 +314,9 @@ export type Charge = {
   operation_type: 'in';
   transaction_type: 'charge';
   iva: string | null;
+  iva_base?: number | undefined;
+  inc?: number | undefined;
+  tip?: number | undefined;
   card?: {
     card_number: string;
     brand: string;
@@ -321,6 +348,12 @@ export type NewPsePayment = {
   amount: number;
   currency: 'COP';
   iva: string;
+  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  iva_base?: number | undefined;
+  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  inc?: number | undefined;
+  /** Tip within the amount, in pesos; sent to the processor */
+  tip?: number | undefined;
   description: string;
   order_id?: string | undefined;
   customer?: PsePayer | undefined;

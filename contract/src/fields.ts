@@ -58,9 +58,9 @@ export const amountIn = () =>
   );
 
 /** A number from zero on with at most two decimals: pesos that may be none, or percent. */
-export const upTo = (maximum: number) =>
+export const upTo = (maximum: number, also: object = {}) =>
   Type.Refine(
-    Type.Number({ minimum: 0, maximum }),
+    Type.Number({ minimum: 0, maximum, ...also }),
     value => typeof centavosFromNumber(value) === 'bigint',
     () => 'must have at most two decimals',
   );

@@ -77,6 +77,10 @@ PURCHASE = {
 }
 MESSAGES = {
     "a purchase": PURCHASE,
+    "a purchase with IVA, its base, INC and tip": {
+        **PURCHASE,
+        "48": "2001C3012000000319300311200000168070032120000000800003312000000000050",
+    },
     "a purchase on a card of 19 digits": {**PURCHASE, "2": "4111111111111111110"},
     "a hold on a card of 15 digits": {**PURCHASE, "t": "0100", "2": "378282246310005"},
     "an approval": {

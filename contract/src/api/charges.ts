@@ -11,6 +11,7 @@ import {
   requiredIdentifier,
   requiredReference,
   requiredText,
+  upTo,
   writtenOut,
 } from '../fields.ts';
 import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../lenient-fields.ts';
@@ -74,11 +75,23 @@ export type InstallmentFields = Pick<NewCharge, 'installments' | 'payment_plan'>
 /** Of a charge that is not paid by card: it would be dropped in silence otherwise. */
 export const paidAtOnce = paymentsUpTo(1, 'Only card charges have more than one');
 
+const MAX_PESOS = 9_999_999_999.99;
+const reportedPart = (description: string) => Type.Optional(upTo(MAX_PESOS, { description }));
+
+/** Interface 10.15: parts of the amount that acquirers ask for. They change nothing about the amount. */
+const taxFields = {
+  iva_base: reportedPart('Part of the amount that IVA was calculated on, in pesos; sent to the processor'),
+  inc: reportedPart('Consumption tax (INC) within the amount, in pesos; sent to the processor'),
+  tip: reportedPart('Tip within the amount, in pesos; sent to the processor'),
+};
+export type TaxFields = Pick<ChargeFields, 'iva' | 'iva_base' | 'inc' | 'tip'>;
+
 /** Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
 export const chargeFields = {
   amount: amountIn(),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
   iva: freeText(Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' })),
+  ...taxFields,
   description: description(),
   order_id: Type.Optional(orderId()),
   customer: Type.Optional(newCustomer),
@@ -185,6 +198,9 @@ export const chargeView = Type.Object(
     operation_type: oneOf(['in']),
     transaction_type: oneOf(['charge']),
     iva: nullable(Type.String()),
+    iva_base: Type.Optional(amountOut()),
+    inc: Type.Optional(amountOut()),
+    tip: Type.Optional(amountOut()),
     card: Type.Optional(
       writtenOut(
         Type.Object({ card_number: Type.String({ examples: ['411111XXXXXX1111'] }), brand: Type.String() }),

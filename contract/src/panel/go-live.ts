@@ -59,6 +59,8 @@ const goLiveAnswer = Type.Object({
   /** What the business has told of itself already. */
   prefill: Type.Object({ legal_name: nullable(Type.String()), nit: nullable(Type.String()) }),
   request: nullable(request),
+  /** False: production rejects charges with `use_3d_secure`. */
+  has_three_d_secure: Type.Boolean(),
 });
 export type GoLive = Static<typeof goLiveAnswer>;
 

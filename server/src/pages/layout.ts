@@ -1,6 +1,6 @@
 import type { Language } from '@recaudo/contract/language';
 import { otherLanguage } from '../primitives/language.ts';
-import { displayPesos } from '../primitives/money.ts';
+import { displayPesos, parsePesos } from '../primitives/money.ts';
 import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
@@ -105,10 +105,7 @@ const fact = (term: string, value: string | null): Html | false =>
 
 /** `iva` is informational text (Interface 10.3): only one that is a number greater than zero is shown, as money. */
 export function ivaCentavos(iva: string | null): bigint | undefined {
-  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(iva?.trim() ?? '');
-  if (match === null) return undefined;
-  const [, pesos = '0', centavos = ''] = match;
-  const amount = BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0'));
+  const amount = parsePesos(iva);
   return amount === 0n ? undefined : amount;
 }
 

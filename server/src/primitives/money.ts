@@ -9,6 +9,14 @@ export function formatPesos(centavos: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** The pesos in a text such as a charge's `iva`, or undefined where the text is anything else. */
+export function parsePesos(text: string | null): bigint | undefined {
+  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text?.trim() ?? '');
+  if (match === null) return undefined;
+  const [, pesos = '0', centavos = ''] = match;
+  return BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0'));
+}
+
 /** 2.9 % is 290n basis points; half a centavo rounds away from zero. */
 export function percentOf(centavos: bigint, basisPoints: bigint): bigint {
   return divideHalfUp(centavos * basisPoints, 10_000n);

@@ -58,6 +58,7 @@ export interface Authorisation {
   merchantId: string;
   reference: string;
   amountCentavos: bigint;
+  taxes: ReportedTaxes;
   capture: boolean;
   /** What was written with its attempt. */
   draft?: Draft | undefined;
@@ -78,6 +79,24 @@ export interface Authorisation {
     cvv2: string | null;
   };
 }
+
+/** Taxes and tip within the amount, as the shop reported them (Interface 10.15). Null: not reported. */
+export interface ReportedTaxes {
+  /** The shop's own text; most shops send a number of pesos. */
+  iva: string | null;
+  ivaBaseCentavos: bigint | null;
+  incCentavos: bigint | null;
+  tipCentavos: bigint | null;
+}
+
+export const noTaxes: ReportedTaxes = {
+  iva: null,
+  ivaBaseCentavos: null,
+  incCentavos: null,
+  tipCentavos: null,
+};
+
+export const ivaAlone = (iva: string): ReportedTaxes => ({ ...noTaxes, iva });
 
 /** What the networks want to know of a card that is kept: they let renewals pass by the id of its first use. */
 export interface Agreement {

@@ -1,4 +1,4 @@
-import type { Deadline, NoAnswer, NotFound } from './card-processor.ts';
+import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-processor.ts';
 
 /**
  * The port to whoever takes cash for us at points of sale. Every payment carries our own reference, which the provider takes
@@ -15,6 +15,7 @@ export interface CashStart {
   merchantId: string;
   reference: string;
   amountCentavos: bigint;
+  taxes: ReportedTaxes;
   description: string;
   /** Until when it may be paid. */
   dueDate: Date;

@@ -1,4 +1,4 @@
-import type { Deadline, NoAnswer, NotFound } from './card-processor.ts';
+import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-processor.ts';
 
 /**
  * The port to whoever connects us to PSE (ACH Colombia's bank transfers): an aggregator or ACH itself. Every payment
@@ -35,6 +35,7 @@ export interface PseStart {
   merchantId: string;
   reference: string;
   amountCentavos: bigint;
+  taxes: ReportedTaxes;
   bankCode: string;
   payer: {
     personType: PersonType;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { manualClock } from '#src/primitives/clock.ts';
-import type { Authorisation } from '#src/processors/card-processor.ts';
+import { type Authorisation, noTaxes } from '#src/processors/card-processor.ts';
 import { cardProcessorOver } from '#src/processors/iso8583/iso8583-kind.ts';
 import type { LineTimes } from '#src/processors/iso8583/lines/line-times.ts';
 import { openHost } from '#src/processors/iso8583/open-host.ts';
@@ -93,6 +93,7 @@ export const testPurchase = (reference: string, changes: Partial<Authorisation> 
   merchantId: 'm1',
   reference,
   amountCentavos: 2_000_000n,
+  taxes: noTaxes,
   capture: true,
   installments: 1,
   initiator: 'payer',

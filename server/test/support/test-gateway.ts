@@ -161,12 +161,16 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
     links: options.links?.(links) ?? links,
-    cardholderAuthentication: newSandboxIssuer({
-      database,
-      clock: systemClock,
-      behaviourOf: getSandboxBehaviour,
-      urlOf: id => `${gateway.baseUrl}/3ds/${id}`,
-    }),
+    // As in an installation: no issuer answers production.
+    cardholderAuthentication:
+      environment === 'production'
+        ? undefined
+        : newSandboxIssuer({
+            database,
+            clock: systemClock,
+            behaviourOf: getSandboxBehaviour,
+            urlOf: id => `${gateway.baseUrl}/3ds/${id}`,
+          }),
     retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
     processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,

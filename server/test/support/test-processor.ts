@@ -3,7 +3,7 @@ import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
 import { expect } from 'vitest';
 import type { Database } from '../../src/database/connection.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
-import type { Authorisation } from '../../src/processors/card-processor.ts';
+import { type Authorisation, noTaxes } from '../../src/processors/card-processor.ts';
 import {
   newSandboxProcessor,
   type SandboxProcessor,
@@ -63,6 +63,7 @@ export const newAuthorisation = (
   merchantId: 'm1',
   reference,
   amountCentavos: 100_000n,
+  taxes: noTaxes,
   capture: true,
   installments: 1,
   initiator: 'payer',

@@ -6,6 +6,7 @@ import { settlePayments } from '#src/domain/charges/payment-settle-store.ts';
 import { attemptResultOf } from '#src/domain/payments/card-operation.ts';
 import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
+import { ivaAlone } from '#src/processors/card-processor.ts';
 import { watchedOf } from './charge-load.ts';
 import type { LoadResult, Marks } from './load.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
@@ -80,7 +81,7 @@ export function newPayment(merchant: BenchMerchant): NewPayment {
       account: 'merchant',
       description: 'Cafe de origen',
       orderId: `bare-${tail}`,
-      iva: '3193',
+      taxes: ivaAlone('3193'),
       sourceId: merchant.cardId,
       card: CARD,
       customerDetails: CUSTOMER,

@@ -26,6 +26,8 @@ export const settingsMessages = defineMessages(
     confirmed_email: 'Tu correo confirmado',
     bank_account: 'Cuenta bancaria enviada',
     required: 'necesario',
+    noThreeDSecure:
+      'En producción todavía no hay 3-D Secure: un cobro con use_3d_secure se rechaza. Quítalo de tu integración antes de empezar.',
     missing: 'Antes de enviar la solicitud falta:',
     form: 'Datos de la empresa',
     legalName: 'Razón social',
@@ -86,6 +88,8 @@ export const settingsMessages = defineMessages(
     second_factor: 'A second factor on your account',
     confirmed_email: 'Your e-mail confirmed',
     bank_account: 'Bank account sent',
+    noThreeDSecure:
+      'Production has no 3-D Secure yet: a charge with use_3d_secure is rejected. Remove it from your integration before you start.',
     required: 'needed',
     missing: 'Before the request is sent there must be:',
     form: 'Data of the company',

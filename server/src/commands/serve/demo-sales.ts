@@ -8,6 +8,7 @@ import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { playBank } from '../../domain/sandbox/play-bank.ts';
 import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import { demoCustomers, type Regular } from './demo-customers.ts';
 
 const products = [
@@ -76,7 +77,7 @@ async function sellByCard(
     installments: 1,
     description: order.description,
     orderId: order.order_id,
-    iva: order.iva,
+    taxes: ivaAlone(order.iva),
     customerDetails: null,
     deviceSessionId: null,
     ipAddress: '127.0.0.1',

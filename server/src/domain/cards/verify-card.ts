@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Authorisation } from '../../processors/card-processor.ts';
+import { type Authorisation, noTaxes } from '../../processors/card-processor.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import {
@@ -65,6 +65,7 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
           merchantId: asked.merchant.id,
           reference: verificationReference(verification),
           amountCentavos: 0n,
+          taxes: noTaxes,
           capture: false,
           installments: 1,
           initiator: 'payer',

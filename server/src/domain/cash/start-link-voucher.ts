@@ -71,6 +71,7 @@ async function callLink(gateway: Gateway, charge: Transaction, attempt: CashAtte
       merchantId,
       reference: referenceOf(attempt),
       amountCentavos,
+      taxes: charge.taxes,
       description: charge.description ?? '',
       dueDate,
       payer: payer ?? { name: '', email: '', phone: null },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import { newCardCharge, type Status } from '../charges/charge.ts';
 import { storePaymentOf, voucherStateOf } from './voucher.ts';
 
@@ -14,7 +15,7 @@ const charge = (status: Status, operationDate = before) => ({
     amountCentavos: 100n,
     account: 'merchant',
     description: 'Café',
-    iva: '0',
+    taxes: ivaAlone('0'),
     sourceId: null,
     card: null,
   }),

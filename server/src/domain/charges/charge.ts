@@ -1,8 +1,16 @@
-import type { InstallmentFields, Method, WireStatus } from '@recaudo/contract/api/charges';
+import type {
+  ChargeFields,
+  InstallmentFields,
+  Method,
+  TaxFields,
+  WireStatus,
+} from '@recaudo/contract/api/charges';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { refusedValue } from '../../errors.ts';
 import { formatPesos, percentOf } from '../../primitives/money.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
+import { ivaAlone, type ReportedTaxes } from '../../processors/card-processor.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 
 export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
@@ -52,7 +60,7 @@ export interface Transaction {
   retry: RefusalRetry | null;
   description: string | null;
   orderId: string | null;
-  iva: string | null;
+  taxes: ReportedTaxes;
   /** The saved card or token that was charged. */
   sourceId: string | null;
   /** The card as it was then, as JSON text. */
@@ -122,7 +130,7 @@ export const newCardCharge = (fields: {
   account: string;
   description: string;
   orderId?: string | null;
-  iva: string;
+  taxes: ReportedTaxes;
   sourceId: string | null;
   card: string | null;
   customerDetails?: string | null;
@@ -147,7 +155,7 @@ export const newCardCharge = (fields: {
   retry: null,
   description: fields.description,
   orderId: fields.orderId ?? null,
-  iva: fields.iva,
+  taxes: fields.taxes,
   sourceId: fields.sourceId,
   card: fields.card,
   customerDetails: fields.customerDetails ?? null,
@@ -170,6 +178,32 @@ export function installmentsOf({ installments, payment_plan: plan }: Installment
   }
   return payments ?? 1;
 }
+
+/** Interface 10.15: what the shop reported about the amount. The parts cannot be more than the whole. */
+export function taxesOf({
+  amount,
+  iva,
+  iva_base,
+  inc,
+  tip,
+}: TaxFields & Pick<ChargeFields, 'amount'>): ReportedTaxes {
+  if (iva_base === undefined && inc === undefined && tip === undefined) return ivaAlone(iva);
+  const centavos = (pesos: number | undefined) => (pesos === undefined ? null : centavosOf(pesos));
+  const taxes = {
+    iva,
+    ivaBaseCentavos: centavos(iva_base),
+    incCentavos: centavos(inc),
+    tipCentavos: centavos(tip),
+  };
+  const total = (taxes.ivaBaseCentavos ?? 0n) + (taxes.incCentavos ?? 0n) + (taxes.tipCentavos ?? 0n);
+  if (total <= centavosOf(amount)) return taxes;
+  const field = iva_base !== undefined ? 'iva_base' : inc !== undefined ? 'inc' : 'tip';
+  throw refusedValue(field, 'must not make iva_base, inc and tip add up to more than amount');
+}
+
+/** Most shops report IVA alone. */
+export const hasTaxParts = ({ ivaBaseCentavos, incCentavos, tipCentavos }: ReportedTaxes): boolean =>
+  ivaBaseCentavos !== null || incCentavos !== null || tipCentavos !== null;
 
 /** Before anything is charged or planned. What was planned before the limit is still renewed. */
 export function requireWithinLimit(

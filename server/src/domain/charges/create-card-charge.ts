@@ -8,7 +8,7 @@ import { newId } from '../../primitives/id.ts';
 import { detailsOf } from '../customers/customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
-import { installmentsOf, requireWithinLimit, type Transaction } from './charge.ts';
+import { installmentsOf, requireWithinLimit, type Transaction, taxesOf } from './charge.ts';
 import { type SaidByIssuer } from './judge-payment.ts';
 import { chargeOrThrow } from './settlement.ts';
 import { takeCardPayment } from './take-card-payment.ts';
@@ -41,7 +41,7 @@ export async function createCardCharge(
     installments: installmentsOf(input),
     description: input.description,
     orderId: input.order_id || null,
-    iva: input.iva,
+    taxes: taxesOf(input),
     customerDetails,
     deviceSessionId: deviceSessionOf(input.device_session_id),
     ipAddress,

@@ -6,6 +6,7 @@ import {
   runOnGroup,
 } from '../../database/input-rows.ts';
 import { draftColumns, openDrafts } from '../../processors/links/request-book-store.ts';
+import { hasTaxParts } from './charge.ts';
 import type { NewPayment, RecordedPayment } from './payment.ts';
 
 interface RecordedRow {
@@ -25,7 +26,7 @@ const newColumns: readonly InputColumn<NewPayment>[] = [
   ['account', 'text', row => row.charge.account],
   ['description', 'text', row => row.charge.description],
   ['order_id', 'text', row => row.charge.orderId],
-  ['iva', 'text', row => row.charge.iva],
+  ['iva', 'text', row => row.charge.taxes.iva],
   ['source_id', 'text', row => row.charge.sourceId],
   ['is_token', 'boolean', row => row.isToken],
   ['card', 'text', row => row.charge.card],
@@ -45,8 +46,15 @@ const reviewColumn: InputColumn<NewPayment> = [
   ({ reviewRules }) => (reviewRules.length === 0 ? null : reviewRules.join(',')),
 ];
 
+const taxColumns: readonly InputColumn<NewPayment>[] = [
+  ['iva_base_centavos', 'bigint', ({ charge }) => charge.taxes.ivaBaseCentavos],
+  ['inc_centavos', 'bigint', ({ charge }) => charge.taxes.incCentavos],
+  ['tip_centavos', 'bigint', ({ charge }) => charge.taxes.tipCentavos],
+];
+const taxNames = taxColumns.map(([name]) => `, ${name}`).join('');
+
 /** What the payments of a group have: what none of them has is left out of its statement. */
-type Contents = Record<'tokens' | 'customers' | 'reviews' | 'drafts', boolean>;
+type Contents = Record<'tokens' | 'customers' | 'reviews' | 'drafts' | 'taxes', boolean>;
 
 // Tokens and order_ids are taken in the order of their keys, all tokens before the first order_id, so that two processes with
 // the same ones wait in a line and never in a ring.
@@ -87,7 +95,7 @@ const payableOf = ({ tokens, customers }: Contents): string => `
 
 // The security code is deleted by the statement that hands it out: it exists only toward the processor now.
 const recordText = (contents: Contents, input: string): string => {
-  const { tokens, customers, reviews, drafts } = contents;
+  const { tokens, customers, reviews, drafts, taxes } = contents;
   // Where nothing can be gone, all of the input is payable.
   const payable = tokens || customers ? 'payable' : 'input';
   return `with input as (${input})${tokens ? reserveTokens : ''}${
@@ -95,9 +103,10 @@ const recordText = (contents: Contents, input: string): string => {
   }, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, captures, account, description, order_id, iva, source_id, card, customer_details,
-       device_session_id, installments${reviews ? ', in_review' : ''})
+       device_session_id, installments${taxes ? taxNames : ''}${reviews ? ', in_review' : ''})
      select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, captures,
        account, description, order_id, iva, source_id, card, customer_details, device_session_id, installments
+       ${taxes ? taxNames : ''}
        ${reviews ? ', case when review_rules is not null then true end' : ''}
      from ${payable} order by position on conflict do nothing
      returning merchant_id, id
@@ -134,6 +143,7 @@ function statementFor(contents: Contents): GroupStatement<NewPayment, RecordedRo
     ...newColumns,
     ...(contents.reviews ? [reviewColumn] : []),
     ...(contents.drafts ? draftColumns : []),
+    ...(contents.taxes ? taxColumns : []),
   ];
   const made = groupStatement<NewPayment, RecordedRow>(name, all, input => recordText(contents, input));
   statements.set(name, made);
@@ -150,6 +160,7 @@ export async function recordPayments(
     customers: payments.some(({ charge }) => charge.customerId !== null),
     reviews: payments.some(({ reviewRules }) => reviewRules.length > 0),
     drafts: payments.some(({ draft }) => draft !== null),
+    taxes: payments.some(({ charge }) => hasTaxParts(charge.taxes)),
   };
   const rows = await runOnGroup(database, statementFor(contents), payments);
   return rows.map(({ source_gone, recorded, code_key_id: keyId, code_sealed: sealed }) => {

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import type { Draft } from '../../processors/card-processor.ts';
+import type { Draft, ReportedTaxes } from '../../processors/card-processor.ts';
 import { inStage } from '../../stages.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -50,7 +50,7 @@ export interface CardPayment extends SaidByIssuer {
   installments: number;
   description: string;
   orderId: string | null;
-  iva: string;
+  taxes: ReportedTaxes;
   /** The customer object of a merchant-level charge. */
   customerDetails: { email: string } | null;
   deviceSessionId: string | null;
@@ -186,6 +186,7 @@ function chargeOperation(
         code: attempt.code,
         reference: referenceOf(attempt),
         amountCentavos: charge.amountCentavos,
+        taxes: charge.taxes,
         capture: charge.captures,
         installments: charge.installments,
         initiator: 'payer',
@@ -200,9 +201,10 @@ function chargeOperation(
         firstUseOf: firstUseOf(source, charge),
         fingerprint: source.fingerprint,
       }),
-    /** Its client is told 503 and may pay in another way: it is taken back. */
+    /** The client gets 503. With an Idempotency-Key it learns the outcome later; without one it may pay again, so we reverse. */
     async leaveOpen(attempt) {
-      await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
+      const next = payment.isRepeatable ? 'unknown' : 'reversing';
+      await postponeAttempt(gateway.database, attempt, next, gateway.realClock.now());
       return { kind: 'unknown', charge };
     },
     onBroken(attempt, error) {

@@ -26,6 +26,9 @@ export interface TransactionRow {
   description: string | null;
   order_id: string | null;
   iva: string | null;
+  iva_base_centavos: bigint | null;
+  inc_centavos: bigint | null;
+  tip_centavos: bigint | null;
   source_id: string | null;
   card: string | null;
   customer_details: string | null;
@@ -48,7 +51,8 @@ export const transactionColumns = `id, kind, method, status, customer_id, parent
   amount_centavos, captures, installments, account, authorization_code, error_code, error_message, fraud_rules, description,
   order_id, iva, source_id, card, customer_details, device_session_id, conciliated, fee_centavos, fee_tax_centavos,
   refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count, due_date,
-  redirect_url, payment_details, use_3d_secure, may_retry, retry_class, retry_reason, next_attempt_at`;
+  redirect_url, payment_details, use_3d_secure, may_retry, retry_class, retry_reason, next_attempt_at,
+  iva_base_centavos, inc_centavos, tip_centavos`;
 
 const toRetry = (row: TransactionRow): RefusalRetry | null =>
   row.retry_class === null || row.retry_reason === null
@@ -75,7 +79,12 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   retry: toRetry(row),
   description: row.description,
   orderId: row.order_id,
-  iva: row.iva,
+  taxes: {
+    iva: row.iva,
+    ivaBaseCentavos: row.iva_base_centavos,
+    incCentavos: row.inc_centavos,
+    tipCentavos: row.tip_centavos,
+  },
   sourceId: row.source_id,
   card: row.card,
   customerDetails: row.customer_details,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { chargeToView } from './view.ts';
 
@@ -9,7 +10,7 @@ const charge = newCardCharge({
   amountCentavos: 2_000_000n,
   account: 'merchant',
   description: 'Café',
-  iva: '0',
+  taxes: ivaAlone('0'),
   sourceId: null,
   card: null,
 });

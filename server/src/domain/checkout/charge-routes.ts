@@ -1,6 +1,7 @@
 import { type ChargeBody, charges } from '@recaudo/contract/api/charge-routes';
 import type { NewCharge, NewRedirectCharge } from '@recaudo/contract/api/charges';
 import type { Gateway } from '../../dependencies.ts';
+import { refusedValue } from '../../errors.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
@@ -28,7 +29,7 @@ export function chargeCreationRoutes(app: App, level: Level): void {
 }
 
 /** Each form has its own verb; those that wait for their payer end in `createPendingCharge`. */
-function createCharge(
+async function createCharge(
   gateway: Gateway,
   scope: Scope,
   asking: Asking,
@@ -36,10 +37,17 @@ function createCharge(
 ): Promise<Transaction> {
   if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, body);
   if (body.method === 'bank_account') return createPseCharge(gateway, scope, asking.id, body);
+  if (body.use_3d_secure === true) requireThreeDSecure(gateway);
   if (isRedirect(body)) return createRedirectCharge(gateway, scope, asking.id, body);
   return body.use_3d_secure === true
     ? createAuthenticatedCharge(gateway, scope, asking, body)
     : createCardCharge(gateway, scope, asking, body);
+}
+
+/** Interface 10.4: rejected when the charge is created, because its payer could never pay it. */
+function requireThreeDSecure({ cardholderAuthentication }: Gateway): void {
+  if (cardholderAuthentication !== undefined) return;
+  throw refusedValue('use_3d_secure', 'is not available in production yet; leave it out or send false');
 }
 
 /** Of a card charge nothing is known of `confirm`: it may be true, or anything that is not read. */

@@ -24,7 +24,7 @@ export async function queueLinkMail(
     seller: brand,
     customerName: payer.name,
     amountCentavos: charge.amountCentavos,
-    ivaCentavos: ivaCentavos(charge.iva) ?? null,
+    ivaCentavos: ivaCentavos(charge.taxes.iva) ?? null,
     description: charge.description,
     orderId: charge.orderId,
     url,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { MAX_TRIES, stateOf } from './payment-state.ts';
 
@@ -13,7 +14,7 @@ const link: Transaction = {
     amountCentavos: 1n,
     account: 'merchant',
     description: '',
-    iva: '0',
+    taxes: ivaAlone('0'),
     sourceId: null,
     card: null,
   }),

@@ -1,3 +1,4 @@
+import { noTaxes } from '../../processors/card-processor.ts';
 import { notHosted, type Transaction } from '../charges/charge.ts';
 import { customerAccount } from '../ledger/store.ts';
 
@@ -21,7 +22,7 @@ export const newTransfer = (
   errorMessage: null,
   fraudRules: null,
   retry: null,
-  iva: null,
+  taxes: noTaxes,
   sourceId: null,
   card: null,
   customerDetails: null,

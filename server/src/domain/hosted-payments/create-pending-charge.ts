@@ -11,6 +11,7 @@ import {
   type PaymentDetails,
   requireWithinLimit,
   type Transaction,
+  taxesOf,
 } from '../charges/charge.ts';
 import { payerDetails } from '../charges/create-card-charge.ts';
 import { findTransaction, insertTransaction } from '../charges/store.ts';
@@ -115,7 +116,7 @@ async function newPendingCharge(
       account: await accountOf(gateway, scope),
       description: input.description,
       orderId: input.order_id || null,
-      iva: input.iva,
+      taxes: taxesOf(input),
       sourceId: pending.source?.id ?? null,
       card: pending.source?.card ?? null,
       customerDetails: customerDetails === null ? null : writeJson(customerDetails),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import { newCardCharge } from '../charges/charge.ts';
 import { returnUrlOf } from './payer-page.ts';
 
@@ -9,7 +10,7 @@ const charge = newCardCharge({
   amountCentavos: 1n,
   account: 'merchant',
   description: '',
-  iva: '0',
+  taxes: ivaAlone('0'),
   sourceId: null,
   card: null,
 });

@@ -107,7 +107,7 @@ const backToSubscription = { es: 'Volver a tu suscripción', en: 'Back to your s
 const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({
   isToPay: showsDeadline,
   amountCentavos: charge.amountCentavos,
-  iva: charge.iva,
+  iva: charge.taxes.iva,
   description: charge.description,
   orderId: charge.orderId,
   payBefore: showsDeadline ? charge.dueDate : null,

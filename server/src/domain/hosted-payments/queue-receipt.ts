@@ -37,7 +37,7 @@ export async function queueReceipt(
     seller: brand,
     customerName: payer?.name ?? null,
     amountCentavos: paid.amountCentavos,
-    ivaCentavos: ivaCentavos(paid.iva) ?? null,
+    ivaCentavos: ivaCentavos(paid.taxes.iva) ?? null,
     description: paid.description,
     orderId: paid.orderId,
     transactionId: paid.id,

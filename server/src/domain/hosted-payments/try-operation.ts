@@ -87,6 +87,7 @@ export function tryOperation(
         code,
         reference: referenceOf(attempt),
         amountCentavos: charge.amountCentavos,
+        taxes: charge.taxes,
         capture: charge.captures,
         installments: charge.installments,
         initiator: 'payer',

@@ -15,7 +15,7 @@ export function pseReceipt(view: PayerView, state: PseState, attempt: PseAttempt
   // Nobody has gone to a bank: there is nothing to keep.
   if (attempt === undefined || said === undefined) return false;
   const isPaid = state === 'paid';
-  const iva = ivaCentavos(charge.iva);
+  const iva = ivaCentavos(charge.taxes.iva);
   const facts: readonly (readonly [string, string | null])[] = [
     [messages.state, said],
     [messages.shop, brand.legalName ?? brand.name],

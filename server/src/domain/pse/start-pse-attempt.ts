@@ -92,6 +92,7 @@ async function startOverLink(gateway: Gateway, request: StartOverLink): Promise<
       merchantId: merchant.id,
       reference: referenceOf(attempt),
       amountCentavos: attempt.amountCentavos,
+      taxes: charge.taxes,
       bankCode: bank.code,
       payer: person,
       shopName: merchant.name,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noTaxes } from '../../processors/card-processor.ts';
 import { notHosted, type Status, type Transaction } from '../charges/charge.ts';
 import { feeComingBack, isFullyRefunded, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 
@@ -22,7 +23,7 @@ const charge: Transaction = {
   retry: null,
   description: null,
   orderId: null,
-  iva: null,
+  taxes: noTaxes,
   sourceId: null,
   card: null,
   customerDetails: null,

@@ -3,6 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { atMost } from '../../primitives/at-most.ts';
 import { newId } from '../../primitives/id.ts';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import type { FailedRows, RowName } from '../../rows-apart.ts';
 import { inSpan, orderOf } from '../../tracing/tracer.ts';
 import { cardToView } from '../cards/card.ts';
@@ -219,7 +220,7 @@ function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSourc
     amountCentavos: terms.amountCentavos,
     account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
     description: terms.planName,
-    iva: '0',
+    taxes: ivaAlone('0'),
     sourceId: cardId,
     card,
   });

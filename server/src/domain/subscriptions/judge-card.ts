@@ -2,6 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
+import { ivaAlone } from '../../processors/card-processor.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
 import { newCardCharge } from '../charges/charge.ts';
 import { factsOf } from '../charges/judge-payment.ts';
@@ -79,7 +80,7 @@ export async function judgeCard(
       amountCentavos,
       account: hasAccount ? customerAccount(customerId) : merchantAccount,
       description: terms.planName,
-      iva: '0',
+      taxes: ivaAlone('0'),
       sourceId: cardId,
       card: writeJson(cardSnapshot({ sourceId: cardId, customerId }, source)),
       deviceSessionId: origin.deviceSessionId,

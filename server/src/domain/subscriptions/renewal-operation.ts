@@ -77,6 +77,7 @@ async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promi
     code: securityCode,
     reference: referenceOf(renewal),
     amountCentavos: charge.amountCentavos,
+    taxes: charge.taxes,
     capture: true,
     installments: charge.installments,
     initiator,

@@ -52,6 +52,7 @@ export function goLiveRoutes(app: App, control: Control): void {
         is_required: isRequired,
       })),
       prefill: await prefillOf(control, business),
+      has_three_d_secure: control.gateways.production?.cardholderAuthentication !== undefined,
       request: latest === undefined ? null : requestView(latest),
     };
   });

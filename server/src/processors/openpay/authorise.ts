@@ -3,7 +3,7 @@ import type { Authorisation, Deadline, Declined, Outcome } from '../card-process
 import type { BookedRequest, RequestBook } from '../links/request-book.ts';
 import { isClosed, keepAnswer } from './booked.ts';
 import { dropCard, keptCardId, openSource } from './card-source.ts';
-import { cardChargeBody } from './charge-body.ts';
+import { bookedTaxes, cardChargeBody } from './charge-body.ts';
 import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
 import { DECLINED, declinedWith, isDeclineCode, outcomeOf, refusesForGood } from './outcomes.ts';
 import { newTimeLeft, type TimeLeft } from './time-left.ts';
@@ -29,7 +29,7 @@ export async function authorise(
   if (request.amountCentavos === 0n) {
     return { kind: 'approved', authorization: source.id, ...keptCard(line, source.isKept, source.id) };
   }
-  const { merchantId, reference, amountCentavos, capture, installments, card } = request;
+  const { merchantId, reference, amountCentavos, taxes, capture, installments, card } = request;
   const { entry, isNew } = await line.book.open({
     merchantId,
     reference,
@@ -41,6 +41,7 @@ export async function authorise(
       capture: String(capture),
       installments: String(installments),
       holder_name: card.holderName,
+      ...bookedTaxes(taxes),
       ...(source.isKept ? { is_kept: 'true' } : {}),
     },
   });

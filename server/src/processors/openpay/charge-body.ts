@@ -1,3 +1,5 @@
+import { formatPesos } from '../../primitives/money.ts';
+import type { ReportedTaxes } from '../card-processor.ts';
 import type { NewRequest } from '../links/request-book.ts';
 import type { OpenpayEnrolment } from './settings.ts';
 import { pesosOf } from './wire.ts';
@@ -6,11 +8,32 @@ import { pesosOf } from './wire.ts';
 const NO_EMAIL = 'payer@recaudo.invalid';
 
 /** What every form of a charge has (Interface 10.3). They show our reference to whoever looks for it on either side. */
-export const commonFields = (request: Pick<NewRequest, 'reference' | 'amountCentavos'>) => ({
+export const commonFields = (
+  request: Pick<NewRequest, 'reference' | 'amountCentavos'>,
+  taxes: Readonly<Record<string, string>>,
+) => ({
   amount: pesosOf(request.amountCentavos),
   currency: 'COP',
-  iva: '0',
+  iva: taxes['iva'] ?? '0',
+  ...Object.fromEntries(
+    taxParts.flatMap(part => (taxes[part] === undefined ? [] : [[part, Number(taxes[part])]])),
+  ),
   order_id: request.reference,
+});
+
+const taxParts = ['iva_base', 'inc', 'tip'] as const;
+
+/** The reported taxes as text, as the book of requests keeps them: the same request again has the same ones. */
+export const bookedTaxes = ({
+  iva,
+  ivaBaseCentavos,
+  incCentavos,
+  tipCentavos,
+}: ReportedTaxes): Readonly<Record<string, string>> => ({
+  ...(iva === null || iva.trim() === '' ? {} : { iva }),
+  ...(ivaBaseCentavos === null ? {} : { iva_base: formatPesos(ivaBaseCentavos) }),
+  ...(incCentavos === null ? {} : { inc: formatPesos(incCentavos) }),
+  ...(tipCentavos === null ? {} : { tip: formatPesos(tipCentavos) }),
 });
 
 /**
@@ -23,7 +46,7 @@ export const cardChargeBody = (
 ) => ({
   method: 'card',
   source_id: sent['source_id'],
-  ...commonFields(request),
+  ...commonFields(request, sent),
   description: request.reference,
   device_session_id: request.reference,
   capture: sent['capture'] === 'true',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memoryBook } from '../../../test/support/memory-link.ts';
 import { makeTestCertificates } from '../../../test/support/test-certificates.ts';
 import { systemClock } from '../../primitives/clock.ts';
+import { noTaxes } from '../card-processor.ts';
 import { newHttpLine } from './http-line.ts';
 import { openpayKind } from './openpay-kind.ts';
 import type { OpenpaySettings } from './settings.ts';
@@ -56,6 +57,7 @@ const purchase = {
   merchantId: 'ours',
   reference: 'r1',
   amountCentavos: 100n,
+  taxes: noTaxes,
   capture: true,
   installments: 1,
   initiator: 'payer',

@@ -1,9 +1,9 @@
 import { errors } from '@recaudo/contract/error-table';
-import type { Deadline, NoAnswer } from '../card-processor.ts';
+import type { Deadline, NoAnswer, ReportedTaxes } from '../card-processor.ts';
 import type { BookedRequest } from '../links/request-book.ts';
 import type { OpenpayLine } from './authorise.ts';
 import { keepAnswer, orderIdOf, type PayerMethod } from './booked.ts';
-import { commonFields } from './charge-body.ts';
+import { bookedTaxes, commonFields } from './charge-body.ts';
 import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
 import { newTimeLeft, type TimeLeft } from './time-left.ts';
 import type { Reply } from './upstream.ts';
@@ -17,6 +17,7 @@ export interface PaymentToOpen {
   merchantId: string;
   reference: string;
   amountCentavos: bigint;
+  taxes: ReportedTaxes;
   description: string;
   payer: { name: string; email: string; phone_number?: string };
   /** What its method needs beside what every charge has. */
@@ -60,7 +61,7 @@ export async function openPayment(
 function send({ upstream }: OpenpayLine, payment: PaymentToOpen, left: TimeLeft): Promise<Reply> {
   const { merchantId, reference, description, payer, fields } = payment;
   const body = {
-    ...commonFields(payment),
+    ...commonFields(payment, bookedTaxes(payment.taxes)),
     // A description has to be there, and ours may be empty.
     description: description.trim() === '' ? reference : description.slice(0, DESCRIPTION_MAX),
     customer: { ...payer, requires_account: false },

@@ -10,7 +10,7 @@ import type { WireCharge } from './wire.ts';
 /** Cash over another gateway: its voucher is paid where its networks take money. */
 export const newOpenpayCash = (line: OpenpayLine): CashProvider => ({
   async start(request, deadline) {
-    const { merchantId, reference, amountCentavos, description, dueDate, payer } = request;
+    const { merchantId, reference, amountCentavos, taxes, description, dueDate, payer } = request;
     const opened = await openPayment(
       line,
       {
@@ -18,6 +18,7 @@ export const newOpenpayCash = (line: OpenpayLine): CashProvider => ({
         merchantId,
         reference,
         amountCentavos,
+        taxes,
         description,
         payer: {
           name: payer.name,

@@ -21,7 +21,7 @@ export const newOpenpayPse = (line: OpenpayLine): PseProvider => ({
   },
 
   async start(request, deadline) {
-    const { merchantId, reference, amountCentavos, description, payer, returnUrl } = request;
+    const { merchantId, reference, amountCentavos, taxes, description, payer, returnUrl } = request;
     if (amountCentavos % 100n !== 0n) return { kind: 'refused', reason: 'amount_not_allowed' };
     const opened = await openPayment(
       line,
@@ -30,6 +30,7 @@ export const newOpenpayPse = (line: OpenpayLine): PseProvider => ({
         merchantId,
         reference,
         amountCentavos,
+        taxes,
         description,
         payer: { name: payer.name, email: payer.email },
         fields: { method: 'bank_account', country: 'COL', redirect_url: returnUrl },

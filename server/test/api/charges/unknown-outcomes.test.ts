@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
-import type { Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
+import { type Authorisation, noTaxes, type Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { type FragileLine, startFragileLine, unavailable } from '../../support/fragile-line.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
@@ -42,6 +42,23 @@ describe('the processor does not answer in time', () => {
     const events = await listEventsOf(line.shop.gateway.database, merchant.id, String(after.id));
     expect(events.map(({ type, sequence }) => [sequence, type])).toEqual([[1, 'charge.failed']]);
   });
+
+  test.each([
+    ['200: it had approved', UNANSWERED_APPROVED, 200, { status: 'completed' }, 18_238.8],
+    ['402 3001: it had declined', UNANSWERED_DECLINED, 402, { error_code: 3001 }, 0],
+    ['402 1007: it never heard of it', UNANSWERED_NOT_FOUND, 402, { error_code: 1007 }, 0],
+  ])(
+    '503 1004 with a key, then the repeat learns the outcome: %s',
+    async (_title, number, status, body, balance) => {
+      const { client, source } = await line.open(number);
+      const asked = chargeBody(source, { order_id: 'slow' });
+      const post = () => client.post('/charges', asked, { headers: { 'idempotency-key': 'slow' } });
+      expect((await post()).body).toMatchObject({ error_code: 1004 });
+      await line.sweep();
+      expect(await post()).toMatchObject({ status, body });
+      expect((await client.get('')).body.balance).toBe(balance);
+    },
+  );
 
   test('409 1006: where failed charges free their order_id, it is held until the outcome is known', async () => {
     const { client, charge, find } = await line.open(UNANSWERED_APPROVED, 'lenient');
@@ -151,6 +168,7 @@ describe('the program dies between call and settle', () => {
         merchantId: merchant.id,
         reference: `${after.id}-1`,
         amountCentavos: 2_000_000n,
+        taxes: noTaxes,
         capture: true,
         installments: 1,
         initiator: 'payer',

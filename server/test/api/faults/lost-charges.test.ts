@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { checkLedger } from '../../../src/domain/ledger/check-ledger.ts';
-import type { Outcome } from '../../../src/processors/card-processor.ts';
+import { noTaxes, type Outcome } from '../../../src/processors/card-processor.ts';
 import type { TestClient } from '../../support/client.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { payCharge } from '../../support/money.ts';
@@ -100,6 +100,7 @@ describe('off, although the books of the gateway balance', () => {
           merchantId,
           reference: `trlost00000000000000${number}-1`,
           amountCentavos: 2_000_000n,
+          taxes: noTaxes,
           capture: true,
           installments: 1,
           initiator: 'payer',

@@ -5,6 +5,7 @@ import type { NewPayment } from '../../../src/domain/charges/payment.ts';
 import { recordPayments } from '../../../src/domain/charges/payment-record-store.ts';
 import { listWaiting, sumWaiting } from '../../../src/portal/merchant/fraud-reviews/store.ts';
 import { countRuleHits } from '../../../src/portal/merchant/settings/rule-hits-store.ts';
+import { ivaAlone } from '../../../src/processors/card-processor.ts';
 import { explaining } from '../../support/explained.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
@@ -56,7 +57,7 @@ const payment = (reviewRules: readonly string[]): NewPayment => ({
     amountCentavos: 100n,
     account: 'merchant',
     description: 'Café',
-    iva: '0',
+    taxes: ivaAlone('0'),
     sourceId: 'knone',
     card: '{}',
     deviceSessionId: 'device',

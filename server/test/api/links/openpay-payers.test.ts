@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noTaxes } from '../../../src/processors/card-processor.ts';
 import type { CashStart } from '../../../src/processors/cash-provider.ts';
 import type { PseStart } from '../../../src/processors/pse-provider.ts';
 import { useOpenpay } from '../../support/openpay-bench.ts';
@@ -28,6 +29,7 @@ describe('PSE over another gateway', () => {
     merchantId: 'm1',
     reference: 'tr1-1',
     amountCentavos: 5_000_000n,
+    taxes: noTaxes,
     bankCode: 'pse',
     payer: {
       personType: 'natural',
@@ -113,6 +115,7 @@ describe('cash over another gateway', () => {
     merchantId: 'm1',
     reference: 'tr1-1',
     amountCentavos: 2_000_050n,
+    taxes: noTaxes,
     description: '',
     dueDate: new Date(bench.clock.now().getTime() + 86_400_000),
     payer: { name: 'Ana', email: 'ana@example.com', phone: '3001234567' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askForPse } from '../../../src/domain/pse/follow-pse.ts';
+import { noTaxes } from '../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../src/processors/pse-provider.ts';
 import { listPayments } from '../../../src/processors/sandbox-pse/store.ts';
 import { expectError } from '../../support/error-object.ts';
@@ -171,6 +172,7 @@ describe('the same reference again', () => {
       name: 'Ana',
       ipAddress: '127.0.0.1',
     },
+    taxes: noTaxes,
     shopName: 'Tienda',
     description: 'Café',
     returnUrl: 'http://127.0.0.1:8001/pse/ck1/retorno',

@@ -54,6 +54,19 @@ export const agreementCases: readonly Case[] = [
     },
   },
   {
+    name: 'IVA, its base, INC and tip',
+    async play({ card, host, dialect }) {
+      const taxes = { iva: '3193', ivaBaseCentavos: 1_680_700n, incCentavos: 80_000n, tipCentavos: 50n };
+      const request = newAuthorisation({ taxes });
+      assertApproved(await card.authorise(request, PATIENT));
+      const asked = requestOf(host, '0200', request.amountCentavos);
+      assertTagged(dialect, asked, ['30', 'IVA'], '000000319300');
+      assertTagged(dialect, asked, ['31', 'BAS'], '000001680700');
+      assertTagged(dialect, asked, ['32', 'INC'], '000000080000');
+      assertTagged(dialect, asked, ['33', 'TIP'], '000000000050');
+    },
+  },
+  {
     name: 'renewal by the merchant, with the id of the first use',
     async play({ card, host, dialect }) {
       const first = newAuthorisation({ agreement: { use: 'first', networkTransactionId: null } });

@@ -1,4 +1,4 @@
-import { ok, strictEqual } from 'node:assert/strict';
+import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authorisation, CardProcessor } from '#src/processors/card-processor.ts';
 import type { OpenLink } from '#src/processors/links/link.ts';
@@ -108,6 +108,20 @@ const payments: readonly RecaudoCase[] = [
     name: 'installments',
     async play({ card }) {
       assertApproved(await card.authorise(newAuthorisation({ installments: 12 }), PATIENT));
+    },
+  },
+  {
+    name: 'IVA, its base, INC and tip',
+    async play({ card, upstream }) {
+      const taxes = { iva: '3193', ivaBaseCentavos: 100n, incCentavos: 50n, tipCentavos: 25n };
+      const request = newAuthorisation({ taxes });
+      assertApproved(await card.authorise(request, PATIENT));
+      const [charge] = (await upstream.get(`/charges?order_id=${request.reference}`)) as Record<
+        string,
+        unknown
+      >[];
+      const { iva, iva_base, inc, tip } = charge ?? {};
+      deepStrictEqual({ iva, iva_base, inc, tip }, { iva: '3193', iva_base: 1, inc: 0.5, tip: 0.25 });
     },
   },
   {

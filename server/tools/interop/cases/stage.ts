@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs } from '#src/primitives/clock.ts';
-import type {
-  Approved,
-  Authorisation,
-  CardProcessor,
-  Declined,
-  Outcome,
+import {
+  type Approved,
+  type Authorisation,
+  type CardProcessor,
+  type Declined,
+  noTaxes,
+  type Outcome,
 } from '#src/processors/card-processor.ts';
 import type { OpenLink } from '#src/processors/links/link.ts';
 import type { JournalLine, JposHost } from '../programs/jpos-host.ts';
@@ -58,6 +59,7 @@ export function newAuthorisation(more: Partial<Authorisation> = {}): Authorisati
     merchantId: MERCHANT,
     reference: newReference(),
     amountCentavos: newAmount(),
+    taxes: noTaxes,
     capture: true,
     installments: 1,
     initiator: 'payer',

@@ -64,6 +64,14 @@ export const namedRules: RefusalWords = [
   ['is a test number, usable only in the sandbox', 'Es un número de prueba: solo sirve en pruebas.'],
   ['must be the same as installments', 'Debe ser igual al número de cuotas.'],
   ['is required with use_3d_secure', 'Falta este dato, necesario para pagar con 3D Secure.'],
+  [
+    'must not make iva_base, inc and tip add up to more than amount',
+    'La base del IVA, el INC y la propina no pueden sumar más que el monto.',
+  ],
+  [
+    'is not available in production yet; leave it out or send false',
+    '3-D Secure todavía no está disponible en producción: déjalo apagado.',
+  ],
   ['must be approved or expired for a store charge', 'Un pago en efectivo solo puede aprobarse o vencerse.'],
   ['must not be before the charge', 'No puede ser antes del cobro.'],
   ['has no room: the customer has {} notes already', 'El cliente ya tiene {1} notas: elimina una primero.'],

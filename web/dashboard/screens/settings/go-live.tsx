@@ -57,7 +57,7 @@ function Missing({ checklist }: Pick<GoLive, 'checklist'>) {
   );
 }
 
-function Checklist({ checklist }: Pick<GoLive, 'checklist'>) {
+function Checklist({ checklist, has_three_d_secure }: Pick<GoLive, 'checklist' | 'has_three_d_secure'>) {
   const messages = useMessages(settingsMessages);
   return (
     <Panel title={messages.checklist}>
@@ -69,6 +69,7 @@ function Checklist({ checklist }: Pick<GoLive, 'checklist'>) {
           </li>
         ))}
       </ul>
+      {!has_three_d_secure && <p className="quiet">{messages.noThreeDSecure}</p>}
     </Panel>
   );
 }
@@ -175,7 +176,7 @@ export default function GoLiveScreen() {
     <>
       <PageHead title={messages.goLive} lead={messages.goLiveLead} />
       <Loaded query={goLive}>
-        {({ checklist, prefill, request }) => (
+        {({ checklist, prefill, request, has_three_d_secure }) => (
           <div className="split">
             <div>
               {request !== null && <RequestState request={request} />}
@@ -186,7 +187,7 @@ export default function GoLiveScreen() {
                 </>
               )}
             </div>
-            <Checklist checklist={checklist} />
+            <Checklist checklist={checklist} has_three_d_secure={has_three_d_secure} />
           </div>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../primitives/clock.ts';
-import type { Authorisation, Deadline, Outcome } from '../../card-processor.ts';
+import { formatPesos } from '../../../primitives/money.ts';
+import type { Authorisation, Deadline, Outcome, ReportedTaxes } from '../../card-processor.ts';
 import type { LinkCheck, OpenLink } from '../../links/link.ts';
 import type { MessageTrace, TracedMessage } from '../../links/message-trace.ts';
 import type { CertificationPlan, Expectation, PlannedCase, PlannedStep } from './plan.ts';
@@ -141,10 +142,22 @@ function authorisationOf(
   return {
     capture: step.do === 'purchase',
     installments: step.installments ?? 1,
+    taxes: taxesOf(step),
     initiator: step.initiator ?? 'payer',
     agreement: step.agreement === undefined ? null : { use: step.agreement, networkTransactionId },
     threeDSecure: null,
     card: { ...card, holderName: card.holderName ?? '', cvv2: card.cvv2 ?? null },
+  };
+}
+
+function taxesOf({ taxes = {} }: PlannedStep): ReportedTaxes {
+  const centavos = (value: number | undefined) => (value === undefined ? null : BigInt(value));
+  const iva = centavos(taxes.ivaCentavos);
+  return {
+    iva: iva === null ? null : formatPesos(iva),
+    ivaBaseCentavos: centavos(taxes.ivaBaseCentavos),
+    incCentavos: centavos(taxes.incCentavos),
+    tipCentavos: centavos(taxes.tipCentavos),
   };
 }
 

@@ -27,6 +27,18 @@ const step = Type.Object(
     card: Type.Optional(Type.String()),
     amountCentavos: Type.Optional(Type.Integer({ minimum: 1 })),
     installments: Type.Optional(Type.Integer({ minimum: 1, maximum: 36 })),
+    /** Within the amount; sent where the dialect has a place for them. */
+    taxes: Type.Optional(
+      Type.Object(
+        {
+          ivaCentavos: Type.Optional(Type.Integer({ minimum: 0 })),
+          ivaBaseCentavos: Type.Optional(Type.Integer({ minimum: 0 })),
+          incCentavos: Type.Optional(Type.Integer({ minimum: 0 })),
+          tipCentavos: Type.Optional(Type.Integer({ minimum: 0 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     initiator: Type.Optional(oneOf(['payer', 'merchant'] as const)),
     agreement: Type.Optional(oneOf(['first', 'subsequent', 'unscheduled'] as const)),
     expect: expectation,

@@ -108,6 +108,10 @@ export type Fact =
   | 'dsTransactionId'
   | 'threeDSecureVersion'
   | 'installments'
+  | 'iva'
+  | 'ivaBase'
+  | 'inc'
+  | 'tip'
   | 'adviceCode';
 
 export type Facts = Partial<Record<Fact, string>>;

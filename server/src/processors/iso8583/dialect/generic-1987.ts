@@ -35,6 +35,10 @@ const withCard: readonly Fact[] = [
   'dsTransactionId',
   'threeDSecureVersion',
   'installments',
+  'iva',
+  'ivaBase',
+  'inc',
+  'tip',
 ];
 
 const followUp: readonly Fact[] = [...always, 'authorization', 'originalKey'];
@@ -84,6 +88,10 @@ export const generic1987: Dialect = {
     agreement: { field: 48, tag: '21' },
     networkTransactionId: { field: 48, tag: '22' },
     installments: { field: 48, tag: '23' },
+    iva: { field: 48, tag: '30' },
+    ivaBase: { field: 48, tag: '31' },
+    inc: { field: 48, tag: '32' },
+    tip: { field: 48, tag: '33' },
     eci: { field: 48, tag: '42' },
     cavv: { field: 48, tag: '43' },
     dsTransactionId: { field: 48, tag: '44' },

@@ -1,4 +1,5 @@
-import type { Authorisation } from '../../card-processor.ts';
+import { parsePesos } from '../../../primitives/money.ts';
+import type { Authorisation, ReportedTaxes } from '../../card-processor.ts';
 import type { BookedRequest } from '../../links/request-book.ts';
 import type { Facts, Words } from '../dialect/dialect.ts';
 import type { Iso8583Enrolment as Enrolment, Institution } from '../settings.ts';
@@ -31,7 +32,7 @@ export function sharedFacts(
 ): Facts {
   return {
     processingCode: sent.processingCode,
-    amount: amountCentavos.toString().padStart(12, '0'),
+    amount: amountDigits(amountCentavos),
     transmittedAt: sent.transmittedAt,
     stan: sent.stan,
     localTime: sent.localTime,
@@ -48,9 +49,27 @@ export function sharedFacts(
   };
 }
 
+const AMOUNT_DIGITS = 12;
+const amountDigits = (centavos: bigint): string => centavos.toString().padStart(AMOUNT_DIGITS, '0');
+
+/** `iva` is the shop's own text: text that is not a number of pesos stays with us. */
+function taxFacts({ iva, ivaBaseCentavos, incCentavos, tipCentavos }: ReportedTaxes): Facts {
+  const parts = {
+    iva: parsePesos(iva) ?? null,
+    ivaBase: ivaBaseCentavos,
+    inc: incCentavos,
+    tip: tipCentavos,
+  };
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([fact, centavos]) =>
+      centavos === null ? [] : [[fact, amountDigits(centavos)]],
+    ),
+  );
+}
+
 /** What an authorisation says beside it. */
 export function cardFacts(request: Authorisation, words: Words): Facts {
-  const { card, initiator, agreement, threeDSecure, installments } = request;
+  const { card, initiator, agreement, threeDSecure, installments, taxes } = request;
   return {
     cardNumber: card.number,
     expiration: card.expirationYear.slice(-2).padStart(2, '0') + card.expirationMonth.padStart(2, '0'),
@@ -61,6 +80,7 @@ export function cardFacts(request: Authorisation, words: Words): Facts {
     ...(agreement === null ? {} : { agreement: words.agreement[agreement.use] }),
     ...(agreement?.networkTransactionId ? { networkTransactionId: agreement.networkTransactionId } : {}),
     ...(installments > 1 ? { installments: String(installments).padStart(2, '0') } : {}),
+    ...taxFacts(taxes),
     ...(threeDSecure === null
       ? {}
       : {

@@ -16,6 +16,10 @@ const factNames: Partial<Record<Fact, string>> = {
   dsTransactionId: '3-D Secure: directory server transaction',
   threeDSecureVersion: '3-D Secure: version',
   installments: 'installments',
+  iva: 'IVA',
+  ivaBase: 'base of the IVA',
+  inc: 'consumption tax (INC)',
+  tip: 'tip',
   adviceCode: 'advice code',
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testPurchase } from '../../../../test/support/iso8583-link.ts';
 import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
 import { silentTo, useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { ivaAlone } from '../../card-processor.ts';
 import type { Message } from '../codec/codec.ts';
 
 const { openReady: open } = useScriptedLinks();
@@ -60,6 +61,22 @@ describe('an authorisation', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    ['generic-1987', 48, '3012000000319300311200000168070032120000000000003312000000000050'],
+    ['packed-1987', 63, 'IVA012000000319300BAS012000001680700INC012000000000000TIP012000000000050'],
+  ] as const)('approved: %s carries IVA, its base, INC and tip in field %i', async (dialect, field, text) => {
+    const { card, money } = await open(signsOn(), {}, dialect);
+    const taxes = { iva: '3193', ivaBaseCentavos: 1_680_700n, incCentavos: 0n, tipCentavos: 50n };
+    await card.authorise(testPurchase('r1', { taxes }), patient);
+    expect(money()[0]?.fields[field]).toContain(text);
+  });
+
+  it('approved: IVA that is not a number of pesos is not sent', async () => {
+    const { card, money } = await open();
+    await card.authorise(testPurchase('r1', { taxes: ivaAlone('19 %') }), patient);
+    expect(money()[0]?.fields[48]).toBe('92039872001C');
   });
 
   it('approved: a renewal names the merchant as who starts it, and the id of the first use', async () => {

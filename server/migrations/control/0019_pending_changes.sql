@@ -32,5 +32,6 @@ alter table installation add column production_paid_at timestamptz;
 
 alter table mails drop constraint mails_kind;
 alter table mails add constraint mails_kind check (kind in ('welcome', 'address_confirmation', 'address_taken',
-  'password_reset', 'invitation', 'go_live_received', 'go_live_returned', 'go_live_approved', 'chargeback_opened',
-  'chargeback_due', 'export_ready', 'reversal_opened', 'reversal_due', 'reversal_payout', 'change_requested'));
+  'password_reset', 'account_locked', 'invitation', 'go_live_received', 'go_live_returned', 'go_live_approved',
+  'chargeback_opened', 'chargeback_due', 'export_ready', 'reversal_opened', 'reversal_due', 'reversal_payout',
+  'decline_alarm', 'decline_alarm_over', 'change_requested'));
