@@ -1,11 +1,5 @@
 import { links } from '@recaudo/contract/panel/links';
-import {
-  getLink,
-  type LinkInSight,
-  listLinks,
-  setLinkStatus,
-  testLink,
-} from '../../../domain/routes/links.ts';
+import { type LinkInSight, listLinks, setLinkStatus, testLink } from '../../../domain/routes/links.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { Control } from '../../../people/control.ts';
