@@ -10,7 +10,8 @@ import { createSubscription } from '#src/domain/subscriptions/create-subscriptio
 import { updateSubscription } from '#src/domain/subscriptions/update-subscription.ts';
 import { GatewayError } from '#src/errors.ts';
 import { newId } from '#src/primitives/id.ts';
-import { hire, type Play, type PlayedAction } from './play.ts';
+import { hire } from './hire.ts';
+import type { Play, PlayedAction } from './play.ts';
 import { newRandom, type Random } from './random.ts';
 import { Crash, databaseOf, type Wiretap, type WorkerLife } from './worker-life.ts';
 import type { Actor } from './world.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayAfter, dayOf } from './own-calendar.ts';
 import { isHoliday, isSaturday, isSunday } from './own-holidays.ts';
-import { classOf, isOverCap, TERM_MS, type TimesOf } from './own-retries.ts';
+import { AT_ONCE_MS, classOf, isOverCap, TERM_MS, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
@@ -21,9 +21,6 @@ export function checkRetries(play: Play, life: SeenLife, refusalsOf: TimesOf): s
     return faults.map(fault => `${name} ${fault}`);
   });
 }
-
-/** Workers who ask at the same time do not know of each other's answers. */
-const AT_ONCE_MS = 1_000;
 
 /** What a bank has refused for good is asked for no other subscription either, unless its holder gives it again. */
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {

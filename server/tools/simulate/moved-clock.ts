@@ -6,8 +6,9 @@ import { findNextBilling } from '#src/domain/subscriptions/lease-store.ts';
 import { GatewayError } from '#src/errors.ts';
 import { act } from './actions.ts';
 import { closeBills, payOtherwise } from './bills.ts';
+import { hire } from './hire.ts';
 import { later } from './own-calendar.ts';
-import { clockTarget, hire, type Play } from './play.ts';
+import { clockTarget, type Play } from './play.ts';
 import { newRandom } from './random.ts';
 import { untilDead } from './worker-life.ts';
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
 import { dayAfter, later } from './own-calendar.ts';
 import type { Play } from './play.ts';
-import type { SeenLife, Try } from './seen-life.ts';
+import { groupBy, type SeenLife, type Try } from './seen-life.ts';
 import type { Refusal } from './story.ts';
 import type { SeenCharge } from './world-store.ts';
 
@@ -46,29 +46,41 @@ const capsOf: Record<string, readonly Cap[]> = {
 /** When banks were asked for what a network counts together, over all subscriptions. */
 export type TimesOf = (charge: SeenCharge) => readonly Date[];
 
-function timesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
+function chargesByCard(play: Play, charges: readonly SeenCharge[]) {
   const nameOf = ({ source_id: card, amount_centavos: amount }: SeenCharge): string =>
     `${play.world.numbers.get(card)} ${amount}`;
-  const byName = new Map<string, Date[]>();
-  for (const charge of charges) {
-    byName.set(nameOf(charge), [...(byName.get(nameOf(charge)) ?? []), charge.creation_date]);
-  }
-  return charge => byName.get(nameOf(charge)) ?? [];
+  const byName = groupBy(charges, nameOf);
+  return (charge: SeenCharge): readonly SeenCharge[] => byName.get(nameOf(charge)) ?? [];
 }
 
-/** What was refused: more than the cap allows of it is a fault, whatever was counted. */
-export const refusalsByCard = (play: Play, charges: readonly SeenCharge[]): TimesOf =>
-  timesByCard(
+/** Workers who ask at the same time do not know of each other's answers. */
+export const AT_ONCE_MS = 1_000;
+
+/**
+ * What was refused: more than the cap allows of it is a fault, whatever was counted. Retries are counted under a lock; a first
+ * charge that another worker prepares at the same moment may be recorded after the count.
+ */
+export function refusalsByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
+  const ofCard = chargesByCard(
     play,
     charges.filter(({ id }) => play.double.refusalOf(id) !== undefined),
   );
+  return charge => {
+    const knownBefore = charge.creation_date.getTime() - AT_ONCE_MS;
+    return ofCard(charge)
+      .filter(({ attempt, creation_date: date }) => attempt > 1 || date.getTime() < knownBefore)
+      .map(({ creation_date: date }) => date);
+  };
+}
 
 /** What may hold a retry back: retries are counted before a bank is asked, and count whatever becomes of them. */
-export const triesByCard = (play: Play, charges: readonly SeenCharge[]): TimesOf =>
-  timesByCard(
+export function triesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
+  const ofCard = chargesByCard(
     play,
     charges.filter(({ id, attempt }) => attempt > 1 || play.double.refusalOf(id) !== undefined),
   );
+  return charge => ofCard(charge).map(({ creation_date: date }) => date);
+}
 
 /** Whether the caps of its network were used up when a charge was made. */
 export function isOverCap(play: Play, charge: SeenCharge, times: readonly Date[], slackMs = 0): boolean {

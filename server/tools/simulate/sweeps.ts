@@ -3,7 +3,8 @@ import { releaseMails } from '#src/domain/emails/release-mails.ts';
 import { closePeriodPayments } from '#src/domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from '#src/domain/hosted-payments/expire-charges.ts';
 import { followPse } from '#src/domain/pse/follow-pse.ts';
-import { type Conditions, hire, type Play } from './play.ts';
+import { type Conditions, hire } from './hire.ts';
+import type { Play } from './play.ts';
 import { newRandom } from './random.ts';
 import { untilDead } from './worker-life.ts';
 
