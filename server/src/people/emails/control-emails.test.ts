@@ -31,6 +31,15 @@ const data = {
   to: '2026-03-01' as CalendarDate,
   total: 12,
   skipped: 2,
+  startedAt: new Date('2026-03-05T15:00:00Z'),
+  endedAt: new Date('2026-03-05T16:00:00Z'),
+  attempts: 40,
+  declines: 36,
+  cards: 30,
+  devices: 4,
+  windowMinutes: 15,
+  usualPercent: null,
+  totalDeclines: 90,
 };
 
 test('the words are there in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));

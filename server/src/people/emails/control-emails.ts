@@ -8,6 +8,7 @@ import { queueMail } from '../../domain/emails/queue-mail.ts';
 import type { LockedSecret } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
+import { declineAlarmEmails } from './decline-alarm-emails.ts';
 import { exportEmails } from './export-emails.ts';
 import { reversalEmails } from './reversal-emails.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
@@ -107,6 +108,7 @@ export const controlEmails = {
   ...chargebackEmails,
   ...reversalEmails,
   ...exportEmails,
+  ...declineAlarmEmails,
 } as const;
 
 /** Puts an email into the outbox of the installation, in the transaction of what causes it. */

@@ -72,6 +72,8 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_payout: 'Reversión por transferir',
       reversal_news: 'Novedad de una reversión',
       export_ready: 'Exportación programada',
+      decline_alarm: 'Rechazos inusuales',
+      decline_alarm_over: 'Fin de los rechazos inusuales',
     },
     statuses: {
       waiting: 'Espera su hora',
@@ -122,6 +124,8 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_payout: 'Reversal to be transferred',
       reversal_news: 'News of a reversal',
       export_ready: 'Scheduled export',
+      decline_alarm: 'Unusual declines',
+      decline_alarm_over: 'Unusual declines are over',
     },
     statuses: {
       waiting: 'Waits for its hour',
