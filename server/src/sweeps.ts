@@ -6,6 +6,7 @@ import { purgeMails } from './domain/emails/purge-mails.ts';
 import { releaseMails } from './domain/emails/release-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { watchDeclines } from './domain/fraud/watch-declines.ts';
 import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
@@ -91,6 +92,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
+  { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -7,6 +7,7 @@ import type { closings } from './closings.ts';
 import type { commissions } from './commissions.ts';
 import type { counts } from './counts.ts';
 import type { customerConsents, customerNotes, listedCustomers } from './customers.ts';
+import type { declineAlarm } from './decline-alarm.ts';
 import type { deposits } from './deposits.ts';
 import type { emailSettings, emails } from './emails.ts';
 import type { exportRuns, exportSchedules } from './exports.ts';
@@ -42,6 +43,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof counts> &
   CallsOf<typeof customerConsents> &
   CallsOf<typeof customerNotes> &
+  CallsOf<typeof declineAlarm> &
   CallsOf<typeof emailSettings> &
   CallsOf<typeof emails> &
   CallsOf<typeof exportRuns> &

@@ -4,6 +4,7 @@ import { purgeLimitsBefore } from './accounts/limit-store.ts';
 import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import type { Control } from './control.ts';
 import { notifyOfChargebacks } from './notifications/notify-of-chargebacks.ts';
+import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.ts';
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
 import { notifyOfLocks } from './notifications/notify-of-locks.ts';
 import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
@@ -19,6 +20,7 @@ export const controlSweeps = [
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: notifyOfChargebacks },
   { name: 'tell-reversals', everyMs: 10_000, batchSize: 50, run: notifyOfReversals },
+  { name: 'tell-decline-alarms', everyMs: 10_000, batchSize: 50, run: notifyOfDeclineAlarms },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
   { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },

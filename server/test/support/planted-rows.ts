@@ -21,6 +21,8 @@ const rows: Readonly<Record<string, string>> = {
   link_requests: `$1, 'ref1', 'adquirente', 'authorise', null, 2000000, '{"11": "000001"}', ${THEN}, '{"39": "00"}', ${THEN}`,
   take_backs: `$1, 'tr-gone', 'tr-refund', ${THEN}, timestamptz '2099-01-01 00:00:00+00', 2`,
   fraud_rules: `$1, 'monto_alto', false, '{"kind": "blocked_email", "name": "monto_alto", "emails": ["@malo.example"]}', ${THEN}`,
+  decline_alarm_settings: `$1, true, 40, 70, 30`,
+  decline_alarms: `$1, ${THEN}, ${THEN}, 40, 36, 30, 4, 15, 12, ${THEN}, ${THEN}, 90, ${THEN}, ${THEN}`,
   fraud_reviews: `$1, ${CHARGE}, array['monto_alto'], 'approved', ${THEN}, 'cuenta', 'Ana', ${THEN}, 'bien', null, null`,
   period_payments: `$1, 'tr-period', ${SUBSCRIPTION}, 1, 'store', 2000000, 'ended', ${THEN}, null, null, null, null, null, null, null`,
   expiry_looks: `$1, date '2026-11-01'`,

@@ -18,6 +18,8 @@ export const installationMailKinds = [
   'reversal_due',
   'reversal_payout',
   'export_ready',
+  'decline_alarm',
+  'decline_alarm_over',
   'change_requested',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];

@@ -87,6 +87,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'journal_entries', about: 'the ledger: postings that sum to zero' },
   { table: 'account_balances', about: 'balances, in stripes' },
   { table: 'fraud_rules', about: 'fraud rules' },
+  { table: 'decline_alarm_settings', about: 'what the alarm for declines watches for' },
+  { table: 'decline_alarms', about: 'episodes of unusually many declines' },
   { table: 'fraud_reviews', about: 'charges that a person looks at', stay: ['lease_until'] },
   { table: 'period_payments', about: 'periods that are paid otherwise' },
   {

@@ -34,6 +34,15 @@ const data = {
   target: 'adquirente',
   requester: 'Marta Gil',
   skipped: 2,
+  startedAt: new Date('2026-03-05T15:00:00Z'),
+  endedAt: new Date('2026-03-05T16:00:00Z'),
+  attempts: 40,
+  declines: 36,
+  cards: 30,
+  devices: 4,
+  windowMinutes: 15,
+  usualPercent: null,
+  totalDeclines: 90,
 };
 
 test('the words are there in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));

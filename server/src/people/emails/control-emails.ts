@@ -9,6 +9,7 @@ import type { LockedSecret } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';
 import { approvalEmails } from './approval-emails.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
+import { declineAlarmEmails } from './decline-alarm-emails.ts';
 import { exportEmails } from './export-emails.ts';
 import { reversalEmails } from './reversal-emails.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
@@ -109,6 +110,7 @@ export const controlEmails = {
   ...chargebackEmails,
   ...reversalEmails,
   ...exportEmails,
+  ...declineAlarmEmails,
 } as const;
 
 /** Puts an email into the outbox of the installation, in the transaction of what causes it. */

@@ -72,6 +72,8 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_payout: 'Reversión por transferir',
       reversal_news: 'Novedad de una reversión',
       export_ready: 'Exportación programada',
+      decline_alarm: 'Rechazos inusuales',
+      decline_alarm_over: 'Fin de los rechazos inusuales',
       change_requested: 'Cambio por confirmar',
     },
     statuses: {
@@ -123,6 +125,8 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       reversal_payout: 'Reversal to be transferred',
       reversal_news: 'News of a reversal',
       export_ready: 'Scheduled export',
+      decline_alarm: 'Unusual declines',
+      decline_alarm_over: 'Unusual declines are over',
       change_requested: 'Change to confirm',
     },
     statuses: {

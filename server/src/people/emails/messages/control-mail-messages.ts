@@ -35,6 +35,19 @@ export interface ControlMailMessages {
   };
   goLiveReceived: { subject: (business: string) => string; intro: string; action: string };
   goLiveReturned: { subject: (business: string) => string; intro: string; action: string };
+  declineAlarm: {
+    raised: {
+      subject: (business: string) => string;
+      intro: (data: { attempts: number; declines: number; minutes: number; percent: number }) => string;
+      notes: string[];
+      rules: (url: string) => string;
+    };
+    over: { subject: (business: string) => string; intro: string };
+    facts: { since: string; until: string; cards: string; devices: string; usual: string; declines: string };
+    usual: (percent: number) => string;
+    usualUnknown: string;
+    action: string;
+  };
   chargeback: {
     opened: { subject: string; intro: string };
     due: { subject: string; intro: string };

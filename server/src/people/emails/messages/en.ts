@@ -94,6 +94,33 @@ export const en: ControlMailMessages = {
     intro: 'We looked at the request and return it to you, to correct it and send it again.',
     action: 'Correct the request',
   },
+  declineAlarm: {
+    raised: {
+      subject: business => `Unusual declines at ${business}`,
+      intro: ({ attempts, declines, minutes, percent }) =>
+        `In the last ${minutes} minutes ${declines} of ${attempts} card payments were declined (${percent}%). Renewals of subscriptions are not counted.`,
+      notes: [
+        'Many different cards in a short time: somebody is testing stolen cards in your shop. The same reason for all declines: mostly a change in your integration, or a fault of the bank or the connection.',
+        'Look at the reasons in the list. If you do not recognize the payments, make your fraud rules stricter. We write again when things are back to normal.',
+      ],
+      rules: url => `Fraud rules and settings of this alarm: ${url}`,
+    },
+    over: {
+      subject: business => `Unusual declines at ${business} are over`,
+      intro: 'Card payments have had no unusual declines for half an hour.',
+    },
+    facts: {
+      since: 'Since',
+      until: 'Until',
+      cards: 'Different declined cards',
+      devices: 'Different devices',
+      usual: 'Usual in the 7 days before',
+      declines: 'Declines in all',
+    },
+    usual: percent => `${percent}% declined`,
+    usualUnknown: 'too few payments to tell',
+    action: 'See the declined payments',
+  },
   chargeback: {
     opened: {
       subject: 'You received a chargeback',

@@ -98,6 +98,33 @@ export const es: ControlMailMessages = {
     intro: 'Revisamos la solicitud y te la devolvemos para que la corrijas y la envíes otra vez.',
     action: 'Corregir la solicitud',
   },
+  declineAlarm: {
+    raised: {
+      subject: business => `Rechazos inusuales en ${business}`,
+      intro: ({ attempts, declines, minutes, percent }) =>
+        `En los últimos ${minutes} minutos se rechazaron ${declines} de ${attempts} pagos con tarjeta (${percent} %). Las renovaciones de suscripciones no cuentan.`,
+      notes: [
+        'Muchas tarjetas distintas en poco tiempo: alguien prueba tarjetas robadas en tu tienda. El mismo motivo de rechazo en todas: suele ser un cambio en tu integración o un problema con el banco o la conexión.',
+        'Mira los motivos de los rechazos en la lista. Si no reconoces los pagos, haz más estrictas tus reglas antifraude. Te escribimos de nuevo cuando vuelva a la normalidad.',
+      ],
+      rules: url => `Reglas antifraude y ajustes de esta alarma: ${url}`,
+    },
+    over: {
+      subject: business => `Terminaron los rechazos inusuales en ${business}`,
+      intro: 'Los pagos con tarjeta llevan media hora sin rechazos inusuales.',
+    },
+    facts: {
+      since: 'Desde',
+      until: 'Hasta',
+      cards: 'Tarjetas rechazadas distintas',
+      devices: 'Dispositivos distintos',
+      usual: 'Lo usual en los 7 días anteriores',
+      declines: 'Rechazos en total',
+    },
+    usual: percent => `${percent} % rechazados`,
+    usualUnknown: 'muy pocos pagos para saberlo',
+    action: 'Ver los pagos rechazados',
+  },
   chargeback: {
     opened: {
       subject: 'Te llegó un contracargo',

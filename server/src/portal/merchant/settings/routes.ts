@@ -6,6 +6,7 @@ import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { brandRoutes } from './brand-routes.ts';
+import { declineAlarmRoutes } from './decline-alarm-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';
 
 /** What a merchant sets for itself: its details, how payers see it, and its fraud rules. */
@@ -44,6 +45,7 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
 
   brandRoutes(app, gateway);
   fraudRoutes(app, gateway);
+  declineAlarmRoutes(app, gateway);
 }
 
 const settingsToView = (merchant: Merchant) => ({

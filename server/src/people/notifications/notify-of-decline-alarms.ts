@@ -1,0 +1,54 @@
+import { environments } from '@recaudo/contract/environment';
+import type { Queryable } from '../../database/connection.ts';
+import { apart } from '../../database/savepoint.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { markAlarmTold, takeUntoldAlarms, type UntoldAlarm } from '../../domain/fraud/untold-alarm-store.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
+import type { Control } from '../control.ts';
+import { controlEmails } from '../emails/control-emails.ts';
+import { writeToMoneyPeople } from './write-to-money-people.ts';
+
+/** Writes to owners and finance about unusual declines: once when an alarm is raised, and once when it is over. */
+export async function notifyOfDeclineAlarms(control: Control, batchSize: number): Promise<number> {
+  let reported = 0;
+  for (const environment of environments) {
+    const gateway = control.gateways[environment];
+    if (gateway !== undefined) reported += await notifyOf(control, gateway, batchSize);
+  }
+  return reported;
+}
+
+async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const reported = await gateway.database.transaction(async tx => {
+    let told = 0;
+    for (const what of ['raised', 'ended'] as const) {
+      for (const alarm of await takeUntoldAlarms(tx, what, batchSize)) {
+        const name = { kind: 'email about declines', merchantId: alarm.merchantId, id: alarm.merchantId };
+        // One that cannot be told of stays untold, and the others are told.
+        await apart(tx, () => tell(control, gateway, tx, what, alarm)).catch((error: unknown) =>
+          failed.note(name, error),
+        );
+        told += 1;
+      }
+    }
+    return told;
+  });
+  failed.throwFirst();
+  return reported;
+}
+
+async function tell(
+  control: Control,
+  gateway: Gateway,
+  tx: Queryable,
+  what: 'raised' | 'ended',
+  alarm: UntoldAlarm,
+): Promise<void> {
+  const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
+  const data = { ...alarm, portal: control.addresses.portal, place };
+  await markAlarmTold(tx, what, alarm, control.realClock.now());
+  const about = { ...alarm, resourceId: alarm.merchantId };
+  const content = what === 'raised' ? controlEmails.declineAlarm : controlEmails.declineAlarmOver;
+  await writeToMoneyPeople(control, gateway, tx, about, person => content(person, data));
+}
