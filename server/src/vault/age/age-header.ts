@@ -7,11 +7,19 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { VaultError } from '../vault-error.ts';
-import { openPiece, sealPiece } from './age-cipher.ts';
+import { openPiece, sealPiece, TAG_BYTES } from './age-cipher.ts';
 import { publicKeyOf, rawPublicKey } from './age-keys.ts';
+import {
+  decodeBase64,
+  encodeBase64,
+  malformedHeader,
+  parseHeader,
+  type Stanza,
+  VERSION,
+} from './age-stanzas.ts';
 
-const VERSION = 'age-encryption.org/v1';
-const STANZA = /^-> X25519 ([A-Za-z0-9+/]{43})$/;
+export const FILE_KEY_BYTES = 16;
+const SHARE_BYTES = 32;
 /** Each wrapping key is used once. */
 const NO_NONCE = Buffer.alloc(12);
 /** Longer than any header that we or age's own tool write for a few recipients. */
@@ -20,7 +28,6 @@ export const MOST_HEADER_BYTES = 16_384;
 const damaged = (message: string): VaultError => new VaultError('damaged', message);
 const derive = (secret: Buffer, salt: Buffer, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, 32));
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /** What stands before the sealed bytes: the key of the file, wrapped for one public key. */
 export function writeHeader(recipient: KeyObject, fileKey: Buffer): Buffer {
@@ -28,45 +35,59 @@ export function writeHeader(recipient: KeyObject, fileKey: Buffer): Buffer {
   const [share, theirs] = [rawPublicKey(own.publicKey), rawPublicKey(recipient)];
   const shared = diffieHellman({ privateKey: own.privateKey, publicKey: recipient });
   const wrapped = sealPiece(wrappingKey(shared, share, theirs), NO_NONCE, fileKey);
-  const head = `${VERSION}\n-> X25519 ${base64(share)}\n${base64(wrapped)}\n---`;
-  return Buffer.from(`${head} ${base64(macOf(fileKey, head))}\n`);
+  const head = `${VERSION}\n-> X25519 ${encodeBase64(share)}\n${encodeBase64(wrapped)}\n---`;
+  return Buffer.from(`${head} ${encodeBase64(macOf(fileKey, head))}\n`);
 }
 
 /** Where the header ends, or undefined while it is not all there. */
 export function findHeaderEnd(bytes: Buffer): number | undefined {
-  const start = bytes.indexOf('\n--- ');
+  const start = bytes.indexOf('\n---');
   const end = start === -1 ? -1 : bytes.indexOf('\n', start + 1);
   return end === -1 ? undefined : end + 1;
 }
 
 /** The key of the file; throws VaultError where no identity is the right one. */
 export function readHeader(header: Buffer, identities: readonly KeyObject[]): Buffer {
-  const text = header.toString('latin1');
-  if (!text.startsWith(`${VERSION}\n`)) throw damaged('this is not a file that was encrypted with age');
-  const lines = text.split('\n');
-  const last = lines.at(-2) ?? '';
-  for (const [at, line] of lines.entries()) {
-    const share = STANZA.exec(line)?.[1];
-    if (share === undefined) continue;
-    const wrapped = Buffer.from(lines[at + 1] ?? '', 'base64');
-    const fileKey = unwrap(Buffer.from(share, 'base64'), wrapped, identities);
+  const { stanzas, head, mac } = parseHeader(header);
+  // A passphrase stands alone: whoever knows one must not be able to pass for the owner of a key.
+  if (stanzas.length > 1 && stanzas.some(({ type }) => type === 'scrypt')) throw malformedHeader();
+  const wrapped = stanzas.filter(({ type }) => type === 'X25519').map(readWrappedKey);
+  for (const one of wrapped) {
+    const fileKey = unwrap(one, identities);
     if (fileKey === undefined) continue;
-    const mac = macOf(fileKey, text.slice(0, text.lastIndexOf('---') + 3));
-    const found = Buffer.from(last.slice('--- '.length), 'base64');
-    if (found.length !== mac.length || !timingSafeEqual(found, mac)) throw damaged('the header was changed');
+    if (!timingSafeEqual(mac, macOf(fileKey, head))) throw damaged('the header was changed');
     return fileKey;
   }
   throw new VaultError('unknown_key', 'the private key is not the one that this was encrypted for');
 }
 
-function unwrap(share: Buffer, wrapped: Buffer, identities: readonly KeyObject[]): Buffer | undefined {
+interface WrappedKey {
+  share: Buffer;
+  body: Buffer;
+}
+
+function readWrappedKey({ args, body }: Stanza): WrappedKey {
+  const share = args.length === 1 ? decodeBase64(args[0] ?? '') : undefined;
+  if (share?.length !== SHARE_BYTES || body.length !== FILE_KEY_BYTES + TAG_BYTES) throw malformedHeader();
+  return { share, body };
+}
+
+function unwrap({ share, body }: WrappedKey, identities: readonly KeyObject[]): Buffer | undefined {
   for (const privateKey of identities) {
-    const shared = diffieHellman({ privateKey, publicKey: publicKeyOf(share) });
-    const key = wrappingKey(shared, share, rawPublicKey(privateKey));
-    const fileKey = openPiece(key, NO_NONCE, wrapped);
+    const key = wrappingKey(agree(privateKey, share), share, rawPublicKey(privateKey));
+    const fileKey = openPiece(key, NO_NONCE, body);
     if (fileKey !== undefined) return fileKey;
   }
   return undefined;
+}
+
+/** OpenSSL refuses shares of low order, with which everybody would agree on the same secret. */
+function agree(privateKey: KeyObject, share: Buffer): Buffer {
+  try {
+    return diffieHellman({ privateKey, publicKey: publicKeyOf(share) });
+  } catch {
+    throw malformedHeader();
+  }
 }
 
 const wrappingKey = (shared: Buffer, share: Buffer, recipient: Buffer): Buffer =>

@@ -1,10 +1,16 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { VaultError } from '../vault-error.ts';
 import { openPiece, sealPiece, TAG_BYTES } from './age-cipher.ts';
-import { findHeaderEnd, MOST_HEADER_BYTES, payloadKey, readHeader, writeHeader } from './age-header.ts';
+import {
+  FILE_KEY_BYTES,
+  findHeaderEnd,
+  MOST_HEADER_BYTES,
+  payloadKey,
+  readHeader,
+  writeHeader,
+} from './age-header.ts';
 
 const PIECE_BYTES = 65_536;
-const FILE_KEY_BYTES = 16;
 const NONCE_BYTES = 16;
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
@@ -42,7 +48,8 @@ export async function* openStream(sealed: Bytes, identities: readonly KeyObject[
   })();
   for await (const { at, bytes, isLast } of inPieces(rest, PIECE_BYTES + TAG_BYTES)) {
     const plain = openPiece(key, nonceOf(at, isLast), bytes);
-    if (plain === undefined) throw cutShort();
+    // An empty last piece behind others would be a second way to write the same file.
+    if (plain === undefined || (plain.length === 0 && at > 0)) throw cutShort();
     yield plain;
   }
 }

@@ -1,0 +1,72 @@
+import { VaultError } from '../vault-error.ts';
+
+export const VERSION = 'age-encryption.org/v1';
+/** Printable ASCII, and one space between two of them. */
+const ARGUMENTS = /^-> ([\x21-\x7e]+(?: [\x21-\x7e]+)*)$/;
+const FULL_LINE = 64;
+const MAC_BYTES = 32;
+
+/** The key of the file, wrapped for one recipient. */
+export interface Stanza {
+  type: string;
+  args: readonly string[];
+  body: Buffer;
+}
+
+export interface Header {
+  stanzas: readonly Stanza[];
+  /** What the MAC is computed over. */
+  head: string;
+  mac: Buffer;
+}
+
+export const malformedHeader = (): VaultError =>
+  new VaultError('damaged', 'the header of the encrypted file is not well formed');
+
+/** Base64 in its one canonical spelling, without padding; undefined for every other. */
+export function decodeBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return encodeBase64(bytes) === text ? bytes : undefined;
+}
+
+export const encodeBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/**
+ * Reads a header by the letter (age-encryption.org/v1): two readings of one header must not be possible, also where the
+ * stanza that we look for comes first. Throws VaultError.
+ */
+export function parseHeader(bytes: Buffer): Header {
+  const text = bytes.toString('latin1');
+  const [version, ...lines] = text.split('\n');
+  if (version !== VERSION) {
+    throw new VaultError('damaged', 'this is not a file that was encrypted with age');
+  }
+  const stanzas: Stanza[] = [];
+  let at = 0;
+  while (lines[at]?.startsWith('->') === true) {
+    const { stanza, next } = readStanza(lines, at);
+    stanzas.push(stanza);
+    at = next;
+  }
+  const [, encoded = ''] = /^--- (.+)$/.exec(lines[at] ?? '') ?? [];
+  const mac = decodeBase64(encoded);
+  // The text behind the last line feed is empty.
+  const isWhole = lines.length === at + 2 && lines[at + 1] === '';
+  if (stanzas.length === 0 || mac?.length !== MAC_BYTES || !isWhole) throw malformedHeader();
+  return { stanzas, head: text.slice(0, text.lastIndexOf('\n--- ') + '\n---'.length), mac };
+}
+
+/** Lines of 64 characters and one that is shorter, perhaps empty. */
+function readStanza(lines: readonly string[], start: number): { stanza: Stanza; next: number } {
+  const [type = '', ...args] = ARGUMENTS.exec(lines[start] ?? '')?.[1]?.split(' ') ?? [];
+  if (type === '') throw malformedHeader();
+  const parts: Buffer[] = [];
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const part = decodeBase64(line);
+    if (part === undefined || line.length > FULL_LINE) throw malformedHeader();
+    parts.push(part);
+    if (line.length < FULL_LINE) return { stanza: { type, args, body: Buffer.concat(parts) }, next: at + 1 };
+  }
+  throw malformedHeader();
+}
