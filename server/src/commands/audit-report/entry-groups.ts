@@ -2,10 +2,8 @@
 export const DUAL_CONTROL: readonly string[] = [
   'change_requested',
   'change_confirmed',
-  'change_applied',
   'change_rejected',
   'change_withdrawn',
-  'change_expired',
 ];
 
 /** PCI DSS 3.6 and 3.7: keys that are made, changed, shown, handed over or withdrawn. */
@@ -48,6 +46,6 @@ export const ACCOUNTS: readonly string[] = [
   'passkey_removed',
 ];
 
-export const REFUSALS: readonly string[] = ['sign_in_refused', 'authentication_refused', 'account_locked'];
+export const REFUSALS: readonly string[] = ['sign_in_refused', 'authentication_refused'];
 
 export const IMPERSONATIONS: readonly string[] = ['impersonation_started', 'impersonation_ended'];
