@@ -7,3 +7,5 @@ export const roleWords: Record<Role, Bilingual> = {
   developer: { es: 'desarrollo', en: 'developer' },
   read_only: { es: 'solo lectura', en: 'read only' },
 };
+
+export const isRole = (text: string): text is Role => Object.hasOwn(roleWords, text);

@@ -128,6 +128,13 @@ export const installationCommands: readonly Command[] = [
     run: async args => (await import('./audit.ts')).auditCheck(args),
   },
   {
+    name: 'audit report',
+    summary: 'For an assessor: who changed what, dual control, keys, access, and whether the log is intact',
+    options:
+      '[--from DAY] [--to DAY] [--actor EMAIL|ID|USER] [--object ID] [--language es|en] [--json|--csv|--pdf] [--out FILE]',
+    run: async args => (await import('./audit-report/audit-report.ts')).auditReport(args),
+  },
+  {
     name: 'pages check',
     summary: 'Compare the payment pages as browsers receive them with this build; exits 1 if they differ',
     options: '[--environment sandbox|production] [--inventory FILE] [--json]',

@@ -35,6 +35,7 @@ const READING = [
   'ledger check',
   'operators list',
   'audit check',
+  'audit report',
   'attempts list',
   'reversals list',
   'vault status',

@@ -44,7 +44,7 @@ export async function insertAuditEntry(tx: Queryable, entry: AuditEntry, seal: s
   await tx.run(advance, [entry.chain, entry.number, entry.hash, seal, entry.keyId]);
 }
 
-interface EntryRow {
+export interface EntryRow {
   chain: string;
   number: bigint;
   creation_date: Date;
@@ -59,7 +59,7 @@ interface EntryRow {
   hash: string;
 }
 
-const toEntry = (row: EntryRow): AuditEntry => ({
+export const toEntry = (row: EntryRow): AuditEntry => ({
   chain: row.chain,
   number: Number(row.number),
   creationDate: row.creation_date,
@@ -73,12 +73,12 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   hash: row.hash,
 });
 
-const columns = `chain, number, creation_date, account_id, account_name, action, what, from_ip, environment,
+export const entryColumns = `chain, number, creation_date, account_id, account_name, action, what, from_ip, environment,
   details, key_id, hash`;
 
 const newest = statement<EntryRow>(
   'audit_entries_newest',
-  `select ${columns} from audit_entries where chain = $1 and ($2::bigint is null or number < $2)
+  `select ${entryColumns} from audit_entries where chain = $1 and ($2::bigint is null or number < $2)
    order by number desc limit $3`,
 );
 
@@ -91,7 +91,7 @@ export const listAuditEntries = async (
 
 const following = statement<EntryRow>(
   'audit_entries_following',
-  `select ${columns} from audit_entries where chain = $1 and number > $2 order by number limit $3`,
+  `select ${entryColumns} from audit_entries where chain = $1 and number > $2 order by number limit $3`,
 );
 
 export const listAuditEntriesAfter = async (

@@ -1,0 +1,51 @@
+/** Requests for a change that takes two people, and what the second one decided. */
+export const DUAL_CONTROL: readonly string[] = [
+  'change_requested',
+  'change_confirmed',
+  'change_rejected',
+  'change_withdrawn',
+];
+
+/** PCI DSS 3.6 and 3.7: keys that are made, changed, shown, handed over or withdrawn. */
+export const KEYS: readonly string[] = [
+  'vault_rotated',
+  'audit_sealed',
+  'key_rotated',
+  'key_revoked',
+  'key_restricted',
+  'first_keys_shown',
+  'merchant_created',
+  'merchant_exported',
+  'merchant_imported',
+  'cash_network_created',
+  'cash_network_key_rotated',
+  'link_added',
+  'link_changed',
+  'backup_made',
+  'POST /webhooks/:webhook_id/rotate_secret',
+];
+
+/** PCI DSS 7 and 8: who may do what, and how they show who they are. */
+export const ACCOUNTS: readonly string[] = [
+  'operator_added',
+  'signed_up',
+  'account_purged',
+  'demo_account_retired',
+  'member_invited',
+  'invitation_accepted',
+  'invitation_withdrawn',
+  'member_removed',
+  'member_role_changed',
+  'merchant_assigned',
+  'password_changed',
+  'password_reset',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factors_forgotten',
+  'passkey_added',
+  'passkey_removed',
+];
+
+export const REFUSALS: readonly string[] = ['sign_in_refused', 'authentication_refused'];
+
+export const IMPERSONATIONS: readonly string[] = ['impersonation_started', 'impersonation_ended'];
