@@ -3,12 +3,12 @@ import { defineMessages } from './dictionary.ts';
 export const approvalMessages = defineMessages(
   {
     title: 'Aprobaciones',
-    lead: 'Los cambios de producción que deciden a dónde van los pagos o las tarjetas los piden unas personas y los confirman otras.',
+    lead: 'Los cambios de producción que deciden a dónde van los pagos o las tarjetas los pide una persona y los confirma otra.',
     setupLead:
       'Producción todavía no tiene pagos: por ahora una sola persona puede dejarla lista. Desde el primer pago, cada cambio espera aquí a otra persona.',
     empty: 'Nada espera confirmación',
     emptyLead:
-      'Cuando alguien cambie una conexión, el enrutamiento o apruebe un paso a producción, lo verás aquí antes de que ocurra.',
+      'Cuando alguien cambie una conexión o el enrutamiento, o apruebe un paso a producción, lo verás aquí antes de que ocurra.',
     toConnections: 'Ver conexiones',
     toOperators:
       'Para confirmar hacen falta dos operadores, o un comando en el servidor: recaudo approvals confirm.',

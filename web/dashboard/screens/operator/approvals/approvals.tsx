@@ -105,7 +105,7 @@ export default function Approvals() {
         {({ is_dual: isDual, waiting, decided }) => (
           <>
             {!isDual && (
-              <div className="notice" role="status">
+              <div className="notice closing" role="status">
                 <p>{messages.setupLead}</p>
               </div>
             )}
