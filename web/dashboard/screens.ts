@@ -90,6 +90,7 @@ const sharedScreens = [
   screen('/cuenta', () => import('./screens/account/account.tsx')),
   screen('/ops/solicitudes', () => import('./screens/operator/requests.tsx')),
   screen('/ops/solicitudes/:id', () => import('./screens/operator/request.tsx')),
+  screen('/ops/aprobaciones', () => import('./screens/operator/approvals/approvals.tsx')),
   screen('/ops/salud', () => import('./screens/operator/health.tsx')),
   screen('/ops/comercios', () => import('./screens/operator/merchants.tsx')),
   screen(

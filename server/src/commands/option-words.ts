@@ -1,6 +1,7 @@
 /** What each option is for. An option that means something else to one command stands below with its name before it. */
 export const optionWords: Readonly<Record<string, string>> = {
   '--address': 'address that payers see; empty takes it away',
+  '--all': 'those that were decided lately, too',
   '--allow-production': 'let assistants read real payments, too',
   '--allow-writes': 'let assistants move the clock and trigger events in the sandbox',
   '--amount': 'amount of the payment in pesos',

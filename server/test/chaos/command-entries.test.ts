@@ -68,6 +68,11 @@ const READING = [
   'accounts forget-second-factor',
   // The same (api/people/assign-merchant.test.ts).
   'merchants assign',
+  'approvals list',
+  'approvals show',
+  // These leave theirs in the transaction of the decision (approval-commands.test.ts).
+  'approvals confirm',
+  'approvals reject',
   // The server itself: what it changes are the changes of others.
   'serve',
   'start',

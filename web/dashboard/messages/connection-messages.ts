@@ -15,7 +15,8 @@ export const connectionMessages = defineMessages(
     added: 'Conexión agregada',
     edit: 'Cambiar',
     editTitle: 'Cambiar {name}',
-    editLead: 'Rige en unos segundos. Lo que está en curso termina como empezó.',
+    editLead:
+      'Rige en unos segundos. Lo que está en curso termina como empezó. Si cambias el servidor, la conexión se desactiva y se borran sus secretos y los de sus comercios: hay que escribirlos otra vez.',
     changed: 'Conexión guardada',
     noneProduction: 'Todavía no hay conexiones: en producción nadie puede cobrar.',
     noneSandbox: 'No hace falta ninguna: en pruebas responde el simulador.',
@@ -108,7 +109,8 @@ export const connectionMessages = defineMessages(
     added: 'Connection added',
     edit: 'Change',
     editTitle: 'Change {name}',
-    editLead: 'Holds within seconds. What is under way ends as it began.',
+    editLead:
+      'Holds within seconds. What is under way ends as it began. If you change the host, the connection is turned off and its secrets and those of its merchants are removed: they have to be entered again.',
     changed: 'Connection saved',
     noneProduction: 'There are no connections yet: nobody can charge in production.',
     noneSandbox: 'None is needed: the simulator answers in the sandbox.',

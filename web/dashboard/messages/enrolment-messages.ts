@@ -23,6 +23,7 @@ export const enrolmentMessages = defineMessages(
     connection: 'Conexión',
     kind: 'Tipo',
     facts: 'Datos',
+    needsSecrets: 'Escribe sus secretos otra vez: la conexión cambió de servidor',
     since: 'Desde',
     goLiveLead: 'Se crea el comercio de producción, queda afiliado y el dueño verá sus llaves una vez.',
     noProductionConnection:
@@ -54,6 +55,7 @@ export const enrolmentMessages = defineMessages(
     connection: 'Connection',
     kind: 'Kind',
     facts: 'Data',
+    needsSecrets: 'Enter its secrets again: the connection leads to another host',
     since: 'Since',
     goLiveLead: 'The production merchant is made and enrolled, and its owner sees its keys once.',
     noProductionConnection:

@@ -18,6 +18,7 @@ import {
   Settings,
   Split,
   Store,
+  UserCheck,
   Users,
 } from 'lucide-react';
 import type { shellMessages } from '../messages/shell-messages.ts';
@@ -114,6 +115,7 @@ export const operatorSections: readonly Single[] = [
   { ...shared('health', '/ops/salud'), icon: HeartPulse },
   { ...shared('merchants', '/ops/comercios'), icon: Store },
   { ...shared('requests', '/ops/solicitudes'), icon: ClipboardCheck },
+  { ...shared('approvals', '/ops/aprobaciones'), icon: UserCheck },
   { ...shared('connections', '/ops/conexiones'), icon: Cable },
   { ...shared('routes', '/ops/rutas'), icon: Split },
   { ...shared('queues', '/ops/colas'), icon: ListOrdered },

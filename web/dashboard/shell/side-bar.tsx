@@ -1,6 +1,8 @@
 import { ChevronDown, type LucideIcon, Store, Wrench } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'react-aria-components';
+import { useWatched } from '../api/use-panel.ts';
+import { fill } from '../messages/dictionary.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
@@ -18,6 +20,21 @@ import {
   portalOf,
 } from './navigation.ts';
 
+const APPROVALS = '/ops/aprobaciones';
+const COUNT_EVERY_MS = 30_000;
+
+/** How many changes wait for a second person; nothing while none does. */
+function WaitingCount() {
+  const messages = useMessages(shellMessages);
+  const { data } = useWatched('/ops/approvals/count', COUNT_EVERY_MS);
+  if (data === undefined || data.waiting === 0) return null;
+  return (
+    <span className="badge wait" title={fill(messages.waitingApprovals, { count: data.waiting })}>
+      {data.waiting}
+    </span>
+  );
+}
+
 function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
   const messages = useMessages(shellMessages);
   const { environment, openGroup } = usePreferences();
@@ -34,6 +51,7 @@ function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
       <Link href={addressOf(entry, environment)} aria-current={isHere ? 'page' : undefined}>
         {Icon !== undefined && <Icon className="icon-mark" aria-hidden="true" />}
         {messages[entry.word]}
+        {entry.path === APPROVALS && <WaitingCount />}
       </Link>
     </li>
   );

@@ -1,6 +1,8 @@
+import type { PendingAnswer } from '@recaudo/contract/panel/approvals';
 import type { Action } from '@recaudo/contract/permissions';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
+import { navigate } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { useChange } from '../session/use-api.ts';
 import { useMay } from '../session/use-may.ts';
@@ -22,7 +24,8 @@ interface FormProps<Out> {
   look?: 'primary' | 'danger' | 'plain';
   /** Said when it worked. */
   done?: string;
-  onDone?: (answer: Out) => void;
+  /** Not called for a change that waits for a second person: then the screen where it waits is opened. */
+  onDone?: (answer: Exclude<Out, PendingAnswer>) => void;
   onCancel?: (() => void) | undefined;
   /** What the way back is called, where it is not that of a dialog. */
   cancel?: string;
@@ -35,6 +38,9 @@ export const readValues = (form: FormData): FormValues => {
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();
   return values;
 };
+
+const isWaiting = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'pending_change' in answer;
 
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
@@ -50,8 +56,13 @@ export function Form<Out>(props: FormProps<Out>) {
     change.mutate(new FormData(event.currentTarget), {
       onSuccess: answer => {
         release?.();
+        if (isWaiting(answer)) {
+          showToast(messages.waitsForSecond);
+          navigate('/ops/aprobaciones');
+          return;
+        }
         if (done !== undefined) showToast(done);
-        onDone?.(answer);
+        onDone?.(answer as Exclude<Out, PendingAnswer>);
       },
     });
   };

@@ -64,6 +64,7 @@ export const settingScreens: Screen[] = [
   ['/pruebas/antifraude', 'Antifraude'],
   ['/pruebas/antifraude?status=pending', 'Antifraude'],
   ['/pruebas/correos', 'Correos'],
+  ['/ops/aprobaciones', 'Aprobaciones'],
   ['/ops/salud', 'Salud'],
   ['/ops/comercios', 'Comercios'],
   ['/ops/conexiones', 'Conexiones'],

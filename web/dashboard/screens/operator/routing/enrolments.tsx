@@ -6,6 +6,7 @@ import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { Instant } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -65,7 +66,15 @@ function EnrolmentTable(
           title: messages.connection,
           cell: row => <Named name={row.link_name} below={kindName(row.kind)} />,
         },
-        { title: messages.facts, cell: row => <FactsOfEnrolment enrolment={row} kinds={kinds} /> },
+        {
+          title: messages.facts,
+          cell: row => (
+            <>
+              <FactsOfEnrolment enrolment={row} kinds={kinds} />
+              {row.needs_secrets && <Mark tone="bad">{messages.needsSecrets}</Mark>}
+            </>
+          ),
+        },
         { title: messages.since, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {
           title: ui.actions,

@@ -1,0 +1,182 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKey } from 'openpgp';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { findCommand } from '../../src/commands/run-command-line.ts';
+import { commands } from '../../src/commands/table.ts';
+import { withInstallation } from '../../src/commands/with-installation.ts';
+import { statement } from '../../src/database/connection.ts';
+import { confirmChange } from '../../src/people/approvals/decide-change.ts';
+import { listAuditEntries } from '../../src/people/audit/store.ts';
+import { newSecret } from '../../src/primitives/id.ts';
+import { generateKeyFile } from '../../src/vault/key-file.ts';
+
+/** A person at the shell of the machine is one principal: commands that lead money elsewhere wait for an operator. */
+
+const folder = mkdtempSync(join(tmpdir(), 'recaudo-approvals-'));
+const outside = mkdtempSync(join(tmpdir(), 'recaudo-approvals-keys-'));
+const printed: string[] = [];
+const olga = { kind: 'operator' as const, account: { id: 'uolga', name: 'Olga Mesa' }, fromIp: '10.0.0.1' };
+const production = ['--environment', 'production'];
+const ofShop = ['--merchant', 'tienda1', ...production];
+
+beforeAll(async () => {
+  const { socketFolder, user } = inject('databaseServer');
+  const keyFile = join(outside, 'keys.json');
+  generateKeyFile(keyFile);
+  vi.stubEnv(
+    'RECAUDO_DATABASE_URL',
+    `postgres://${user}@localhost/?host=${encodeURIComponent(socketFolder)}`,
+  );
+  vi.stubEnv('RECAUDO_DATABASE_PREFIX', `approvals_${newSecret(8)}`);
+  vi.stubEnv('RECAUDO_DATA_DIR', folder);
+  vi.stubEnv('RECAUDO_PRODUCTION_KEY_FILE', keyFile);
+  vi.stubEnv('RECAUDO_CONNECTION_HOSTS', '127.0.0.1, *.acquirer.co');
+  vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(outside, { recursive: true, force: true });
+});
+
+async function run(name: string, ...args: string[]): Promise<{ output: string; code: unknown }> {
+  printed.length = 0;
+  process.exitCode = undefined;
+  const { command } = findCommand(commands, name.split(' ')) ?? {};
+  await command?.run(args);
+  const code = process.exitCode;
+  process.exitCode = undefined;
+  return { output: printed.join('\n'), code };
+}
+
+const approvalIn = (output: string): string => /^approval\s+(pc\w+)$/m.exec(output)?.[1] ?? '';
+const confirmAsOlga = (id: string) =>
+  withInstallation(async control => {
+    await confirmChange(control, id, olga);
+  });
+
+const settings = (host: string) => JSON.stringify({ host, port: 8583, acquirer: '123456' });
+const fileOf = (name: string, content: string): string => {
+  const file = join(outside, name);
+  writeFileSync(file, content);
+  return file;
+};
+
+test('until the first payment a command sets production up alone, to listed hosts only', async () => {
+  await run(
+    'merchants create',
+    '--name',
+    'Tienda',
+    '--id',
+    'tienda1',
+    '--private-key',
+    'sk_secret_a',
+    '--public-key',
+    'pk_secret_a',
+    ...production,
+  );
+  const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', ...production];
+  await expect(run('links add', ...named, '--settings', settings('evil.com'))).rejects.toThrow(
+    'settings lead to evil.com:8583, which RECAUDO_CONNECTION_HOSTS does not list',
+  );
+  const secrets = fileOf('secrets.json', '{"clientKey":"hidden_key"}');
+  const added = await run(
+    'links add',
+    ...named,
+    '--settings',
+    settings('a.acquirer.co'),
+    '--secrets',
+    secrets,
+  );
+  expect(added).toMatchObject({ output: expect.stringMatching(/^status\s+enabled$/m), code: undefined });
+  await withInstallation(async ({ database }) => {
+    const [entry] = await listAuditEntries(database, 'installation', { before: null, limit: 1 });
+    expect(entry).toMatchObject({
+      action: 'link_added',
+      environment: 'production',
+      details: { control: 'set-up, single control' },
+    });
+    // As the first payment leaves it behind.
+    await database.run(
+      statement('test_production_paid', 'update installation set production_paid_at = clock_timestamp()'),
+    );
+  });
+});
+
+test('afterwards a change of the host waits for an operator, and the shell cannot confirm it', async () => {
+  const change = ['--id', 'host-a', '--settings', settings('b.acquirer.co'), ...production];
+  const { output, code } = await run('links change', ...change);
+  expect(code).toBe(3);
+  const id = approvalIn(output);
+  expect((await run('links show', '--id', 'host-a', ...production)).output).toContain('a.acquirer.co');
+  expect((await run('approvals list')).output).toMatch(
+    new RegExp(`${id}\\s+Change a connection\\s+host-a\\s+pending`),
+  );
+  const shown = (await run('approvals show', '--id', id)).output;
+  expect(shown).toContain('settings.host: a.acquirer.co -> b.acquirer.co');
+  expect(shown).toContain('connection.status: enabled -> disabled');
+  await expect(run('approvals confirm', '--id', id)).rejects.toThrow(
+    'A command asked for this change: an operator has to confirm it in the console',
+  );
+  await confirmAsOlga(id);
+  const after = (await run('links show', '--id', 'host-a', ...production)).output;
+  expect(after).toContain('b.acquirer.co');
+  expect(after).toMatch(/^status\s+disabled$/m);
+  expect(after).toMatch(/^secrets\s+-$/m);
+  expect((await run('approvals list', '--all')).output).toMatch(/applied[^\n]*Olga Mesa/);
+});
+
+test.each([
+  [
+    'links add',
+    [
+      '--id',
+      'host-b',
+      '--kind',
+      'iso8583',
+      '--name',
+      'B',
+      '--settings',
+      settings('127.0.0.1'),
+      ...production,
+    ],
+  ],
+  ['links enable', ['--id', 'host-a', ...production]],
+  ['route set', ['--rules', '[{"links":["host-a"]}]', ...production]],
+  ['keys rotate', ['--kind', 'private', ...ofShop]],
+])('%s waits, too, and a command withdraws what a command asked for', async (name, args) => {
+  const { output, code } = await run(name, ...args);
+  expect([code, output]).toEqual([3, expect.stringMatching(/^state\s+pending$/m)]);
+  expect(output).not.toMatch(/sk_/);
+  const withdrawn = await run('approvals reject', '--id', approvalIn(output), '--reason', 'por error');
+  expect(withdrawn.output).toMatch(/^state\s+withdrawn$/m);
+});
+
+test('one confirmation lets the cards of a merchant be exported once, for the key that was confirmed', async () => {
+  const pgpFile = async (name: string) => {
+    const { publicKey } = await generateKey({ userIDs: [{ name }], format: 'object' });
+    return { file: fileOf(`${name}.asc`, publicKey.armor()), fingerprint: publicKey.getFingerprint() };
+  };
+  const [ana, eva] = [await pgpFile('Ana'), await pgpFile('Eva')];
+  const to = (name: string) => join(outside, name);
+  const exportFor = ({ file, fingerprint }: typeof ana, target: string) =>
+    run('export', ...ofShop, '--to', to(target), '--recipient', file, '--fingerprint', fingerprint);
+  const first = await exportFor(ana, 'one');
+  expect(first.code).toBe(3);
+  expect((await exportFor(ana, 'one')).output).toContain(approvalIn(first.output));
+  await confirmAsOlga(approvalIn(first.output));
+  expect((await exportFor(eva, 'two')).code).toBe(3);
+  expect([existsSync(to('one')), existsSync(to('two'))]).toEqual([false, false]);
+  expect((await exportFor(ana, 'one')).output).toMatch(/^merchant_id\s+tienda1$/m);
+  expect(existsSync(to('one'))).toBe(true);
+  expect((await exportFor(ana, 'three')).code).toBe(3);
+  expect(existsSync(to('three'))).toBe(false);
+});
+
+test('what stops payments needs no second person', async () => {
+  expect(await run('links disable', '--id', 'host-a', ...production)).toMatchObject({ code: undefined });
+});

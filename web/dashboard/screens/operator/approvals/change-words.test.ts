@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fieldName, fieldValue } from './change-words.ts';
+
+test.each([
+  ['settings.host', 'Servidor'],
+  ['settings.unknown', 'unknown'],
+  ['connection.status', 'Estado'],
+  ['rule.2', 'Regla 2'],
+  ['bank_account', 'Cuenta para los desembolsos'],
+  ['constructor', 'constructor'],
+])('%s is called %s', (name, word) => {
+  expect(fieldName(name, 'es')).toBe(word);
+});
+
+test('a value that is a word of ours is said in the language of the reader', () => {
+  expect([fieldValue('disabled', 'es'), fieldValue('acq.example', 'es'), fieldValue(null, 'en')]).toEqual([
+    'Desactivada',
+    'acq.example',
+    'Nothing',
+  ]);
+});
