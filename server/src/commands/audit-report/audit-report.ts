@@ -80,8 +80,8 @@ function readDay(text: string | undefined, option: string): CalendarDate | undef
 /** By email, or as it was typed: the id of an account, or a user of the machine. */
 async function findActors({ database }: ControlOnly, actor: string): Promise<string[]> {
   if (!actor.includes('@')) return [actor];
-  const { owner, claimant } = await findAccountsByEmail(database, actor.toLowerCase());
-  const ids = [owner, claimant].flatMap(known => known?.account.id ?? []);
+  const { owner, claimants } = await findAccountsByEmail(database, actor.toLowerCase());
+  const ids = [owner, ...claimants].flatMap(known => known?.account.id ?? []);
   if (ids.length === 0) throw new UsageError(`no account has the address ${actor}`);
   return ids;
 }
