@@ -85,10 +85,10 @@ export const controlEmails = {
       notes: [goLiveApproved.once],
     });
   },
-  ...approvalEmails,
   ...chargebackEmails,
   ...reversalEmails,
   ...exportEmails,
+  ...approvalEmails,
 } as const;
 
 /** Puts an email into the outbox of the installation, in the transaction of what causes it. */

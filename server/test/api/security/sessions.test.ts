@@ -61,6 +61,8 @@ describe('fresh authentication', () => {
     'POST /businesses/:business_id/go-live',
     'POST /businesses/:business_id/invitations',
     'POST /businesses/:business_id/keys/:environment/rotate',
+    'POST /ops/approvals/:change_id/confirm',
+    'POST /ops/approvals/:change_id/reject',
     'POST /ops/go-live/:request_id/approve',
     'POST /ops/links/:environment',
     'POST /ops/links/:environment/:link_id/disable',
