@@ -17,3 +17,25 @@ export function pendingIdOf(answer: { status: number; body: object; text: string
 }
 
 export const confirm = (operator: Person, id: string) => operator.post(`/panel/ops/approvals/${id}/confirm`);
+
+interface ListedChange {
+  id: string;
+  state: string;
+  is_own: boolean;
+  fields: { name: string; before: string | null; after: string | null }[];
+}
+interface ListedChanges {
+  is_dual: boolean;
+  waiting: ListedChange[];
+  decided: ListedChange[];
+}
+
+export const listChanges = async (operator: Person): Promise<ListedChanges> =>
+  (await operator.get<ListedChanges>('/panel/ops/approvals')).body;
+
+export async function getChange(operator: Person, id: string): Promise<ListedChange> {
+  const { waiting, decided } = await listChanges(operator);
+  const found = [...waiting, ...decided].find(change => change.id === id);
+  if (found === undefined) throw new Error(`${id} is not listed`);
+  return found;
+}

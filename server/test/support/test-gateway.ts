@@ -25,7 +25,6 @@ import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-l
 import { newMeasuredBoard } from '../../src/installation/links.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
-import { connectionHostsOf } from '../../src/primitives/connection-hosts.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
@@ -39,6 +38,7 @@ import { newCodeKeys } from '../../src/vault/code-keys/code-keys.ts';
 import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
 import type { KeyRing } from '../../src/vault/key-ring.ts';
 import { newClient, type TestClient } from './client.ts';
+import { listedHosts } from './listed-hosts.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
 import { standingIn } from './standing-in.ts';
 import { ROLE_PREFIX } from './template.ts';
@@ -86,11 +86,10 @@ export interface TestGatewayOptions {
   /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
-  /** What its links can be made of: scripted ones. It opens them when they are first needed. */
+  /** What its links can be made of. It opens them when they are first needed. */
   linkKinds?: readonly LinkKind[];
-  /** RECAUDO_CONNECTION_HOSTS; null: not set. Production lists hosts of this machine and invented ones unless a test says otherwise. */
+  /** RECAUDO_CONNECTION_HOSTS; null: not set (listed-hosts.ts). */
   connectionHosts?: readonly string[] | null;
-  /** Stands between the gateway and its links. */
   links?: (board: LinkBoard) => LinkBoard;
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
@@ -237,16 +236,6 @@ function joinDatabase({ site }: TestGateway) {
   const name = site.databaseName;
   const database = openPatiently(name, 4);
   return { name, database, drop: () => database.close() };
-}
-
-const HOSTS_OF_TESTS = ['127.0.0.1', 'localhost', 'acq.example', 'otro.example', 'host.example'];
-
-function listedHosts({ connectionHosts, environment }: TestGatewayOptions) {
-  const hosts =
-    connectionHosts ?? (connectionHosts === null || environment !== 'production' ? [] : HOSTS_OF_TESTS);
-  return connectionHostsOf(hosts, 'connectionHosts', message => {
-    throw new Error(message);
-  });
 }
 
 /** A connection with no more rights than a part of the program has. */

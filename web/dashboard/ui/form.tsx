@@ -42,6 +42,11 @@ export const readValues = (form: FormData): FormValues => {
 const isWaiting = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'pending_change' in answer;
 
+function showWaiting(text: string): void {
+  showToast(text);
+  navigate('/ops/aprobaciones');
+}
+
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
@@ -56,11 +61,7 @@ export function Form<Out>(props: FormProps<Out>) {
     change.mutate(new FormData(event.currentTarget), {
       onSuccess: answer => {
         release?.();
-        if (isWaiting(answer)) {
-          showToast(messages.waitsForSecond);
-          navigate('/ops/aprobaciones');
-          return;
-        }
+        if (isWaiting(answer)) return showWaiting(messages.waitsForSecond);
         if (done !== undefined) showToast(done);
         onDone?.(answer as Exclude<Out, PendingAnswer>);
       },

@@ -106,11 +106,11 @@ export const controlEmails = {
       notes: [goLiveApproved.once],
     });
   },
-  ...approvalEmails,
   ...chargebackEmails,
   ...reversalEmails,
   ...exportEmails,
   ...declineAlarmEmails,
+  ...approvalEmails,
 } as const;
 
 /** Puts an email into the outbox of the installation, in the transaction of what causes it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { confirmChange, rejectChange } from '../../../src/people/approvals/decide-change.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
@@ -7,11 +7,12 @@ import type { Person } from '../../support/person.ts';
 import { plantPayment } from '../../support/planted-payment.ts';
 import { openProductionLink, wayOf } from '../../support/production-link.ts';
 import { newScriptedKind } from '../../support/scripted-link.ts';
-import { confirm, newOperator, pendingIdOf } from '../../support/second-operator.ts';
+import { confirm, getChange, listChanges, newOperator, pendingIdOf } from '../../support/second-operator.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 const kind = newScriptedKind();
 const SECRET = 'clave del adquirente';
+const SHELL = { kind: 'command' as const, user: 'root' };
 let clock: ManualClock;
 let panel: TestPanel;
 let marta: Person;
@@ -47,28 +48,8 @@ const newLink = () => ({
   secrets: { password: SECRET },
 });
 
-interface Change {
-  id: string;
-  state: string;
-  kind: string;
-  target: string;
-  is_own: boolean;
-  fields: { name: string; before: string | null; after: string | null }[];
-  requested_by: { name: string };
-  decided_by: { name: string } | null;
-}
-interface Listed {
-  is_dual: boolean;
-  waiting: Change[];
-  decided: Change[];
-}
-const list = async (person = luis) => (await person.get<Listed>('/panel/ops/approvals')).body;
-const get = async (id: string, person = luis): Promise<Change> => {
-  const { waiting, decided } = await list(person);
-  const found = [...waiting, ...decided].find(change => change.id === id);
-  if (found === undefined) throw new Error(`${id} is not listed`);
-  return found;
-};
+const list = async (person = luis) => listChanges(person);
+const get = async (id: string, person = luis) => getChange(person, id);
 const linkOf = async (id: string) => {
   const { body } = await marta.get<{ environments: { production: { id: string }[] } }>('/panel/ops/links');
   return body.environments.production.find(link => link.id === id);
@@ -144,7 +125,7 @@ test('a rejected change is not applied, and says why', async () => {
 test('422 1003: after 72 hours a change cannot be confirmed any more, and its secrets are gone', async () => {
   const id = pendingIdOf(await marta.post(place(), newLink()));
   clock.advanceMs(72 * 3_600_000 + 1);
-  await expect(confirmChange(panel.control, id, { kind: 'command', user: 'root' })).rejects.toThrow(
+  await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow(
     'Nobody confirmed the change within 72 hours',
   );
   const payload = statement<{ is_gone: boolean }>(
@@ -183,33 +164,25 @@ test('of several confirmations at the same time one applies the change', async (
   expect(await production().gateway.database.find(version, [id])).toEqual({ version: 3 });
 });
 
-describe('a command on the machine', () => {
-  const shell = { kind: 'command' as const, user: 'root' };
-
-  test('confirms or rejects what an operator asked for', async () => {
-    const id = pendingIdOf(await marta.post(place(), newLink()));
-    expect(await confirmChange(panel.control, id, shell)).toMatchObject({
-      state: 'applied',
-      decidedBy: { accountId: null, name: 'command (root)' },
-    });
-    expect(await linkOf(`enlace-${links}`)).toMatchObject({ status: 'enabled' });
-    const other = pendingIdOf(await marta.post(place(`enlace-${links}`, '/enable')));
-    expect(await rejectChange(panel.control, other, shell, 'no')).toMatchObject({ state: 'rejected' });
-    expect((await entries())[0]).toMatchObject({
-      action: 'change_rejected',
-      details: { requested_by: 'Marta Gil', decided_by: 'command (root)', reason: 'no' },
-    });
+test('a command on the machine confirms or rejects what an operator asked for', async () => {
+  const id = pendingIdOf(await marta.post(place(), newLink()));
+  expect(await confirmChange(panel.control, id, SHELL)).toMatchObject({
+    state: 'applied',
+    decidedBy: { accountId: null, name: 'command (root)' },
+  });
+  expect(await linkOf(`enlace-${links}`)).toMatchObject({ status: 'enabled' });
+  const other = pendingIdOf(await marta.post(place(`enlace-${links}`, '/enable')));
+  expect(await rejectChange(panel.control, other, SHELL, 'no')).toMatchObject({ state: 'rejected' });
+  expect((await entries())[0]).toMatchObject({
+    action: 'change_rejected',
+    details: { requested_by: 'Marta Gil', decided_by: 'command (root)', reason: 'no' },
   });
 });
 
 test('a connection goes off with its host, also when two people agreed', async () => {
   const id = await addLinkWithTwo();
-  const change = {
-    name: 'Adquirente',
-    methods: ['card'],
-    settings: { host: 'otro.example', port: 8583 },
-    secrets: {},
-  };
+  const settings = { host: 'otro.example', port: 8583 };
+  const change = { name: 'Adquirente', methods: ['card'], settings, secrets: {} };
   const pending = pendingIdOf(await marta.put(place(id), change));
   expect((await get(pending)).fields).toEqual([
     { name: 'connection.status', before: 'enabled', after: 'disabled' },

@@ -54,6 +54,7 @@ describe('enrolments', () => {
           kind: 'iso8583',
           facts: { terminal: '00000002' },
           secrets: ['key'],
+          needs_secrets: false,
           creation_date: expect.any(String),
         },
       ],

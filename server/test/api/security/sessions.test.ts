@@ -63,6 +63,8 @@ describe('fresh authentication', () => {
     'POST /businesses/:business_id/go-live',
     'POST /businesses/:business_id/invitations',
     'POST /businesses/:business_id/keys/:environment/rotate',
+    'POST /ops/approvals/:change_id/confirm',
+    'POST /ops/approvals/:change_id/reject',
     'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
     'POST /ops/billing-pause/:environment',
     'POST /ops/go-live/:request_id/approve',

@@ -144,6 +144,26 @@ export const namedRules: RefusalWords = [
     'Producción aún no tiene conexiones: agrega una en Conexiones.',
   ],
   ['names no link of production: {}', 'Producción no tiene la conexión {1}.'],
+  [
+    'names a connection that cannot be enabled: {}',
+    'La conexión no se puede activar: su servidor no está en RECAUDO_CONNECTION_HOSTS.',
+  ],
+  [
+    'names a connection whose host has changed: enter its secrets again ({}), then enable it',
+    'La conexión cambió de servidor: escribe otra vez sus secretos ({1}) y actívala después.',
+  ],
+  [
+    'lead to {}, which RECAUDO_CONNECTION_HOSTS does not list: add the host to that variable on the server, restart it and try again',
+    'Lleva a {1}, que no está en RECAUDO_CONNECTION_HOSTS: agrégalo a esa variable en el servidor, reinícialo e intenta de nuevo.',
+  ],
+  [
+    'lead to {}, and RECAUDO_CONNECTION_HOSTS is not set: add the host to that variable on the server, restart it and try again',
+    'Lleva a {1}, y RECAUDO_CONNECTION_HOSTS no está definida: ponlo en esa variable en el servidor, reinícialo e intenta de nuevo.',
+  ],
+  [
+    'name no address that a connection can be opened to',
+    'No tiene una dirección a la que se pueda conectar.',
+  ],
   ['names a link that is disabled: enable {} first', 'La conexión está desactivada: activa {1} primero.'],
   [
     'must be true, or a rule of the installation has to name {} first: without a route nothing can be charged',

@@ -103,6 +103,39 @@ export const sentences: RefusalWords = [
     'El negocio aún no está en producción: solicítala primero.',
   ],
   ['There is a request already: wait for its answer', 'Ya hay una solicitud: espera la respuesta.'],
+  [
+    'You asked for this change: another operator, or a command on the machine, has to confirm it',
+    'Pediste este cambio: lo tiene que confirmar otro operador, o un comando en el servidor.',
+  ],
+  [
+    'A command asked for this change: an operator has to confirm it in the console',
+    'Este cambio lo pidió un comando: lo confirma un operador en la consola.',
+  ],
+  ['You asked for this change: withdraw it instead', 'Pediste este cambio: retíralo.'],
+  [
+    'Only the person who asked for the change withdraws it: reject it instead',
+    'Solo lo retira quien lo pidió: recházalo.',
+  ],
+  [
+    'What this change is about has changed since it was requested: reject it, and ask for it again',
+    'Lo que este cambio modifica ya cambió desde que se pidió: recházalo y pídelo otra vez.',
+  ],
+  [
+    'Somebody else decides about the change at this moment',
+    'Otra persona lo está decidiendo en este momento.',
+  ],
+  ['Only an operator approves a go-live request', 'Solo un operador aprueba el paso a producción.'],
+  [
+    'The change was confirmed already: run its command again to make it',
+    'El cambio ya se confirmó: falta ejecutar su comando otra vez.',
+  ],
+  ['The change was confirmed and made already', 'El cambio ya se confirmó y se hizo.'],
+  ['The change was rejected already', 'El cambio ya se rechazó.'],
+  ['The change was withdrawn by the person who asked for it', 'Quien pidió el cambio lo retiró.'],
+  [
+    'Nobody confirmed the change within 72 hours: ask for it again',
+    'Nadie confirmó el cambio en 72 horas: pídelo otra vez.',
+  ],
   ['The request was decided already', 'La solicitud ya se decidió.'],
   ['Before the request there must be: {}', 'Antes de enviar falta: {1:list}.'],
   [
