@@ -27,16 +27,16 @@ const list = long(
   statement<{
     schema: string;
     name: string;
-    columns: TextColumn[];
-    key: { name: string; type: string }[] | null;
+    columns: string;
+    key: string | null;
     row_estimate: number;
   }>(
     'text_tables_list',
     `select namespaces.nspname::text as schema, tables.relname::text as name,
        json_agg(json_build_object('name', columns.attname, 'isJson', types.typname in ('json', 'jsonb'))
-         order by columns.attnum) as columns,
+         order by columns.attnum)::text as columns,
        (select json_agg(json_build_object('name', keyed.attname, 'type', format_type(keyed.atttypid, keyed.atttypmod))
-          order by array_position(indexes.indkey::int2[], keyed.attnum))
+          order by array_position(indexes.indkey::int2[], keyed.attnum))::text
         from pg_index as indexes join pg_attribute as keyed
           on keyed.attrelid = indexes.indrelid and keyed.attnum = any (indexes.indkey)
         where indexes.indrelid = tables.oid and indexes.indisprimary) as key,
@@ -60,8 +60,8 @@ export async function listTextTables(database: Queryable): Promise<TextTable[]> 
   return rows.map(({ schema, name, columns, key, row_estimate: rowEstimate }) => ({
     schema,
     name,
-    columns,
-    key: key ?? ROW_PLACE,
+    columns: JSON.parse(columns) as TextColumn[],
+    key: key === null ? ROW_PLACE : (JSON.parse(key) as TextTable['key']),
     rowEstimate,
   }));
 }

@@ -18,8 +18,10 @@ const PLANTED = '4929666042179356';
 const CVV2 = '739';
 const PLANTED_CVV2 = '842';
 const AMEX_CVV2 = '9173';
+/** Written into texts, as a clumsy merchant would: rejected there, and never kept. */
+const IN_TEXT = '4929013579246805';
 const LONG_CVV2 = '58203947561028'; // Refused, and long enough to be looked for everywhere.
-const numbers = [SAVED, REFUSED, AMEX, DECLINED];
+const numbers = [SAVED, REFUSED, AMEX, DECLINED, IN_TEXT];
 
 const bench = useProgram('empty');
 let program: RunningProgram;
@@ -34,7 +36,8 @@ beforeAll(async () => {
   makeReachable(bench.dataFolder);
   program = await bench.start([], { RECAUDO_LOG_LEVEL: 'trace' });
   await runTheFlow();
-  await call('POST', '/customers', { name: PLANTED, email: 'planted@example.com' });
+  // Free text refuses it; an id of the shop's own may look like a card number.
+  await call('POST', '/customers', { name: 'Ana', email: 'planted@example.com', external_id: PLANTED });
   databaseFolder = await findDatabaseFolder(bench.dataFolder);
   const database = await connectToSandbox(bench.dataFolder);
   try {
@@ -149,9 +152,32 @@ async function runTheFlow(): Promise<void> {
   const declined = await step('declined card', 201, call('POST', '/cards', cardData(DECLINED)));
   await step('declined', 402, call('POST', '/charges', charge(declined), { idempotencyKey: 'declined' }));
   await step('charges', 200, call('GET', '/charges'));
+  for (const [index, written] of formsInText(IN_TEXT).entries()) {
+    const inText = { name: `Paga con ${written}`, email: 'ana@example.com' };
+    await step(
+      'number in a name',
+      422,
+      call('POST', '/customers', inText, { idempotencyKey: `text ${index}` }),
+    );
+    await step(
+      'number in a description',
+      422,
+      call('POST', '/charges', { ...charge(amex), description: written }),
+    );
+    await step('number in an order id', 200, call('GET', `/charges?order_id=${encodeURIComponent(written)}`));
+  }
   await step('delete', 204, call('DELETE', `/cards/${amex}`));
   expect(statuses.filter(([, status, expected]) => status !== expected)).toEqual([]);
 }
+
+const fullWidth = (digits: string) =>
+  digits.replaceAll(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)));
+const formsInText = (number: string): string[] => [
+  ...['', '.', '/', '_', '-', ' ', '\u200b'].map(between =>
+    number.replaceAll(/\d{4}(?=\d)/g, `$&${between}`),
+  ),
+  fullWidth(number),
+];
 
 const output = () => program.stdout() + program.stderr();
 
@@ -167,6 +193,16 @@ const countFound = (folder: string, blobs: Buffer[]) =>
 
 describe('after the whole flow with the log at its loudest', () => {
   const secretForms = [...numbers, LONG_CVV2].flatMap(formsOf);
+  const textForms = formsInText(IN_TEXT).map(form => ({
+    name: `in a text: ${form}`,
+    bytes: Buffer.from(form),
+  }));
+
+  test('0 hits for a number that was written into texts, in any of its forms', () => {
+    expect(findTraces(bench.dataFolder, textForms)).toEqual([]);
+    expect(findTracesInText(output(), textForms)).toEqual([]);
+    expect(findTracesInText(answers.join('\n'), textForms)).toEqual([]);
+  });
 
   test('0 hits for the numbers in the data folder: tables, WAL, server log, key files', () => {
     expect(databaseFolder.startsWith(bench.dataFolder)).toBe(true);

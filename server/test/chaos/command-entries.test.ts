@@ -157,6 +157,7 @@ const CHANGING: [string, string[], string][] = [
   ],
   ['reversals paid', [...ofShop, '--reversal', 'rvunknown', '--reference', 'TRF-1'], 'reversal_paid'],
   ['vault rotate', [], 'vault_rotated'],
+  ['vault scan', ['--mask', '--yes'], 'card_numbers_masked'],
   [
     'export',
     [...ofShop, '--to', exported, '--recipient', publicFile, '--fingerprint', fingerprint],
