@@ -123,17 +123,17 @@ async function recover(target: string, manifest: Manifest, options: RestoreOptio
 }
 
 /** Which history to follow; refuses where PostgreSQL would end early without a word. */
-async function followLog(log: string, manifest: Manifest, wanted: number | undefined): Promise<number> {
+async function followLog(log: string, manifest: Manifest, requested: number | undefined): Promise<number> {
   const histories = await readHistories(log);
   const names = await readdir(log);
-  const untold = wanted === undefined ? findUntoldTimeline(names, manifest, histories) : undefined;
+  const untold = requested === undefined ? findUntoldTimeline(names, manifest, histories) : undefined;
   if (untold !== undefined) {
     const file = `${untold.toString(16).toUpperCase().padStart(8, '0')}.history`;
     throw new DamagedBackup(
       `the archive holds segments of timeline ${untold}, and ${file} is missing or not signed: without it a restore would end on an older history`,
     );
   }
-  const timeline = wanted ?? chooseTimeline(manifest, histories);
+  const timeline = requested ?? chooseTimeline(manifest, histories);
   const gap = findGap({ ...manifest, timeline, names, histories });
   if (gap === undefined) return timeline;
   throw new DamagedBackup(`the archive has a hole: ${gap} is missing, and later segments are there`);
@@ -153,7 +153,7 @@ const targetSettings = (at: Date): Record<string, string> => ({
   recovery_target_inclusive: 'on',
 });
 
-/** The files reach past the instant (coverage.ts), but nothing was committed after it: all of it is wanted. */
+/** The files reach past the instant (coverage.ts), but nothing was committed after it: all of it is requested. */
 const orToTheEnd = (again: () => Promise<EmbeddedServer>) => (error: unknown) => {
   const isEnd =
     error instanceof EmbeddedServerError &&

@@ -1,23 +1,11 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { listArchive, readArchived } from '../../src/backups/archive-folder.ts';
+import { listArchive } from '../../src/backups/archive-folder.ts';
 import { archivedName } from '../../src/backups/archive-names.ts';
-import { type Manifest, parseManifest, writeManifest } from '../../src/backups/manifest.ts';
-import { measureFile, packBytes, readPacked, writePacked } from '../../src/backups/packed-file.ts';
 import { statement } from '../../src/database/connection.ts';
 import { readBackupState } from '../../src/health/backup-store.ts';
-import { parseIdentities, parseRecipient } from '../../src/vault/age/age-keys.ts';
+import { forgeBase, forgeSegment, signAsStranger } from './forge-backup.ts';
 import { connectToSandbox, makeReachable } from './program-database.ts';
 import { useProgram } from './running-program.ts';
 
@@ -83,35 +71,7 @@ function stealCopies(): Copies {
   return { folder, archive: log, newest: join(folder, ids[1] ?? ''), oldest: join(folder, ids[0] ?? '') };
 }
 
-const readManifest = (folder: string): Manifest =>
-  parseManifest(readFileSync(join(folder, 'manifest.json'), 'utf8'), 'manifest');
-const replaceManifest = (folder: string, change: Partial<Manifest>): void =>
-  writeFileSync(join(folder, 'manifest.json'), writeManifest({ ...readManifest(folder), ...change }));
-const identities = () => parseIdentities(readFileSync(keyFile, 'utf8'));
-const recipient = () => parseRecipient(variables['RECAUDO_BACKUP_KEY'] ?? '');
-
-/** With content of their own, encrypted to the public key, and every checksum made anew. */
-async function forgeBase(folder: string): Promise<void> {
-  const part = join(folder, 'base.tar.gz.age');
-  const plain: Buffer[] = [];
-  for await (const chunk of readPacked(part, identities())) plain.push(chunk);
-  const whole = Buffer.concat(plain);
-  const at = whole.indexOf('max_connections');
-  whole.write('MAX_connections', at);
-  rmSync(part);
-  await writePacked(
-    part,
-    (async function* () {
-      yield whole;
-    })(),
-    recipient(),
-  );
-  const { parts } = readManifest(folder);
-  const made = await measureFile(part);
-  replaceManifest(folder, {
-    parts: parts.map(its => (its.path === 'base.tar.gz.age' ? { ...its, ...made } : its)),
-  });
-}
+const age = () => ({ keyFile, publicKey: variables['RECAUDO_BACKUP_KEY'] ?? '' });
 
 /** Restores from the copies: what the command says where it refuses. */
 async function refuse({ folder, archive: log }: Copies, extra: string[] = []): Promise<string> {
@@ -128,7 +88,7 @@ const lastSegments = async (log: string) =>
 describe('a restore refuses', () => {
   test('a base that was changed, encrypted again to the public key, with every checksum made anew', async () => {
     const stolen = stealCopies();
-    await forgeBase(stolen.newest);
+    await forgeBase(stolen.newest, age());
     expect(await refuse(stolen)).toContain('was changed by somebody who does not have the key');
     const verified = await run(['backup', 'verify', '--from', stolen.folder, '--key', keyFile]);
     expect([verified.exitCode, verified.stderr]).toEqual([
@@ -139,21 +99,17 @@ describe('a restore refuses', () => {
 
   test('the same without its signature, and says what --accept-unsigned would mean', async () => {
     const stolen = stealCopies();
-    await forgeBase(stolen.newest);
+    await forgeBase(stolen.newest, age());
     rmSync(join(stolen.newest, 'manifest.sig'), { force: true });
     expect(await refuse(stolen)).toContain('carries no signature');
   });
 
   test('the same with the signature of another key, also where unsigned backups are accepted', async () => {
     const stolen = stealCopies();
-    await forgeBase(stolen.newest);
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const text = readFileSync(join(stolen.newest, 'manifest.json'), 'utf8');
-    const signature = sign(null, Buffer.from(`recaudo/1/backup-manifest\n${text}`), privateKey);
-    const own = `ed25519:${publicKey.export({ format: 'jwk' }).x}`;
-    writeFileSync(join(stolen.newest, 'manifest.sig'), `${own} ${signature.toString('base64url')}\n`);
+    await forgeBase(stolen.newest, age());
+    const stranger = signAsStranger(stolen.newest);
     expect(await refuse(stolen, ['--accept-unsigned'])).toContain(
-      `is signed by ${own}, and the key at hand is ${signer}`,
+      `is signed by ${stranger}, and the key at hand is ${signer}`,
     );
   });
 
@@ -184,14 +140,7 @@ describe('a restore refuses', () => {
     const stolen = stealCopies();
     const [, victim] = await lastSegments(stolen.archive);
     if (victim === undefined) throw new Error('nothing was archived');
-    const plain: Buffer[] = [];
-    for await (const chunk of readArchived(stolen.archive, victim, identities())) plain.push(chunk);
-    const forged = Buffer.concat(plain);
-    forged.write('forged', forged.length - 100);
-    const sha256 = createHash('sha256').update(forged).digest('hex');
-    const fileName = archivedName({ ...victim, sha256 });
-    writeFileSync(join(stolen.archive, fileName), await packBytes(forged, recipient()));
-    rmSync(join(stolen.archive, victim.fileName));
+    const fileName = await forgeSegment(stolen.archive, victim, age());
     const signature = join(stolen.archive, `${victim.fileName}.sig`);
     expect(await refuse(stolen)).toContain(`${fileName} of the archive carries no signature`);
     if (existsSync(signature)) renameSync(signature, join(stolen.archive, `${fileName}.sig`));
