@@ -77,6 +77,7 @@ export function newMetrics(): Metrics {
     declineAlarms: new Gauge({
       name: 'recaudo_decline_alarms',
       help: 'Merchants with unusually many declines now',
+      aggregator: 'max',
       labelNames: ['environment'] as const,
       registers,
     }),

@@ -40,6 +40,7 @@ export type PeriodFigures = Static<typeof period>;
 const daySums = Type.Object({ date: Type.String({ format: 'date' }), ...outcomes });
 
 export const attentionKinds = [
+  'decline_alarm',
   'disputes',
   'reversals',
   'fraud_reviews',

@@ -4,6 +4,7 @@ export const screenOf = {
   transaction: (id: string) => `/transacciones/${id}`,
   chargebacks: '/contracargos',
   reversals: '/contracargos?tipo=reversiones',
+  fraud: '/antifraude',
   fraudReviews: '/antifraude?status=pending',
   customer: (id: string) => `/clientes/${id}`,
   plan: (id: string) => `/planes/${id}`,

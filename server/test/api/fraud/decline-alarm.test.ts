@@ -76,6 +76,10 @@ describe('an alarm for unusually many declines', () => {
       ...defaults,
       last: { ended_at: null, attempts: 22, declines: 18, cards: 5, devices: 3, usual_percent: null },
     });
+    const overview = await shop.owner.get(`/panel/sandbox/data/${shop.merchantId}/overview`);
+    expect(overview.body['attention']).toMatchObject([
+      { kind: 'decline_alarm', count: 18, href: '/antifraude' },
+    ]);
     // It goes on, and nobody is told again; the merchant beside it hears nothing.
     await pay(shop, 5);
     for (let looks = 0; looks < 3; looks += 1) await sweep();

@@ -13,6 +13,7 @@ import { PageHead, Panel } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { DeclineAlarmPanel } from './decline-alarm.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { RemoveRuleDialog, RuleDialog } from './rule-dialogs.tsx';
 import { RuleTable } from './rule-table.tsx';
@@ -97,6 +98,7 @@ export default function Fraud() {
           )
         }
       </Loaded>
+      {!isQueue && <DeclineAlarmPanel />}
       {!isQueue && <RuleTest />}
       {open !== undefined && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
     </>

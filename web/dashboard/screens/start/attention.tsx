@@ -7,6 +7,7 @@ import {
   Hourglass,
   type LucideIcon,
   SearchCheck,
+  TriangleAlert,
   Undo2,
   WebhookOff,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ import { Panel } from '../../ui/page.tsx';
 type Item = Overview['attention'][number];
 
 const icons: Record<Item['kind'], LucideIcon> = {
+  decline_alarm: TriangleAlert,
   disputes: Gavel,
   reversals: Undo2,
   fraud_reviews: SearchCheck,

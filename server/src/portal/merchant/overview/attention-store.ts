@@ -3,6 +3,7 @@ import { sumWaiting } from '../fraud-reviews/store.ts';
 
 export interface AttentionRow {
   kind:
+    | 'decline_alarm'
     | 'disputes'
     | 'reversals'
     | 'fraud_reviews'
@@ -23,7 +24,11 @@ export interface AttentionRow {
 const attention = long(
   statement<AttentionRow>(
     'dashboard_attention',
-    `select 'disputes' as kind, count(*)::int as count,
+    `select 'decline_alarm' as kind, declines as count, null::bigint as amount_centavos, started_at as since,
+     null::timestamptz as due
+   from decline_alarms where merchant_id = $1 and ended_at is null
+   union all
+   select 'disputes' as kind, count(*)::int as count,
      coalesce(sum(transactions.amount_centavos - transactions.refunded_centavos), 0)::bigint as amount_centavos,
      min(transactions.operation_date) as since,
      min(chargebacks.deadline) filter (where chargebacks.state = 'pending') as due

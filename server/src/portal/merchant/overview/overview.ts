@@ -111,6 +111,7 @@ const renewalsToView = (renewals: readonly RenewalDay[]) => ({
 });
 
 const hrefOf: Record<AttentionRow['kind'], string> = {
+  decline_alarm: screenOf.fraud,
   disputes: screenOf.chargebacks,
   reversals: screenOf.reversals,
   fraud_reviews: screenOf.fraudReviews,
