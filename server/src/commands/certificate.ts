@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ConfigError, readConfig } from '../config.ts';
-import { openAuthority } from '../installation/tls/open-certificate.ts';
+import { openAuthority, replacedAuthority } from '../installation/tls/open-certificate.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { chooseOption, readOptions, UsageError } from './command.ts';
 
@@ -14,7 +14,7 @@ export async function certificateExport(args: string[]): Promise<void> {
       `the listeners show ${config.tls.certificateFile}: whoever has signed it hands out what clients have to trust`,
     );
   }
-  const pem = await openAuthority(config, systemClock);
+  const pem = await openAuthority(config, systemClock, retired => console.error(replacedAuthority(retired)));
   const content = format === 'pem' ? pem : new X509Certificate(pem).raw;
   if (options.out === undefined) process.stdout.write(content);
   else keep(options.out, content);

@@ -42,7 +42,7 @@ const ask = (agent: Agent): Promise<{ names: string; isReused: boolean }> =>
 const newAgent = () => new Agent({ keepAlive: true, ca: authority.chain });
 
 beforeAll(async () => {
-  authority = await makeAuthority('caja-1', new Date());
+  authority = await makeAuthority('caja-1', ['localhost', 'example.com'], new Date());
   const first = await put('primero.example.com');
   const opened = await openLiveCertificate(config, '127.0.0.1', log, 5);
   if (opened === undefined) throw new Error('no certificate');

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { type LiveCertificate, newLiveCertificate } from '../../http/https-server.ts';
-import { openCertificate } from '../../installation/tls/open-certificate.ts';
+import { openCertificate, replacedAuthority } from '../../installation/tls/open-certificate.ts';
 import { systemClock } from '../../primitives/clock.ts';
 
 /** Soon enough for somebody who has just replaced the files and looks whether it worked. */
@@ -17,13 +17,14 @@ export async function openLiveCertificate(
   log: Logger,
   lookEveryMs: number = LOOK_EVERY_MS,
 ): Promise<LiveCertificate | undefined> {
-  const first = await openCertificate(config, host, systemClock);
+  const tellReplaced = (retired: string) => log.warn(replacedAuthority(retired));
+  const first = await openCertificate(config, host, systemClock, tellReplaced);
   if (first === undefined) return undefined;
   const live = newLiveCertificate(first);
   let failure: { message: string; isReported: boolean } | undefined;
   const look = async () => {
     try {
-      const found = await openCertificate(config, host, systemClock);
+      const found = await openCertificate(config, host, systemClock, tellReplaced);
       failure = undefined;
       if (found === undefined || found.chain === live.current.chain) return;
       live.replace(found);

@@ -13,7 +13,7 @@ const read = (certificate: string, key: string, at = now) =>
   readCertificateFiles({ certificateFile: file(certificate), keyFile: file(key) }, at);
 
 beforeAll(async () => {
-  const authority = await makeAuthority('caja-1', now);
+  const authority = await makeAuthority('caja-1', ['pagos.example.com', 'otra.example.com'], now);
   const [one, other] = [
     await makeServerCertificate(authority, ['pagos.example.com'], now),
     await makeServerCertificate(authority, ['otra.example.com'], now),

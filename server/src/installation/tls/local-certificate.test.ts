@@ -1,14 +1,17 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TLSSocket } from 'node:tls';
+import { checkServerIdentity, connect, createServer, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LiveCertificate, newLiveCertificate } from '../../http/https-server.ts';
+import { makeTestCertificates } from '../../../test/support/test-certificates.ts';
+import { type LiveCertificate, newLiveCertificate, type ServerCertificate } from '../../http/https-server.ts';
 import { newHttpServer } from '../../http/server.ts';
 import { authorityFile, ensureAuthority, ensureServerCertificate } from './local-certificate.ts';
+import { makeServerCertificate } from './make-certificate.ts';
 
 const DAY_MS = 86_400_000;
 const names = ['localhost', '127.0.0.1', '::1', 'caja-1'];
@@ -25,7 +28,20 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const ensure = (now = start, named = names) => ensureServerCertificate(folder, named, 'caja-1', now);
+/** The machine's own name is the last: the authority can do without it. */
+const namesOf = (named: readonly string[]) => ({
+  all: named,
+  needed: named.filter(name => !name.startsWith('caja-')),
+});
+const replaced: string[] = [];
+const ensure = (now = start, named = names) =>
+  ensureServerCertificate(
+    folder,
+    { ...namesOf(named), onReplaced: file => replaced.push(file) },
+    'caja-1',
+    now,
+  );
+const ensureCa = (now = start) => ensureAuthority(folder, 'caja-1', namesOf(names), now);
 const modeOf = (file: string) => (statSync(join(folder, 'tls', file)).mode & 0o777).toString(8);
 
 describe('what is kept in the data folder', () => {
@@ -58,21 +74,19 @@ describe('what is kept in the data folder', () => {
   });
 
   test('a restart keeps both; of two first starts both show the same authority', async () => {
-    const [one, other] = await Promise.all([
-      ensureAuthority(folder, 'caja-1', start),
-      ensureAuthority(folder, 'caja-1', start),
-    ]);
+    const [one, other] = await Promise.all([ensureCa(), ensureCa()]);
     expect(one).toEqual(other);
     const first = await ensure();
     expect(await ensure(later(300))).toEqual(first);
-    expect(await ensureAuthority(folder, 'caja-1', later(300))).toEqual(one);
+    expect(await ensureCa(later(300))).toEqual(one);
   });
 
   test.each<[string, Date, string[]]>([
     ['a month before its end', later(370), names],
     ['after its end', later(400), names],
     ['by a clock that was wrong when it was made', later(-30), names],
-    ['for another name', start, [...names, 'pagos.internal']],
+    ['without the name that the machine had', later(370), names.slice(0, 3)],
+    ['with another name of the machine, which it may not sign for', later(370), [...names, 'caja-2']],
   ])('it is made anew %s, by the same authority', async (_when, now, named) => {
     const first = await ensure();
     const authority = readFileSync(authorityFile(folder), 'utf8');
@@ -90,6 +104,75 @@ describe('what is kept in the data folder', () => {
     await expect(ensure()).rejects.toThrow(/authority-key\.pem is not what Recaudo has written.*remove it/);
   });
 });
+
+describe('the names that the authority is limited to', () => {
+  const handedOut = () => readFileSync(authorityFile(folder), 'utf8');
+
+  test('one more in the configuration: another authority, the key of the one before is gone, and it is told', async () => {
+    await ensure();
+    const before = handedOut();
+    replaced.length = 0;
+    const { chain } = await ensure(start, [...names, 'pagos.internal', '10.1.2.3', 'fd00::5']);
+    expect(handedOut()).not.toBe(before);
+    expect(new X509Certificate(chain).verify(new X509Certificate(handedOut()).publicKey)).toBe(true);
+    expect(new X509Certificate(chain).checkHost('pagos.internal')).toBe('pagos.internal');
+    expect(replaced).toEqual([join(folder, 'tls', 'authority-retired.pem')]);
+    expect(readFileSync(replaced[0] ?? '', 'utf8')).toBe(before);
+    // A further start with the same names, or fewer, keeps it.
+    const kept = handedOut();
+    await ensure(start, [...names, '10.1.2.3']);
+    expect([handedOut(), replaced.length]).toEqual([kept, 1]);
+  });
+
+  test('an authority without limits, as older versions made it, is replaced', async () => {
+    const { authority } = await makeTestCertificates('127.0.0.1');
+    mkdirSync(join(folder, 'tls'), { recursive: true });
+    const [key, chain] = [`${authority.key.trim()}\n`, `${authority.chain.trim()}\n`];
+    writeFileSync(join(folder, 'tls', 'authority-key.pem'), key + chain);
+    replaced.length = 0;
+    await ensure();
+    expect(replaced).toHaveLength(1);
+    expect(readFileSync(replaced[0] ?? '', 'utf8')).toBe(chain);
+    expect(readFileSync(join(folder, 'tls', 'authority-key.pem'), 'utf8')).not.toContain(key);
+  });
+
+  /** Signed with the key of the authority, as a thief of it would. */
+  const signFor = async (name: string) => makeServerCertificate(await ensureCa(), ['localhost', name], start);
+
+  test.each(['bank.example', 'notlocalhost', 'evil-caja-1', '8.8.8.8', '10.0.0.1', '::2'])(
+    'a client that trusts it takes no certificate for %s, whoever has its key',
+    async name => {
+      await expect(connectTo(await signFor(name), name, handedOut())).rejects.toThrow(
+        'permitted subtree violation',
+      );
+    },
+  );
+
+  test.each(['localhost', 'tienda.localhost', '127.0.0.1', '127.0.0.2', '::1', 'caja-1'])(
+    'a client that trusts it takes %s',
+    async name => {
+      expect(await connectTo(await signFor(name), name, handedOut())).toBe(true);
+    },
+  );
+});
+
+/** A TLS handshake of a client that trusts `ca` alone and expects this name. */
+async function connectTo({ key, chain }: ServerCertificate, name: string, ca: string): Promise<boolean> {
+  const server = createServer({ key, cert: chain }, socket => socket.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const expected = {
+    checkServerIdentity: (_host: string, peer: PeerCertificate) => checkServerIdentity(name, peer),
+  };
+  try {
+    const socket = connect({ host: '127.0.0.1', port, ca, ...expected });
+    await once(socket, 'secureConnect');
+    socket.destroy();
+    return socket.authorized;
+  } finally {
+    server.close();
+  }
+}
 
 describe('a listener with it', () => {
   const listen = async (live: LiveCertificate) => {
@@ -126,7 +209,8 @@ describe('a listener with it', () => {
       await get(port, { ca, servername: 'localhost' });
       await expect(get(port, {})).rejects.toThrow(/unable to verify|self-signed|unable to get/);
       await expect(get(port, { ca, servername: 'evil.example' })).rejects.toThrow(/altnames/);
-      live.replace(await ensure(start, [...names, 'pagos.internal']));
+      rmSync(join(folder, 'tls', 'server-key.pem'));
+      live.replace(await ensure());
       expect((await get(port, { ca })).serial).not.toBe(first.serial);
       await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
       expect(JSON.parse((await get(port, { ca })).text)).toEqual({ protocol: 'https' });

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config.ts';
 import type { ServerCertificate } from '../../http/https-server.ts';
 import { isStillGood } from './judge-certificate.ts';
 import { makeAuthority, makeServerCertificate } from './make-certificate.ts';
+import { isPermitted } from './name-constraints.ts';
 
 const OWNER_ONLY = 0o600;
 const FOR_EVERYBODY = 0o644;
@@ -17,21 +18,40 @@ const placesIn = (dataFolder: string) => {
     authority: join(folder, 'authority.pem'),
     authorityKey: join(folder, 'authority-key.pem'),
     server: join(folder, 'server-key.pem'),
+    /** The certificate of the authority before, to be taken out of trust stores. Its key is gone. */
+    retired: join(folder, 'authority-retired.pem'),
   };
 };
 
 /** Where the certificate lies that clients have to trust; it holds no secret. */
 export const authorityFile = (dataFolder: string): string => placesIn(dataFolder).authority;
 
-/** Made once: whoever trusts it goes on trusting all that it signs. */
+/** Names that the authority is limited to. */
+export interface AuthorityNames {
+  /** Every name that is known now. */
+  all: readonly string[];
+  /** It is made anew rather than to do without one of these. A laptop's own name changes too often to be among them. */
+  needed: readonly string[];
+  /** Told when clients have to trust another authority, with the file of the one before. */
+  onReplaced?: ((retiredFile: string) => void) | undefined;
+}
+
+/** Made once for its names: whoever trusts it goes on trusting all that it signs. */
 export async function ensureAuthority(
   dataFolder: string,
   machine: string,
+  names: AuthorityNames,
   now: Date,
 ): Promise<ServerCertificate> {
   const { folder, authority, authorityKey } = placesIn(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(authorityKey)) keepFirst(authorityKey, joined(await makeAuthority(machine, now)));
+  const before = existsSync(authorityKey) ? parted(authorityKey) : undefined;
+  if (before !== undefined && !names.needed.every(name => maySignFor(before, name))) {
+    retire(dataFolder, before);
+    names.onReplaced?.(placesIn(dataFolder).retired);
+  }
+  if (!existsSync(authorityKey))
+    keepFirst(authorityKey, joined(await makeAuthority(machine, names.all, now)));
   const kept = parted(authorityKey);
   if (readText(authority) !== kept.chain) replace(authority, kept.chain, FOR_EVERYBODY);
   return kept;
@@ -40,17 +60,28 @@ export async function ensureAuthority(
 /** The certificate of the last start while it lasts and names all; otherwise another one. */
 export async function ensureServerCertificate(
   dataFolder: string,
-  names: readonly string[],
+  names: AuthorityNames,
   machine: string,
   now: Date,
 ): Promise<ServerCertificate> {
   const { server } = placesIn(dataFolder);
-  const authority = await ensureAuthority(dataFolder, machine, now);
-  const kept = findUsable(server, authority, names, now);
+  const authority = await ensureAuthority(dataFolder, machine, names, now);
+  const own = names.all.filter(name => maySignFor(authority, name));
+  const kept = findUsable(server, authority, own, now);
   if (kept !== undefined) return kept;
-  const made = await makeServerCertificate(authority, names, now);
+  const made = await makeServerCertificate(authority, own, now);
   replace(server, joined(made), OWNER_ONLY);
   return made;
+}
+
+const maySignFor = ({ chain }: ServerCertificate, name: string): boolean =>
+  isPermitted(new X509Certificate(chain).raw, name);
+
+/** One from before there were limits, or with others: what it could sign for must not outlive it. */
+function retire(dataFolder: string, { chain }: ServerCertificate): void {
+  const { authorityKey, retired } = placesIn(dataFolder);
+  replace(retired, chain, FOR_EVERYBODY);
+  rmSync(authorityKey);
 }
 
 /** Nobody trusts this one by itself, so a broken file is no loss. */

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { ServerCertificate } from '../../http/https-server.ts';
+import { encodeNameConstraints, NAME_CONSTRAINTS_OID } from './name-constraints.ts';
 
 const DAY_MS = 86_400_000;
 /** Trusted by hand, so it should outlive the machines that trust it. */
@@ -16,8 +17,15 @@ async function loadX509() {
   return import('@peculiar/x509');
 }
 
-/** Its name says which machine it belongs to: a trust store may hold several. */
-export async function makeAuthority(machine: string, now: Date): Promise<ServerCertificate> {
+/**
+ * Its name says which machine it belongs to: a trust store may hold several. Clients take nothing that it signs for other
+ * names than these, so that its key is of no use against other sites.
+ */
+export async function makeAuthority(
+  machine: string,
+  names: readonly string[],
+  now: Date,
+): Promise<ServerCertificate> {
   const x509 = await loadX509();
   const keys = await newKeys();
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -30,6 +38,9 @@ export async function makeAuthority(machine: string, now: Date): Promise<ServerC
       // Signs servers and no further authority.
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      // No mail and no code either.
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.Extension(NAME_CONSTRAINTS_OID, true, new Uint8Array(encodeNameConstraints(names))),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
