@@ -23,7 +23,7 @@ export interface TaskPool {
   ): Promise<Output>;
 }
 
-const usualRules: SlotRules = {
+export const usualRules: SlotRules = {
   maxProcesses: 2,
   maxWaiting: 64,
   maxWaitingOfOwner: 16,

@@ -26,7 +26,7 @@ export interface TaskSlots {
   readonly processCount: number;
 }
 
-export function newTaskSlots(rules: SlotRules, start = startTaskProcess): TaskSlots {
+export function newTaskSlots(rules: SlotRules, start: () => TaskProcess = startTaskProcess): TaskSlots {
   const processes = newProcesses(rules, start);
   const running = new Set<string>();
   const waiting = newOwnerQueue<(slot: Slot) => void>();

@@ -7,6 +7,8 @@ export interface LoadResult {
   count: number;
   p50Ms: number | null;
   p99Ms: number | null;
+  /** The slowest answer: a process that is held up answers nobody for as long. */
+  longestMs: number | null;
 }
 
 /** When counting begins and ends, for whoever reads other counters at the same instants. */
@@ -57,10 +59,10 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-function shares(latencies: number[]): { p50Ms: number | null; p99Ms: number | null } {
+function shares(latencies: number[]): Pick<LoadResult, 'p50Ms' | 'p99Ms' | 'longestMs'> {
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? null;
-  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { p50Ms: at(0.5), p99Ms: at(0.99), longestMs: latencies.at(-1) ?? null };
 }
 
 /** Returns for how many seconds answers counted. */

@@ -143,3 +143,19 @@ describe('the values of a row', () => {
     expect(valuesOf(kind, record)).toEqual({ ok: false, field, problem, value });
   });
 });
+
+describe('columns of a table', () => {
+  test.each([
+    ['id;name\n1;"Ana\n2;Eva\n', ['id', 'name']],
+    ['id;"name\n1;Ana\n', []],
+    [`${'a;'.repeat(60)}a\n1\n`, []],
+    ['{"id":"1"}', []],
+  ])('%s', async (text, columns) => {
+    expect(await readColumns(Buffer.from(text))).toEqual(columns);
+  });
+
+  test('more than 60 are one bad row, and nothing else is read', async () => {
+    const fault = { problem: 'too_many_columns', value: '61' };
+    expect(await rowsOf(`${'a;'.repeat(60)}a\n1\n2\n`)).toEqual([{ line: 1, record: undefined, fault }]);
+  });
+});

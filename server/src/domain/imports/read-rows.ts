@@ -46,8 +46,18 @@ function parseRecord(written: string): RawRow['record'] {
 export async function readColumns(bytes: Buffer): Promise<string[]> {
   const text = decodeText(bytes);
   if (isJsonLines(text)) return [];
-  for await (const { cells } of csvRows(text, separatorOf(text)))
-    return cells.length > MAX_IMPORT_COLUMNS ? [] : cells;
+  const names = await readFirstRow(text, separatorOf(text));
+  return names.length > MAX_IMPORT_COLUMNS ? [] : names;
+}
+
+async function readFirstRow(text: string, separator: string): Promise<string[]> {
+  try {
+    for await (const { cells } of csvRows(text, separator)) return cells;
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error;
+    // A quote further down, which nobody closes, hides what stands above it.
+    if (error.line > 1) return readFirstRow(text.slice(0, startOfLine(text, error.line)), separator);
+  }
   return [];
 }
 

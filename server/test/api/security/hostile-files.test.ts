@@ -38,7 +38,8 @@ async function faultOf(route: (typeof uploadRoutes)[number], file: HostileFile):
   const { error_code, http_code, description, request_id } = body as Record<string, unknown>;
   const isErrorObject =
     http_code === status && Number(error_code) > 0 && `${description}` !== '' && `${request_id}` !== '';
-  return status >= 400 && status < 500 && isErrorObject
+  // Not 429: after three files that had to be stopped the rest would not be read.
+  return status >= 400 && status < 500 && status !== 429 && isErrorObject
     ? []
     : [`${route.name}, ${file.name}: ${status} ${text.slice(0, 200)}`];
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { type BankTable, boundCell, unreadable } from './bank-table.ts';
+import { isPlainXml } from './check-xml.ts';
 import { MAX_ROWS } from './read-csv.ts';
 
 /** Ten thousand rows of twenty columns take ten. */
@@ -94,8 +95,9 @@ export async function readXlsx(bytes: Buffer): Promise<BankTable> {
   const { readSheet } = await import('read-excel-file/node');
   try {
     const files = [...(await unpack(bytes))].map(([name, chunks]) => {
-      const whole = Buffer.concat(chunks);
-      return [name, name.includes('/worksheets/') ? strToU8(placeCells(strFromU8(whole))) : whole] as const;
+      const xml = strFromU8(Buffer.concat(chunks));
+      if (!isPlainXml(xml)) throw new Error(`${name} is no XML of a sheet`);
+      return [name, strToU8(name.includes('/worksheets/') ? placeCells(xml) : xml)] as const;
     });
     const safe = zipSync(Object.fromEntries(files), { level: 0 });
     const sheet = (await readSheet(Buffer.from(safe), {

@@ -1,0 +1,119 @@
+import { hostileFiles } from './corpus.ts';
+import type { HostileFile } from './hostile-file.ts';
+import { type Upload, type UploadPlace, uploadOf, uploadRoutes } from './upload-routes.ts';
+
+/** Somebody with a free account, who calls what the dashboard calls. */
+export interface Attacker {
+  place: UploadPlace;
+  /** The status of the answer; the error object where it has one. */
+  send(method: string, path: string, body: Buffer, type: string): Promise<{ status: number; text: string }>;
+}
+
+const CARD = {
+  holder_name: 'Eva Torres',
+  card_number: '4111111111111111',
+  cvv2: '123',
+  expiration_month: '12',
+  expiration_year: '40',
+};
+
+const CHARGE = {
+  method: 'card',
+  amount: 20_000,
+  currency: 'COP',
+  iva: '3193',
+  description: 'Café de origen',
+  device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+  customer: { name: 'Eva', last_name: 'Torres', email: 'eva@example.com' },
+};
+
+/** Signs up at a running program, with all that lets files of every kind be sent. */
+export async function openAttacker(portalUrl: string, name: string): Promise<Attacker> {
+  const account = {
+    name: 'Eva Torres',
+    email: `${name}-${process.pid}@example.com`,
+    password: 'tinto y almojábana',
+    business_name: 'Tienda de Eva',
+    language: 'es',
+  };
+  const headers: Record<string, string> = { origin: portalUrl, 'sec-fetch-site': 'same-origin' };
+  const send: Attacker['send'] = async (method, path, body, type) => {
+    const answer = await fetch(`${portalUrl}${path}`, {
+      method,
+      headers: { ...headers, 'content-type': type },
+      body: new Uint8Array(body),
+    });
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+    if (cookie !== undefined) headers['cookie'] = cookie;
+    return { status: answer.status, text: await answer.text() };
+  };
+  const call = async (method: string, path: string, body: object) => {
+    const { status, text } = await send(method, path, Buffer.from(JSON.stringify(body)), 'application/json');
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+    return JSON.parse(text || '{}') as Record<string, unknown>;
+  };
+  const session = await call('POST', '/panel/sign-up', account);
+  headers['x-recaudo-csrf'] = String(session['csrf_token']);
+  const [business] = session['businesses'] as { id: string; sandbox_merchant_id: string }[];
+  if (business === undefined) throw new Error('the account has no business');
+  const { id: businessId, sandbox_merchant_id: merchantId } = business;
+  const shop = `/panel/sandbox/v1/${merchantId}`;
+  const card = await call('POST', `${shop}/cards`, CARD);
+  const { id: disputedId } = await call('POST', `${shop}/charges`, { ...CHARGE, source_id: card['id'] });
+  await call('POST', `${shop}/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
+  await call('PUT', `/panel/sandbox/data/${merchantId}/brand`, {
+    terms_url: 'https://tienda.example/terminos',
+    privacy_url: 'https://tienda.example/datos',
+  });
+  return { place: { businessId, merchantId, disputedId: String(disputedId) }, send };
+}
+
+/** Every file at every route that takes its kind, made beforehand: the attacker shares the machine. */
+export function uploadsOf({ place }: Attacker, files: readonly HostileFile[] = hostileFiles): Upload[] {
+  return files.flatMap(file => {
+    const bytes = file.make();
+    const made = { ...file, make: () => bytes };
+    return uploadRoutes
+      .filter(({ kinds }) => kinds.includes(file.kind))
+      .map(route => uploadOf(route, place, made));
+  });
+}
+
+export interface Attack {
+  /** Waits for the answers that are under way. */
+  stop(): Promise<void>;
+}
+
+export interface AttackReport {
+  sent: number;
+  /** Answers by status. */
+  statuses: Record<number, number>;
+  /** Answers that no client may get. */
+  faults: string[];
+}
+
+/** Sends one file after the other, from each of these accounts at the same time, from where the report is. */
+export function startAttack(
+  attackers: readonly { attacker: Attacker; uploads: readonly Upload[] }[],
+  report: AttackReport,
+): Attack {
+  let isOver = false;
+  const attack = async ({ attacker, uploads }: (typeof attackers)[number]) => {
+    while (!isOver) {
+      const upload = uploads[report.sent % uploads.length];
+      if (upload === undefined) throw new Error('there is nothing to send');
+      report.sent += 1;
+      const { method, path, bytes, contentType } = upload;
+      const { status, text } = await attacker.send(method, path, bytes, contentType);
+      report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+      if (status >= 500) report.faults.push(`${method} ${path}: ${status} ${text.slice(0, 200)}`);
+    }
+  };
+  const under = Promise.all(attackers.map(attack));
+  return {
+    async stop() {
+      isOver = true;
+      await under;
+    },
+  };
+}
