@@ -14,6 +14,7 @@ export const LEFT_OUT = [
   '@simplewebauthn/server',
   'bwip-js',
   'nodemailer',
+  'openpgp', // LGPL: it stays a module that anybody can replace (NOTICE).
   'pdfkit',
   'pg-native', // Which pg asks for, and does without.
   'reflect-metadata', // Whose state @peculiar/x509 shares.

@@ -1,4 +1,4 @@
-// Format, lint and types. All of them run, so that one look shows everything there is to mend.
+// Format, lint, licenses and types. All of them run, so that one look shows everything there is to mend.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,7 @@ const TSC = 'node_modules/.bin/tsc';
 const CHECKS = [
   { name: 'format', command: [BIOME, 'check', '--error-on-warnings'], mend: 'npm run format' },
   { name: 'lint', command: [OXLINT, '--type-aware', '--deny-warnings'] },
+  { name: 'licenses', command: [process.execPath, 'scripts/licenses.mjs'] },
   { name: 'types of the contract', command: [TSC, '-p', 'contract/tsconfig.test.json'] },
   { name: 'types of the client', command: [TSC, '-p', 'client/tsconfig.test.json'] },
   { name: 'types of the example', command: [TSC, '-p', 'examples/shop/tsconfig.json'] },

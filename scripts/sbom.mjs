@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { READ_FROM_FILE } from './licenses.mjs';
 import { runCommand } from './run-command.mjs';
 import { toolFailure } from './tool-failure.mjs';
 
@@ -14,9 +15,6 @@ const NPM_SBOM = [
   '--loglevel=silent',
 ];
 const DEVELOPMENT = 'cdx:npm:package:development';
-
-/** Packages that say their licence only in a file. */
-const LICENCES = { 'png-js': 'MIT' };
 
 export async function sbom(args) {
   const { values } = parseArgs({ args, options: { out: { type: 'string' } } });
@@ -47,7 +45,7 @@ function toComponent(component) {
     ({ name, value }) => name === DEVELOPMENT && value === 'true',
   );
   const { externalReferences = [], licenses = [], ...rest } = component;
-  const licence = LICENCES[component.name];
+  const licence = READ_FROM_FILE[component.name];
   return {
     ...rest,
     ...(isForDevelopment ? { scope: 'excluded' } : {}),

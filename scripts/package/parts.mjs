@@ -18,6 +18,7 @@ export const SHIPPED = [
   'openapi.json',
   'CHANGELOG.md',
   'LICENSE',
+  'NOTICE',
   'SECURITY.md',
 ];
 

@@ -107,6 +107,14 @@ test('the libraries in the bundle bring their licences, and the bill of material
   expect(read('THIRD-PARTY-LICENSES.txt')).toMatch(/fastify 5[^]+Permission is hereby granted/);
 });
 
+test('the LGPL library stands beside the bundle, to be replaced by whoever wants to; NOTICE says so', () => {
+  expect((json('package.json') as Manifest).dependencies).toHaveProperty('openpgp');
+  const bundled = files.filter(file => file.startsWith('server/dist/') && /OpenPGP\.js v\d/.test(read(file)));
+  expect(bundled).toEqual([]);
+  expect(read('NOTICE')).toMatch(/^openpgp .*Lesser General Public License/m);
+  expect(read('NOTICE')).toMatch(/^png-js, MIT License/m);
+});
+
 test('its command runs, and knows its version', () => {
   const { bin, version } = json('package.json') as Manifest;
   const said = execFileSync(process.execPath, [join(folder, bin['recaudo'] ?? ''), '--version'], {
