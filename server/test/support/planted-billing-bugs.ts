@@ -134,7 +134,10 @@ export const plantedBugs: Record<string, PlantedBug> = {
     finding: /says later of a refusal that is (after_hours|never)/,
   },
   'nobody counts the tries of a card': {
-    tap: { onRows: (name, _values, rows) => (name === 'card_tries_of_cards' ? [] : rows) },
+    tap: {
+      onRows: (name, _values, rows) =>
+        name === 'card_tries_of_cards' ? rows.map(row => ({ ...row, tried_at: null })) : rows,
+    },
     finding: /was over the cap of its network/,
     from: 4,
   },
