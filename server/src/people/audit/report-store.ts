@@ -1,4 +1,4 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type EntryRow, entryColumns, toEntry } from './store.ts';
 
@@ -17,8 +17,9 @@ const inScope = `($1::timestamptz is null or creation_date >= $1) and ($2::times
   and ($4::text is null or what = $4 or chain = $4)`;
 const valuesOf = ({ from, to, actors, object }: ReportScope) => [from, to, actors, object];
 
+// Planned for its filters each time: one plan for all of them reads in parallel, which costs more than the page.
 const page = long(
-  statement<EntryRow>(
+  replannedStatement<EntryRow>(
     'audit_report_entries',
     `select ${entryColumns} from audit_entries
      where (chain, number) > ($5, $6::bigint) and ${inScope} and ($7::text[] is null or action = any ($7))
@@ -49,7 +50,7 @@ export interface ActorCount {
 }
 
 const actors = long(
-  statement<{
+  replannedStatement<{
     account_id: string | null;
     name: string | null;
     changes: bigint;
@@ -83,7 +84,7 @@ export const countByActor = async (
   }));
 
 const kinds = long(
-  statement<{ action: string; count: bigint; actors: bigint; last: Date }>(
+  replannedStatement<{ action: string; count: bigint; actors: bigint; last: Date }>(
     'audit_report_kinds',
     `select action, count(*) as count, count(distinct coalesce(account_id, details ->> 'user')) as actors,
        max(creation_date) as last
@@ -100,7 +101,7 @@ export const countByAction = async (database: Queryable, scope: ReportScope) =>
   }));
 
 const signIns = long(
-  statement<{ account_id: string; last: Date }>(
+  replannedStatement<{ account_id: string; last: Date }>(
     'audit_report_sign_ins',
     `select account_id, max(creation_date) as last from audit_entries
      where action = 'signed_in' and account_id = any ($1) group by account_id`,
