@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { openAttacker, uploadsOf } from '../../tools/hostile-files/attacker.ts';
 import { hostileFiles } from '../../tools/hostile-files/corpus.ts';
-import { type AttackResult, measureAttack } from '../../tools/hostile-files/measure-attack.ts';
+import {
+  type AttackPlan,
+  type AttackResult,
+  measureAttack,
+} from '../../tools/hostile-files/measure-attack.ts';
 import { basic } from '../support/client.ts';
 import { recordFigures } from '../support/figures.ts';
 import { cardData, chargeBody } from '../support/shop.ts';
@@ -31,7 +35,7 @@ test('charges are answered as before while every upload route receives hostile f
   timeout: 900_000,
 }, async () => {
   const program = await bench.start([], { RECAUDO_SANDBOX_RATE: 'off' });
-  const attackers = [];
+  const attackers: AttackPlan['attackers'][number][] = [];
   for (const name of ['eva', 'luz']) {
     const attacker = await openAttacker(program.portal, name);
     attackers.push({ attacker, uploads: uploadsOf(attacker, someFiles) });

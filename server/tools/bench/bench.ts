@@ -14,9 +14,19 @@ import { type BenchReport, printReport } from './report.ts';
 import { setStage } from './stage.ts';
 import { measureSubscriptions } from './subscriptions.ts';
 import type { BenchPlan } from './turns.ts';
+import { measureUploads } from './uploads.ts';
 import { watchOthers } from './watch.ts';
 
-const parts = ['charges', 'subscriptions', 'links', 'growth', 'lists', 'deliveries', 'renewals'] as const;
+const parts = [
+  'charges',
+  'subscriptions',
+  'links',
+  'growth',
+  'lists',
+  'deliveries',
+  'renewals',
+  'uploads',
+] as const;
 type Part = (typeof parts)[number];
 
 export const bench: Command = {
@@ -82,11 +92,12 @@ async function measure(
   plan: BenchPlan,
 ): Promise<BenchReport> {
   const report: BenchReport = { others: {} };
-  if (wants('charges') || wants('subscriptions') || wants('links')) {
+  if (['charges', 'subscriptions', 'links', 'uploads'].some(part => wants(part as Part))) {
     await onStage(setProgramStage(plan.say), async stage => {
       if (wants('charges')) report.charges = await measureChargeWays(stage, peer, plan);
       if (wants('subscriptions')) report.subscriptions = await measureSubscriptions(stage, plan);
       if (wants('links')) report.links = await measureLinks(stage, plan);
+      if (wants('uploads')) report.uploads = await measureUploads(stage, plan);
     });
   }
   if (wants('growth')) report.growth = await measureGrowth(plan);

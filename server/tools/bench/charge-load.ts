@@ -36,7 +36,8 @@ export const measureCharges = (
 
 let orders = 0;
 
-function chargesOf(merchants: readonly BenchMerchant[]): () => string {
+/** The next charge as bytes, of one merchant after the other. */
+export function chargesOf(merchants: readonly BenchMerchant[]): () => string {
   const heads = merchants.map(headOf);
   return () => {
     orders += 1;

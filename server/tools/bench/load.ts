@@ -8,7 +8,7 @@ export interface LoadResult {
   p50Ms: number | null;
   p99Ms: number | null;
   /** The slowest answer: a process that is held up answers nobody for as long. */
-  longestMs: number | null;
+  longestMs?: number | null;
 }
 
 /** When counting begins and ends, for whoever reads other counters at the same instants. */

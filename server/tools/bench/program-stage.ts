@@ -11,6 +11,7 @@ import { type Stage, stageOf } from './stage.ts';
 /** The program as `npm start` runs it, and a way into its database. */
 export interface ProgramStage extends Stage {
   program: Target;
+  portBase: number;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function setProgramStage(say: (text: string) => void): Promise<Prog
     const address = await findRunningServer(dataFolder);
     if (address === undefined) throw new Error('the database of the program is not running');
     const stage = await stageOf(await openInstallation(dataFolder, address, stop));
-    return { ...stage, program: { port: portOf(portBase, 'sandbox'), pid: child.pid } };
+    return { ...stage, portBase, program: { port: portOf(portBase, 'sandbox'), pid: child.pid } };
   } catch (error) {
     await stop();
     throw error;

@@ -18,6 +18,7 @@ import { printRenewals, renewalRatios } from './renewal-report.ts';
 import type { RenewalReport } from './renewals.ts';
 import { printCharges, printGrowth, printRatios, printRows } from './rows-report.ts';
 import type { Row } from './summary.ts';
+import { printUploads, type UploadReport, uploadRatios } from './uploads.ts';
 
 /** What was measured. */
 export interface BenchReport {
@@ -28,6 +29,7 @@ export interface BenchReport {
   lists?: ListReport;
   deliveries?: DeliveryReport;
   renewals?: RenewalReport;
+  uploads?: UploadReport;
   /** Cores that others kept busy meanwhile, for parts that are not measured in rounds. */
   others: Record<string, number | null>;
 }
@@ -46,7 +48,7 @@ export function printReport(report: BenchReport, json: boolean): void {
     console.log(JSON.stringify({ ...report, ratios: judged, disturbed }));
     return;
   }
-  const { charges, subscriptions, links, growth, lists, deliveries, renewals } = report;
+  const { charges, subscriptions, links, growth, lists, deliveries, renewals, uploads } = report;
   if (charges !== undefined) printCharges(charges);
   if (subscriptions !== undefined)
     printRows('Subscriptions beside charges, as npm start runs it', subscriptions);
@@ -55,6 +57,7 @@ export function printReport(report: BenchReport, json: boolean): void {
   if (lists !== undefined) printLists(lists);
   if (deliveries !== undefined) printDeliveries(deliveries);
   if (renewals !== undefined) printRenewals(renewals);
+  if (uploads !== undefined) printUploads(uploads);
   printRatios(ratios);
   printDisturbance(disturbed);
 }
@@ -67,6 +70,7 @@ const ratiosOf = ({
   lists,
   deliveries,
   renewals,
+  uploads,
 }: BenchReport): Ratio[] => [
   ...(charges === undefined ? [] : chargeRatios(charges)),
   ...(subscriptions === undefined ? [] : subscriptionRatios(subscriptions)),
@@ -75,6 +79,7 @@ const ratiosOf = ({
   ...(lists === undefined ? [] : listRatios(lists)),
   ...(deliveries === undefined ? [] : deliveryRatios(deliveries)),
   ...(renewals === undefined ? [] : renewalRatios(renewals)),
+  ...(uploads === undefined ? [] : uploadRatios(uploads)),
 ];
 
 function listDisturbed({

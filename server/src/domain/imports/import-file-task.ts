@@ -15,6 +15,6 @@ export const readImportFile: Task<
   FoundColumns
 > = {
   name: 'read-import-file',
-  limits: { cpuMs: 10_000, wallMs: 60_000, maxOutputBytes: 256 * 1_024 },
+  limits: { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 256 * 1_024 },
   whenStopped: 'The file cannot be read within the limits: split it into smaller ones and send these',
 };

@@ -6,7 +6,7 @@ import type { LookedAt } from './look-at-file.ts';
 import type { KeptMapping } from './mapping-store.ts';
 
 /** The largest sheet that is taken, ten thousand rows of sixty columns, takes four seconds on a slow core. */
-const limits: TaskLimits = { cpuMs: 10_000, wallMs: 60_000, maxOutputBytes: 16 * 1_024 * 1_024 };
+const limits: TaskLimits = { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 };
 const whenStopped =
   'The file cannot be read within the limits: send one with fewer rows, or save it again as a plain CSV';
 

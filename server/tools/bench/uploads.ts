@@ -1,0 +1,63 @@
+import { printTable } from '#src/commands/print.ts';
+import { portOf } from '#src/installation/addresses.ts';
+import { openAttacker, uploadsOf } from '../hostile-files/attacker.ts';
+import { hostileFiles } from '../hostile-files/corpus.ts';
+import { type AttackPlan, type AttackResult, measureAttack } from '../hostile-files/measure-attack.ts';
+import { chargesOf } from './charge-load.ts';
+import type { ProgramStage } from './program-stage.ts';
+import type { Ratio } from './ratios.ts';
+import { median } from './summary.ts';
+import type { BenchPlan } from './turns.ts';
+
+const CONNECTIONS = 8;
+const ACCOUNTS = 4;
+
+export type UploadReport = AttackResult & { files: number };
+
+/** Charges alone, and while free accounts send every hostile file to every route that takes its kind. */
+export async function measureUploads(stage: ProgramStage, plan: BenchPlan): Promise<UploadReport> {
+  const [merchant] = await stage.addMerchants(1);
+  if (merchant === undefined) throw new Error('no merchant was made');
+  const portal = `http://127.0.0.1:${portOf(stage.portBase, 'portal')}`;
+  plan.say(`making ${hostileFiles.length} hostile files for each of ${ACCOUNTS} free accounts`);
+  const attackers: AttackPlan['attackers'][number][] = [];
+  for (let account = 1; account <= ACCOUNTS; account += 1) {
+    const attacker = await openAttacker(portal, `bench-${account}`);
+    attackers.push({ attacker, uploads: uploadsOf(attacker) });
+  }
+  const result = await measureAttack({
+    port: stage.program.port,
+    nextRequest: chargesOf([merchant]),
+    attackers,
+    connections: CONNECTIONS,
+    durationMs: plan.durationMs,
+    rounds: plan.rounds,
+    say: plan.say,
+  });
+  return { ...result, files: hostileFiles.length };
+}
+
+export const uploadRatios = ({ p99Ratio, report }: UploadReport): Ratio[] => [
+  { name: 'p99 of charges, hostile uploads / alone', value: p99Ratio, goal: { atMost: 2 } },
+  { name: 'answers 5xx to hostile uploads', value: report.faults.length, goal: { atMost: 0 } },
+];
+
+export function printUploads({ rounds, report, files }: UploadReport): void {
+  console.log(
+    `\nCharges, ${CONNECTIONS} connections, while ${ACCOUNTS} free accounts send ${files} hostile files\n`,
+  );
+  const row = (what: string, kind: 'quiet' | 'attacked') => {
+    const middle = (name: 'perSecond' | 'p50Ms' | 'p99Ms' | 'longestMs') =>
+      median(rounds.map(round => round[kind][name] ?? 0)).toFixed(1);
+    return {
+      what,
+      'per second': middle('perSecond'),
+      'p50 ms': middle('p50Ms'),
+      'p99 ms': middle('p99Ms'),
+      'longest ms': middle('longestMs'),
+    };
+  };
+  printTable([row('alone', 'quiet'), row('under attack', 'attacked')]);
+  const answers = Object.entries(report.statuses).map(([status, count]) => `${count} with ${status}`);
+  console.log(`\n${report.sent} files were sent and answered: ${answers.join(', ')}.`);
+}
