@@ -21,7 +21,7 @@ export function auditSentence(row: AuditRow, language: Language): string {
   const sentence = findSentence(row.action, language);
   if (sentence === undefined) return row.action;
   const values = valuesOf(row, language);
-  const known = sentence.replaceAll(/\[([^\]]*)\]/g, (_whole, part: string) =>
+  const known = sentence.replaceAll(/\[([^[\]]*)\]/g, (_whole, part: string) =>
     Array.from(part.matchAll(/\{(\w+)\}/g)).every(([, name = '']) => name in values) ? part : '',
   );
   return fill(known, values);
