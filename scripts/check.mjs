@@ -14,6 +14,7 @@ const CHECKS = [
   { name: 'format', command: [BIOME, 'check', '--error-on-warnings'], mend: 'npm run format' },
   { name: 'lint', command: [OXLINT, '--type-aware', '--deny-warnings'] },
   { name: 'licenses', command: [process.execPath, 'scripts/licenses.mjs'] },
+  { name: 'regular expressions', command: [process.execPath, 'scripts/expressions/scan.mjs'] },
   { name: 'types of the contract', command: [TSC, '-p', 'contract/tsconfig.test.json'] },
   { name: 'types of the client', command: [TSC, '-p', 'client/tsconfig.test.json'] },
   { name: 'types of the example', command: [TSC, '-p', 'examples/shop/tsconfig.json'] },

@@ -13,7 +13,7 @@ export function lastLines({ passed, failed, skipped, failures, missing }) {
 }
 
 /** A test that needs a tool says in its title that the machine has none. */
-const missingTool = title => /([\w.]+) \(not on this machine\)/.exec(title)?.[1];
+const missingTool = title => /(?<![\w.])([\w.]+) \(not on this machine\)/.exec(title)?.[1];
 
 /** Of an error the first line: where it is thrown stands with the whole of it, further up. */
 const failure = (where, errors) => `${where}: ${(errors[0]?.message ?? 'no error was told').split('\n')[0]}`;

@@ -46,7 +46,7 @@ export class Connection {
       attempts: 4,
       fetch,
       ...settings,
-      baseUrl: settings.baseUrl.replace(/\/+$/, ''),
+      baseUrl: settings.baseUrl.replace(/(?<!\/)\/+$/, ''),
     };
     this.#authorization = `Basic ${Buffer.from(`${settings.apiKey}:`).toString('base64')}`;
     this.merchantPath = `/v1/${encodeURIComponent(settings.merchantId)}`;

@@ -240,5 +240,5 @@ function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
   if (!URL.canParse(value)) throw new ConfigError(`${name} must be a URL such as https://pagos.example.com`);
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }

@@ -12,7 +12,7 @@ export const isOutsideTransaction = ({ text }: Pick<Migration, 'text'>): boolean
 
 /** The index that a migration outside a transaction builds; one such file does nothing else. */
 export function indexOf({ name, text }: Pick<Migration, 'name' | 'text'>): string {
-  const sql = text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
+  const sql = text.replace(/--.*/g, '').replace(/\s+/g, ' ').trim();
   const index = BUILD.exec(sql)?.[1];
   if (index === undefined) {
     throw new Error(

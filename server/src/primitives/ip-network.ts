@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
  * whoever has one IPv6 address has all 2^64 of its network. What is no address is given back as it is.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(plain) !== 6) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';

@@ -15,7 +15,7 @@ export function readSecurityContact(
   const sender = parseNamedAddress(readText('RECAUDO_MAIL_FROM') ?? '')?.address;
   const contact = readText('RECAUDO_SECURITY_CONTACT') ?? sender;
   if (contact === undefined) return undefined;
-  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
+  const uri = /^[^\s:/@]+@[^\s:/@]+$/.test(contact) ? `mailto:${contact}` : contact;
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
     refuse('RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:');
   }

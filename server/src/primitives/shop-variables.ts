@@ -6,7 +6,7 @@ export interface ShopVariables {
 
 /** The key has two names: RECAUDO_KEY in the snippets of the request log, the longer one in the guide of the client. */
 export const readShopVariables = (read: (name: string) => string | undefined): ShopVariables => ({
-  url: read('RECAUDO_URL')?.replace(/\/+$/, ''),
+  url: read('RECAUDO_URL')?.replace(/(?<!\/)\/+$/, ''),
   merchantId: read('RECAUDO_MERCHANT_ID'),
   privateKey: read('RECAUDO_KEY') ?? read('RECAUDO_PRIVATE_KEY'),
 });

@@ -54,7 +54,7 @@ function urlOf(read: Read, refuse: (message: string) => never): string | undefin
   const [own, shared] = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
   const exact = read(own);
   const base = read(shared);
-  const url = exact ?? (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`);
+  const url = exact ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`);
   if (url === undefined) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     refuse(`${exact === undefined ? shared : own} must be a URL such as http://127.0.0.1:4318`);

@@ -5,7 +5,7 @@ export interface Section {
   text: string;
 }
 
-const HEADING = /^#{2,3} +(.+?)\s*$/;
+const HEADING = /^#{2,3} (.*\S)/;
 
 /** Headings inside of code are code. */
 export function sectionsOf(markdown: string): Section[] {
@@ -13,7 +13,7 @@ export function sectionsOf(markdown: string): Section[] {
   let isCode = false;
   for (const line of markdown.split('\n')) {
     if (/^\s*```/.test(line)) isCode = !isCode;
-    const heading = isCode ? undefined : HEADING.exec(line)?.[1];
+    const heading = isCode ? undefined : HEADING.exec(line)?.[1]?.trim();
     if (heading !== undefined) sections.push({ heading: heading.replaceAll(/[`*]/g, ''), lines: [] });
     sections.at(-1)?.lines.push(line);
   }
@@ -22,4 +22,4 @@ export function sectionsOf(markdown: string): Section[] {
     .filter(({ text }) => text !== '');
 }
 
-export const titleOf = (markdown: string): string | undefined => /^# +(.+?)\s*$/m.exec(markdown)?.[1];
+export const titleOf = (markdown: string): string | undefined => /^# (.*\S)/m.exec(markdown)?.[1]?.trim();

@@ -10,7 +10,7 @@ const MAX_LIMIT = 1_000;
 const MAX_WINDOW_SECONDS = 30 * 86_400;
 const MAX_ENTRIES = 1_000;
 const NAME = /^[a-z][a-z0-9_]{0,59}$/;
-const EMAIL = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]*@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -52,6 +52,6 @@ const compact = (text: string): string => text.toLowerCase().normalize('NFC').re
 
 /** `Colombia2026!` is tried right after `colombia`: without the digits and signs around it, where it is mostly a word. */
 function bare(plain: string): string {
-  const word = compact(plain).replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const word = compact(plain).replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   return word.length * 2 >= plain.length ? word : plain;
 }

@@ -35,7 +35,7 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
     () => undefined,
   );
   // Addresses are written with and without the version.
-  const prefix = baseUrl.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const prefix = baseUrl.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
   let inFlight = 0;
   return {
     host: baseUrl.host,

@@ -1,8 +1,12 @@
 import type { BankField } from '@recaudo/contract/data/bank-files';
 
+/** A cell that is longer is no name of a column, and some of the patterns below take quadratic time. */
+const LONGEST_NAME = 200;
+
 /** Small letters without accents, and one space between words: `VR. RETE-FTE` is `vr rete fte`. */
 export const plainName = (name: string): string =>
   name
+    .slice(0, LONGEST_NAME)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

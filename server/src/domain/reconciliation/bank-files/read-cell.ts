@@ -4,7 +4,7 @@ const monthNames = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** What follows a date is its hour. */
-const HOUR = /[\sT]+\d{1,2}:\d{2}.*$/i;
+const HOUR = /(?<![\sT])[\sT]+\d{1,2}:\d{2}[^]*$/i;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const together = /^(\d{4})(\d{2})(\d{2})$/;
 const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;

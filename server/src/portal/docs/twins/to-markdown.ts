@@ -43,7 +43,7 @@ export function toMarkdown({ markup }: Html): string {
     }
   }
   return `${(open[0]?.text ?? '')
-    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()}\n`;
 }

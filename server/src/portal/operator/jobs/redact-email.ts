@@ -5,7 +5,7 @@ export const maskAddress = (address: string): string =>
   address.replace(/^(.)[^@]*(?=@)/, (_whole, first: string) => `${first}•••`);
 
 const link = /(https?:\/\/[^\s/]+)\/\S+/g;
-const address = /[^\s@<>(),;:]+@[^\s@<>(),;:]+/g;
+const address = /(?<![^\s@<>(),;:])[^\s@<>(),;:]+@[^\s@<>(),;:]+/g;
 
 /**
  * An email as an operator may read it: whoever has a link of it could pay, or change a subscription, in the payer's

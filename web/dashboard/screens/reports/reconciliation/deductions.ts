@@ -6,7 +6,7 @@ const centavos = (pesos: number): number => Math.round(pesos * 100);
 
 /** Nothing typed is nothing taken off; undefined: something that is no amount. */
 export const readDeduction = (text: string): number | undefined =>
-  /^\s*0*(?:[.,]0*)?\s*$/.test(text) ? 0 : parseMoney(text);
+  /^0*(?:[.,]0*)?$/.test(text.trim()) ? 0 : parseMoney(text);
 
 /** In pesos, exact: what of the charge neither arrived nor was explained. Below zero: too much was explained. */
 export function leftOf(gross: number, amount: number, deductions: Deductions): number {
