@@ -15,10 +15,12 @@ const loopbackHosts: ReadonlySet<string> = new Set([
 
 /** The host of a parsed URL: lower case, and full-width letters, soft hyphens and percent signs are already resolved. */
 export function isLoopbackHost(host: string): boolean {
-  const name = host.replace(/\.+$/, '');
+  let end = host.length;
+  while (host[end - 1] === '.') end -= 1;
+  const name = host.slice(0, end);
   return loopbackHosts.has(name) || name.endsWith('.localhost');
 }
 
-/** Each part of a name has a letter or a digit, and no dot stands at its end: `tienda..co` and `tienda.co.` do not count. */
+/** No part of the name is empty: `tienda..co`, `.tienda.co` and `tienda.co.` are not plain. */
 export const isPlainHost = (host: string): boolean =>
   host.startsWith('[') || host.split('.').every(part => part !== '');
