@@ -32,10 +32,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const answer = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const nothing = (page: Page) => page.getByText('Nada espera confirmación').waitFor();
 
-async function changeHost(page: Page, host: string): Promise<void> {
+/** A connection that has lost its secrets asks for them in every change. */
+async function changeHost(page: Page, host: string, secret = ''): Promise<void> {
   await page.goto('/ops/conexiones/production/adquirente');
   await press(page, 'Cambiar');
   await dialog(page).getByLabel('Servidor').fill(host);
+  await dialog(page).getByLabel('password').fill(secret);
   await answer(page, 'Guardar');
   await page.getByText('Lo pediste tú: tiene que confirmarlo otra persona.').waitFor();
 }
@@ -76,7 +78,7 @@ test('Aprobaciones: a new host waits for another operator, who sees both and con
 });
 
 test('Aprobaciones: rejected with a reason, or withdrawn by the person who asked', async () => {
-  await changeHost(marta, 'otro.example');
+  await changeHost(marta, 'otro.example', 'nueva clave');
   await luis.goto('/ops/aprobaciones');
   await press(luis, 'Rechazar');
   await dialog(luis).getByLabel('Motivo').fill('No conozco ese servidor');
@@ -84,7 +86,7 @@ test('Aprobaciones: rejected with a reason, or withdrawn by the person who asked
   await nothing(luis);
   await luis.getByText('No conozco ese servidor').waitFor();
 
-  await changeHost(marta, 'otro.example');
+  await changeHost(marta, 'otro.example', 'nueva clave');
   await press(marta, 'Retirar');
   await answer(marta, 'Retirar');
   await nothing(marta);

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Instant } from '../../../ui/money.tsx';
+import { Named } from '../../../ui/named.tsx';
 import { Empty, Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ChangeTable, useChangeTitle } from './change-table.tsx';
@@ -77,7 +78,10 @@ function Decided({ changes }: { changes: readonly PendingChange[] }) {
           rows={changes}
           keyOf={({ id }) => id}
           columns={[
-            { title: messages.change, cell: title },
+            {
+              title: messages.change,
+              cell: row => <Named name={title(row)} below={row.reason} />,
+            },
             { title: messages.state, cell: ({ state }) => <StateMark state={state} /> },
             { title: messages.requestedBy, cell: row => row.requested_by.name, isWide: true },
             { title: messages.decidedBy, cell: row => row.decided_by?.name ?? '', isWide: true },
@@ -86,7 +90,6 @@ function Decided({ changes }: { changes: readonly PendingChange[] }) {
               cell: row => <Instant iso={row.decision_date ?? row.expires_at} />,
               isWide: true,
             },
-            { title: messages.reason, cell: row => row.reason ?? '', isWide: true },
           ]}
         />
       )}
