@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../server/src/people/accounts/store.ts';
 import { ok, type Receiver, startReceiver } from '../../server/test/support/receiver.ts';

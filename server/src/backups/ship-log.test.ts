@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -53,6 +53,18 @@ test('a segment goes to the archive, with the histories; what is not finished st
   expect(await namesIn(bench.archive)).toEqual([SEGMENT, HISTORY]);
   expect(readdirSync(bench.spool)).toEqual(['000000010000000000000004.part']);
   expect(bench.record).toHaveBeenCalledWith({ until: expect.any(Date) as Date, failure: null });
+});
+
+test('a segment that follows shortly is written down later, though no other comes behind it', async () => {
+  const bench = newBench('burst', { recordEveryMs: 300 });
+  const shipping = startShipping(bench);
+  await expect.poll(() => bench.record).toHaveBeenCalledTimes(1);
+  const closedAt = new Date('2026-11-16T12:34:56Z');
+  writeFileSync(join(bench.spool, 'next'), 'more money');
+  utimesSync(join(bench.spool, 'next'), closedAt, closedAt);
+  renameSync(join(bench.spool, 'next'), join(bench.spool, '000000010000000000000005'));
+  await expect.poll(() => bench.record).toHaveBeenLastCalledWith({ until: closedAt, failure: null });
+  await shipping.finish();
 });
 
 test('an archive whose disk is away: the segment waits, it is told once, and goes on when it is back', async () => {

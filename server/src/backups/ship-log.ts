@@ -17,6 +17,7 @@ export interface ShipOptions extends Shipment {
   /** Told after what was shipped, and when something cannot be. */
   record(state: { until: Date | null; failure: string | null }): Promise<void>;
   everyMs?: number;
+  recordEveryMs?: number;
 }
 
 export interface Shipping {
@@ -35,23 +36,26 @@ export function startShipping(options: ShipOptions): Shipping {
   const ending = new AbortController();
   let failure: string | null = null;
   let recordedMs = Number.NEGATIVE_INFINITY;
+  /** Of what was shipped since the last record: `backup verify` compares the archive with it. */
+  let unrecorded: Date | null = null;
 
-  const note = async (until: Date | null, nextFailure: string | null): Promise<void> => {
+  const note = async (nextFailure: string | null): Promise<void> => {
     const isNews = nextFailure !== failure;
     if (isNews && nextFailure !== null)
       options.log.error({ failure: nextFailure }, 'the archive of the log stands still');
     if (isNews && nextFailure === null) options.log.warn('the archive of the log goes on');
     failure = nextFailure;
-    if (!isNews && monotonicMs() - recordedMs < RECORD_EVERY_MS) return;
-    await options.record({ until, failure });
+    if (!isNews && monotonicMs() - recordedMs < (options.recordEveryMs ?? RECORD_EVERY_MS)) return;
+    await options.record({ until: unrecorded, failure });
+    unrecorded = null;
     recordedMs = monotonicMs();
   };
   const pass = async (): Promise<void> => {
     try {
-      const until = await shipAll(options);
-      if (until !== null || failure !== null) await note(until, null);
+      unrecorded = (await shipAll(options)) ?? unrecorded;
+      if (unrecorded !== null || failure !== null) await note(null);
     } catch (error) {
-      await note(null, (error as Error).message);
+      await note((error as Error).message);
     }
   };
   const quietly = (): Promise<void> =>

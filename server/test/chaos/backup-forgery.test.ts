@@ -200,10 +200,13 @@ describe('a restore refuses', () => {
 test('the end of the archive is taken away while the program runs: verify finds it missing', async () => {
   const findUntil = async () => {
     const database = await connectToSandbox(bench.dataFolder);
-    const { archive: known } = await readBackupState(database).finally(() => database.close());
+    const { archive: known } = await readBackupState(database);
+    await database.close();
     return Math.floor((known.until?.getTime() ?? 0) / 1_000) * 1_000;
   };
-  await vi.waitFor(async () => expect(await findUntil()).toBeGreaterThan(0), { timeout: PATIENCE_MS });
+  // The program writes it down every ten seconds.
+  const findEnd = async () => (await lastSegments(archive))[0]?.closedAt.getTime();
+  await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), { timeout: PATIENCE_MS });
   const until = await findUntil();
   const taken = (await lastSegments(archive))
     .filter(({ closedAt }) => closedAt.getTime() >= until)
