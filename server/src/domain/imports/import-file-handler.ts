@@ -6,6 +6,7 @@ import { type FoundColumns, readImportFile } from './import-file-task.ts';
 import {
   type ColumnNames,
   fieldOfColumn,
+  namedBy,
   newRowReader,
   type RawRow,
   type ReadRow,
@@ -70,7 +71,7 @@ export const importFileHandler = handle(
     return {
       columns: names.map(name => ({
         name: name.slice(0, SHOWN_TEXT),
-        field: fieldOfColumn(kind, columns[name] ?? name)?.name ?? null,
+        field: fieldOfColumn(kind, namedBy(columns, name))?.name ?? null,
       })),
       rows,
     };
