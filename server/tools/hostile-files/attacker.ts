@@ -1,3 +1,5 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { systemClock } from '#src/primitives/clock.ts';
 import { hostileFiles } from './corpus.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { type Upload, type UploadPlace, uploadOf, uploadRoutes } from './upload-routes.ts';
@@ -59,13 +61,19 @@ export async function openAttacker(portalUrl: string, name: string): Promise<Att
   const { id: businessId, sandbox_merchant_id: merchantId } = business;
   const shop = `/panel/sandbox/v1/${merchantId}`;
   const card = await call('POST', `${shop}/cards`, CARD);
-  const { id: disputedId } = await call('POST', `${shop}/charges`, { ...CHARGE, source_id: card['id'] });
+  const charge = async () =>
+    String((await call('POST', `${shop}/charges`, { ...CHARGE, source_id: card['id'] }))['id']);
+  const disputedId = await charge();
   await call('POST', `${shop}/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
+  const reversal = await call('POST', `${shop}/charges/${await charge()}/reversals`, {
+    reason: 'not_received',
+    noticed_on: bogotaDateOf(systemClock.now()),
+  });
   await call('PUT', `/panel/sandbox/data/${merchantId}/brand`, {
     terms_url: 'https://tienda.example/terminos',
     privacy_url: 'https://tienda.example/datos',
   });
-  return { place: { businessId, merchantId, disputedId: String(disputedId) }, send };
+  return { place: { businessId, merchantId, disputedId, reversalId: String(reversal['id']) }, send };
 }
 
 /** Every file at every route that takes its kind, made beforehand: the attacker shares the machine. */

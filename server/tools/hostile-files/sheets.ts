@@ -117,7 +117,7 @@ export const hostileSheets: readonly HostileFile[] = filesOf('sheet', {
   'cut in half': () => sheet(good.repeat(500)).subarray(0, 900),
   'only the first four bytes': () => Buffer.from('PK\x03\x04'),
   'noise behind the first four bytes': () =>
-    Buffer.concat([Buffer.from('PK\x03\x04'), randomBytesOf(7, 500_000)]),
+    Buffer.concat([Buffer.from('PK\x03\x04'), randomBytesOf(7, 50_000)]),
   'without a workbook': () => Buffer.from(zipSync({ [SHEET]: strToU8(good) })),
   'entities that multiply': () => sheet(cell('<is><t>&l9;</t></is>', ' t="inlineStr"'), laughs(10, 10)),
   'entities that multiply slowly': () =>
@@ -131,7 +131,7 @@ export const hostileSheets: readonly HostileFile[] = filesOf('sheet', {
   '100,000 references': () => sheet(cell(`<is><t>${'&amp;'.repeat(100_000)}</t></is>`, ' t="inlineStr"')),
   'references beyond all characters': () => sheet(cell('<v>&#99999999999;&#xFFFFFFFF;&#0;</v>')),
   '20,000 columns': () => sheet(`<row>${'<c><v>1</v></c>'.repeat(20_000)}</row>`),
-  '60 columns and 9,000 rows': () => sheet(`<row>${'<c><v>1</v></c>'.repeat(60)}</row>`.repeat(9_000)),
+  '60 columns and 2,000 rows': () => sheet(`<row>${'<c><v>1</v></c>'.repeat(60)}</row>`.repeat(2_000)),
   'last cell that a sheet can have': () => sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
   'cell beyond every sheet': () => sheet('<row r="9999999"><c r="ZZZ9999999"><v>1</v></c></row>'),
   'rows in no order': () =>
@@ -142,10 +142,10 @@ export const hostileSheets: readonly HostileFile[] = filesOf('sheet', {
   'number of a million digits': () => sheet(cell(`<v>${'9'.repeat(1_000_000)}</v>`)),
   'number that is none': () => sheet(cell('<v>NaN</v>') + cell('<v>1e999</v>') + cell('<v>-0x1</v>')),
   'text of a megabyte': () => sheet(cell(`<is><t>${'fecha '.repeat(170_000)}</t></is>`, ' t="inlineStr"')),
-  '300,000 shared strings': () =>
+  '100,000 shared strings': () =>
     archiveOf({
       [SHEET]: strToU8(`<worksheet xmlns="${MAIN}"><sheetData>${good}</sheetData></worksheet>`),
-      'xl/sharedStrings.xml': strToU8(`<sst xmlns="${MAIN}">${'<si><t>a</t></si>'.repeat(300_000)}</sst>`),
+      'xl/sharedStrings.xml': strToU8(`<sst xmlns="${MAIN}">${'<si><t>a</t></si>'.repeat(100_000)}</sst>`),
     }),
   '50,000 attributes': () =>
     sheet(`<row ${Array.from({ length: 50_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`),

@@ -6,6 +6,8 @@ export interface UploadPlace {
   businessId: string;
   /** A charge that its payer disputes. */
   disputedId: string;
+  /** A payment that its buyer wants reversed. */
+  reversalId: string;
 }
 
 export interface Upload {
@@ -57,6 +59,11 @@ export const uploadRoutes: readonly UploadRoute[] = [
     name: 'evidence',
     kinds: ['picture', 'document'],
     path: place => `${data(place)}/chargebacks/${place.disputedId}/evidence?name=a.pdf`,
+  },
+  {
+    name: 'evidence of a reversal',
+    kinds: ['picture', 'document'],
+    path: place => `${data(place)}/reversals/${place.reversalId}/evidence?name=a.pdf`,
   },
   {
     name: 'documents to go live',

@@ -4,7 +4,14 @@ import { writeRowFile } from '../../tasks/row-file.ts';
 import { handle } from '../../tasks/task.ts';
 import { maskNumbers } from '../../vault/redact.ts';
 import { type FoundColumns, readImportFile } from './import-file-task.ts';
-import { type ColumnNames, fieldOfColumn, newRowReader, type RawRow, type ReadRow } from './import-row.ts';
+import {
+  type ColumnNames,
+  fieldOfColumn,
+  namedBy,
+  newRowReader,
+  type RawRow,
+  type ReadRow,
+} from './import-row.ts';
 import { readColumns, readRows } from './read-rows.ts';
 
 const SHOWN_ROWS = 5;
@@ -64,7 +71,7 @@ export const importFileHandler = handle(
     return {
       columns: names.map(name => ({
         name: name.slice(0, SHOWN_TEXT),
-        field: fieldOfColumn(kind, columns[name] ?? name)?.name ?? null,
+        field: fieldOfColumn(kind, namedBy(columns, name))?.name ?? null,
       })),
       rows,
     };

@@ -65,6 +65,10 @@ function fieldsByName(kind: ImportKind): Map<string, ImportField> {
   return names;
 }
 
+/** What a person has called a column; `constructor` is a name as good as any. */
+export const namedBy = (columns: ColumnNames, name: string): string =>
+  Object.hasOwn(columns, name) ? String(columns[name]) : name;
+
 export const fieldOfColumn = (kind: ImportKind, column: string): ImportField | undefined =>
   fieldsByName(kind).get(plainName(column));
 
@@ -85,7 +89,7 @@ export function newRowReader(kind: ImportKind, columns: ColumnNames = {}): (raw:
   const columnOf = (name: string): ReadColumn => {
     const known = read.get(name);
     if (known !== undefined) return known;
-    const field = fieldOfColumn(kind, columns[name] ?? name);
+    const field = fieldOfColumn(kind, namedBy(columns, name));
     const hasItsName = field !== undefined && plainName(name) === plainName(field.name);
     const column = { field, hasItsName, isSecurityCode: isSecurityCode(name) };
     if (read.size < MAX_KNOWN_COLUMNS) read.set(name, column);
@@ -132,7 +136,8 @@ function readRecord(kind: ImportKind, raw: RawRow, columnOf: (name: string) => R
   return { ok: true, row: values, warnings: [] };
 }
 
-const shown = (value: unknown): string => (isPlainObject(value) ? '{…}' : String(value));
+const shown = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? '{…}' : String(value);
 
 const codeNames = /^(cvv2?|cvc2?|cid|csc|security code|codigo de seguridad)$/;
 const isSecurityCode = (column: string): boolean => codeNames.test(plainName(column));

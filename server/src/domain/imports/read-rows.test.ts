@@ -159,3 +159,12 @@ describe('columns of a table', () => {
     expect(await rowsOf(`${'a;'.repeat(60)}a\n1\n2\n`)).toEqual([{ line: 1, record: undefined, fault }]);
   });
 });
+
+describe('values that are no text', () => {
+  test.each([
+    ['a column with the name of a method', { id: '1', constructor: 'a', toString: 'b' }, 'required'],
+    ['an array that is 5,000 deep', { id: JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) }, 'not_text'],
+  ])('%s is one bad row', (_what, record, problem) => {
+    expect(readValues('customers', { line: 1, record })).toMatchObject({ ok: false, problem });
+  });
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { cellsOf, type Table } from './column.ts';
 import {
@@ -35,7 +36,8 @@ export async function* writeXlsx<Row>(
         sheet = archive.openFile(`xl/worksheets/sheet${sheets}.xml`);
         sheet.write(sheetStart(table.columns));
       }
-      sheet.write(rowXml(cellsOf(table, row)));
+      // Packing a piece takes some milliseconds: payments have their turn before the next one.
+      if (sheet.write(rowXml(cellsOf(table, row)))) await setImmediate();
       rowsLeft -= 1;
     }
     yield* archive.take();
@@ -69,11 +71,13 @@ function openArchive(writtenAt: Date) {
       zip.add(file);
       let pending = '';
       return {
-        write(text: string) {
+        /** Whether a piece was packed. */
+        write(text: string): boolean {
           pending += text;
-          if (pending.length < PIECE) return;
+          if (pending.length < PIECE) return false;
           file.push(Buffer.from(pending));
           pending = '';
+          return true;
         },
         end: (text: string) => file.push(Buffer.from(pending + text), true),
       };

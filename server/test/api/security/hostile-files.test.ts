@@ -1,4 +1,6 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/primitives/clock.ts';
 import { hostileFiles } from '../../../tools/hostile-files/corpus.ts';
 import type { FileKind, HostileFile } from '../../../tools/hostile-files/hostile-file.ts';
 import { rawSheet } from '../../../tools/hostile-files/sheets.ts';
@@ -6,6 +8,7 @@ import { type UploadPlace, uploadOf, uploadRoutes } from '../../../tools/hostile
 import { disputeCharge } from '../../support/disputes.ts';
 import type { Person } from '../../support/person.ts';
 import { makeReady } from '../../support/ready-business.ts';
+import { askReversal, cardCharge } from '../../support/reversals.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
@@ -18,7 +21,10 @@ beforeAll(async () => {
   eva = await panel.signUp();
   await makeReady(eva);
   const { id: businessId, sandbox_merchant_id: merchantId } = eva.business();
-  place = { businessId, merchantId, disputedId: await disputeCharge(eva) };
+  const shop = eva.operations('sandbox');
+  const noticed = { noticed_on: bogotaDateOf(systemClock.now()) };
+  const reversal = await askReversal(shop, await cardCharge(shop), noticed);
+  place = { businessId, merchantId, disputedId: await disputeCharge(eva), reversalId: reversal.id };
 });
 afterAll(() => panel.close());
 
@@ -30,10 +36,7 @@ async function faultOf(route: (typeof uploadRoutes)[number], file: HostileFile):
   });
   // Ten files of evidence are the most that a dispute has.
   const number = (body as { number?: number }).number;
-  if (status < 300 && route.name === 'evidence' && number !== undefined)
-    await eva.delete(
-      `/panel/sandbox/data/${place.merchantId}/chargebacks/${place.disputedId}/evidence/${number}`,
-    );
+  if (status < 300 && number !== undefined) await eva.delete(path.replace(/\?.*/, `/${number}`));
   if (status < 300) return [];
   const { error_code, http_code, description, request_id } = body as Record<string, unknown>;
   const isErrorObject =
