@@ -166,9 +166,8 @@ export const installationCommands: readonly Command[] = [
   },
   {
     name: 'vault scan',
-    summary:
-      'Find card numbers in stored texts, or in log files; exits 1 when there are any, --mask replaces them',
-    options: '[--database sandbox|production|control] [--table T] [--file PATH] [--mask [--yes]] [--json]',
+    summary: 'Find card numbers in stored texts or in log files; exits 1 if there are any',
+    options: '[--database sandbox|production|control] [--table T] [--file F] [--mask] [--yes] [--json]',
     run: async args => (await import('./vault/scan.ts')).vaultScan(args),
   },
   {

@@ -28,6 +28,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--csv': 'print CSV for a spreadsheet',
   '--customer': 'id of the customer',
   '--customers': 'file of customers as JSON lines or CSV',
+  '--database': 'only this database; all three unless said',
   '--date': 'the day up to which is charged; today unless said',
   '--day': 'the day to compare; yesterday unless said',
   '--days': 'how many days ahead',
@@ -62,6 +63,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--legal-name': 'razón social that payers see',
   '--link': 'id of the link',
   '--logo': 'PNG or JPEG file for pages and mails',
+  '--mask': 'replace the card numbers that are found by masked ones',
   '--max-amount': 'the most that a till of this network accepts, in pesos',
   '--merchant': 'id of the merchant',
   '--method': 'method of payment',
@@ -115,6 +117,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--source': 'name of the system that the ids come from; file unless said',
   '--status': 'only answers of this class, or with this status',
   '--subscriptions': 'file of subscriptions as JSON lines or CSV',
+  '--table': 'only this table',
   '--terms': 'address of the terms and conditions',
   '--their-merchant': 'id of the merchant there',
   '--timeline': 'timeline of the archive to follow',
@@ -127,6 +130,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--verify-cards': 'whether a new card is verified with its bank',
   '--website': 'website of the merchant',
   '--weeks': 'how many weeks ahead',
+  '--yes': 'do not ask first',
 
   'audit report --from': 'first day, in Bogotá; the first entry unless said',
   'audit report --language': 'language of the report; es unless said',
@@ -152,4 +156,5 @@ export const optionWords: Readonly<Record<string, string>> = {
   'restore --key': 'file of the key pair, for an encrypted backup',
   'restore --to': 'the data folder to make; it must not exist',
   'reversals paid --reference': "the bank's reference of the transfer",
+  'vault scan --file': 'a log file, or a folder of them, in place of the databases',
 };

@@ -44,6 +44,7 @@ describe('the card form', () => {
     ['a digit is wrong', { card_number: '4111111111111112' }, { card_number: 'wrong' }],
     ['a digit is missing', { card_number: '411111111111111' }, { card_number: 'wrong' }],
     ['letters', { card_number: 'abcd' }, { card_number: 'wrong' }],
+    ['the number as name', { holder_name: '4111 1111 1111 1111' }, { holder_name: 'wrong' }],
     ['last month', { expiration: '10/26' }, { expiration: 'expired' }],
     ['month 13', { expiration: '13/30' }, { expiration: 'wrong' }],
     ['no date', { expiration: 'pronto' }, { expiration: 'wrong' }],

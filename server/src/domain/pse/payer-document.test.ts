@@ -9,6 +9,7 @@ describe('a document', () => {
     ['CC', '12345678901', { kind: 'odd', number: '12345678901' }],
     ['CC', 'abc12345', { kind: 'unreadable' }],
     ['CC', '', { kind: 'unreadable' }],
+    ['CC', '4929 1357 9246 8039', { kind: 'unreadable' }],
     ['CC', '1', { kind: 'unreadable' }],
     ['CE', '345678', { kind: 'good', number: '345678' }],
     ['CE', '123456789', { kind: 'odd', number: '123456789' }],

@@ -46,9 +46,16 @@ test.each([
   ['nothing', { amount: '0' }, [['amount', 'amount']]],
   ['no words', { description: '' }, [['description', 'missing']]],
   ['too many words', { description: 'a'.repeat(1_001) }, [['description', 'tooLong']]],
+  ['a card number', { description: 'cobro a 4929/1357/9246/8039' }, [['description', 'cardNumber']]],
+  ['a card as account', { payout_to: '４９２９１３５７９２４６８０３９' }, [['payout_to', 'cardNumber']]],
   ['a long account', { payout_to: 'a'.repeat(201) }, [['payout_to', 'tooLong']]],
 ])('%s is a fault', (_title, fields, faults) => {
   expect([...readReversalForm({ ...filled, ...fields }, context).faults]).toEqual(faults);
+});
+
+test('a card number comes back masked', () => {
+  const { kept } = readReversalForm({ ...filled, payout_to: 'a la 4929.1357.9246.8039' }, context);
+  expect(kept.payout_to).toBe('a la 492913XXXXXX8039');
 });
 
 test('the last day to ask is in time', () => {

@@ -182,6 +182,22 @@ describe('a bad row costs its neighbours nothing', () => {
     expect(JSON.stringify(problems)).not.toMatch(/4111111111111|555555555555/);
   });
 
+  test('a card number in a text: the row is refused, the field is named, and the number is nowhere', async () => {
+    const { counts, problems } = await run({
+      plans: [{ ...oldPlan, id: 'p-text', name: 'Plan 4929.1357.9246.8039' }],
+      customers: [{ ...oldCustomer('c-text'), name: 'Ana ４９２９１３５７９２４６８０３９' }],
+    });
+    expect(counts.map(({ created, refused }) => [created, refused])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(problems.map(({ field, problem }) => `${field} ${problem}`)).toEqual([
+      'name card_number_in_text',
+      'name card_number_in_text',
+    ]);
+    expect(JSON.stringify(problems)).not.toMatch(/9246|９２４６/);
+  });
+
   test('subscriptions: without customer, plan or card, or with a choice of cards', async () => {
     const next = { next_charge_date: '2035-02-10' };
     const { problems } = await run({
