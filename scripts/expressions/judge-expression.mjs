@@ -7,9 +7,9 @@ import { attackStrings, PROBES } from './attack-strings.mjs';
 const FIRST_LENGTH = 12;
 /** Below it a length grows slowly: an exponential expression must not go from nothing to hours in one step. */
 const SHORT_LENGTH = 100;
-const MOST_LENGTH = 12_800;
-/** A linear expression reads 12,800 characters in far less than a millisecond; a quadratic one takes 80 million steps. */
-const TOO_SLOW_MS = 15;
+const MOST_LENGTH = 30_000;
+/** A linear expression reads 30,000 characters in about a millisecond; a quadratic one takes 400 million steps. */
+const TOO_SLOW_MS = 25;
 
 /** Returns { isLinear }, and where it is not: a text to try as `attack`, and in `ms` the CPU time that it took if measured. */
 export function judgeExpression(source, flags) {
@@ -34,7 +34,7 @@ function pick({ source, flags }) {
 /** Texts that become longer step by step, so that an exponential expression is stopped in time. */
 function measure(source, flags, { lead, pump, ending }) {
   const expression = new RegExp(source, flags);
-  for (let length = FIRST_LENGTH; length <= MOST_LENGTH; length *= length < SHORT_LENGTH ? 1.25 : 2) {
+  for (let length = FIRST_LENGTH; length <= MOST_LENGTH; length *= length < SHORT_LENGTH ? 1.25 : 4) {
     const count = Math.ceil(length / pump.length);
     const text = lead + pump.repeat(count) + ending;
     const startedMs = performance.now();

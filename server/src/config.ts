@@ -3,12 +3,14 @@ import type { Environment } from '@recaudo/contract/environment';
 import { type BackupPlan, readBackupPlan } from './primitives/backup-plan.ts';
 import { type ConnectionHosts, connectionHostsOf } from './primitives/connection-hosts.ts';
 import { hostsOf, networksOf } from './primitives/host-lists.ts';
-import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
+import { type MetricsAccess, readMetricsAccess } from './primitives/metrics-access.ts';
 import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 import { type Rollout, readRollout } from './primitives/rollout.ts';
 import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
 import { readShopVariables, type ShopVariables } from './primitives/shop-variables.ts';
+import { readSmtp, type SmtpConfig } from './primitives/smtp-config.ts';
+import { type LogShippingConfig, readLogShipping } from './tracing/log-config.ts';
 import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
 
 export interface Config {
@@ -39,6 +41,9 @@ export interface Config {
   logColour: boolean;
   /** The collector of traces; undefined means that nothing is traced. */
   traces: TraceConfig | undefined;
+  /** The collector of log lines; undefined means that they go to standard error only. */
+  logShipping: LogShippingConfig | undefined;
+  metricsAccess: MetricsAccess;
   /** Production's mail server; undefined means that mails are only kept. */
   smtp: SmtpConfig | undefined;
   /** Whether the portal shows the sandbox's mails to whoever can reach it. */
@@ -70,14 +75,7 @@ const logFormats = ['json', 'text', 'ecs'] as const;
 /** One of our own making, kept in the data folder, or files of the operator's. */
 export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
 
-export interface SmtpConfig {
-  host: string;
-  port: number;
-  /** TLS from the first byte; otherwise it is begun as soon as the server offers it. */
-  isSecure: boolean;
-  credentials: { user: string; password: string } | undefined;
-  from: NamedAddress;
-}
+export type { SmtpConfig };
 
 export class ConfigError extends Error {}
 
@@ -123,7 +121,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // As no-color.org has it: any value but the empty one.
     logColour: text(env, 'NO_COLOR') === undefined,
     traces: readTraceConfig(name => text(env, name), refuse),
-    smtp: smtp(env),
+    logShipping: readLogShipping(name => text(env, name), refuse),
+    metricsAccess: readMetricsAccess(name => text(env, name), refuse),
+    smtp: readSmtp(name => text(env, name), refuse),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
     allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', refuse),
@@ -151,38 +151,6 @@ function logFormat(env: NodeJS.ProcessEnv): LogFormat | undefined {
   const value = text(env, 'RECAUDO_LOG_FORMAT');
   if (value === undefined) return undefined;
   return logFormats.find(known => known === value) ?? refuse('RECAUDO_LOG_FORMAT must be json, text or ecs');
-}
-
-const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
-
-/** The messages never repeat the value: it holds a password. */
-function smtp(env: NodeJS.ProcessEnv): SmtpConfig | undefined {
-  const value = text(env, 'RECAUDO_SMTP_URL');
-  if (value === undefined) return undefined;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const defaultPort = SMTP_PORTS[url?.protocol ?? ''];
-  if (url === undefined || defaultPort === undefined || url.hostname === '') {
-    throw new ConfigError('RECAUDO_SMTP_URL must be a URL such as smtps://user:password@mail.example.com');
-  }
-  const from = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '');
-  if (from === undefined) {
-    throw new ConfigError('RECAUDO_MAIL_FROM must be an address such as Pagos <pagos@example.com>');
-  }
-  return {
-    host: url.hostname.replaceAll(/^\[|\]$/g, ''),
-    port: url.port === '' ? defaultPort : Number(url.port),
-    isSecure: url.protocol === 'smtps:',
-    credentials: url.username === '' ? undefined : credentials(url),
-    from,
-  };
-}
-
-function credentials({ username, password }: URL): { user: string; password: string } {
-  try {
-    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
-  } catch {
-    throw new ConfigError('RECAUDO_SMTP_URL: write a % in the user name or the password as %25');
-  }
 }
 
 function text(env: NodeJS.ProcessEnv, name: string): string | undefined {

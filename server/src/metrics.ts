@@ -44,7 +44,7 @@ export function newMetrics(): Metrics {
   const registers = [registry];
   return {
     registry,
-    watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'recaudo_' }),
+    watchProcess: () => watchProcess(registry),
     requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
       'environment',
       'method',
@@ -104,6 +104,24 @@ export function newMetrics(): Metrics {
     ...newPaymentMetrics(registry),
     ...newBackupMetrics(registry),
   };
+}
+
+/** Of several processes the worst counts: a sum or a mean would hide a process that lags or has no files left. */
+const worstOf = {
+  max: [
+    'process_open_fds',
+    ...['', 'mean_', 'p50_', 'p90_', 'p99_'].map(part => `nodejs_eventloop_lag_${part}seconds`),
+  ],
+  min: ['process_max_fds'],
+} as const;
+
+function watchProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
+  for (const [aggregator, names] of Object.entries(worstOf)) {
+    // Some are not there on every system.
+    for (const name of names)
+      Object.assign(registry.getSingleMetric(`recaudo_${name}`) ?? {}, { aggregator });
+  }
 }
 
 function linkMetrics(

@@ -17,6 +17,8 @@ export interface PaymentMetrics {
   stageSeconds: Histogram<'environment' | 'stage'>;
   payments: Counter<'environment' | 'result' | 'code' | 'retry'>;
   traceSpans: Counter<'result'>;
+  /** Log lines for a collector, by what became of them. */
+  logLines: Counter<'result'>;
   watchQueues(environment: string, read: ReadWaitingWork, now: () => Date): void;
 }
 
@@ -35,6 +37,12 @@ export function newPaymentMetrics(registry: Registry): PaymentMetrics {
       help: 'Card payments by result; of a refusal its code, and whether the card may be asked again',
       labelNames: ['environment', 'result', 'code', 'retry'] as const,
       registers,
+    }),
+    logLines: new Counter({
+      name: 'recaudo_log_lines_total',
+      help: 'Log lines shipped to the collector by result: sent, refused by it, or dropped because too many waited',
+      labelNames: ['result'] as const,
+      registers: [registry],
     }),
     traceSpans: new Counter({
       name: 'recaudo_trace_spans_total',

@@ -29,7 +29,8 @@ export function turnIntoError(reply: FastifyReply, error: GatewayError, requestI
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // A page's request that sends cookies along would wait in a dialogue for a user name (Interface 2.3).
-  if (error.errorCode === errors.unauthenticated && reply.request.headers.origin === undefined)
+  const isAskedForKey = error.errorCode === errors.unauthenticated && !reply.hasHeader('www-authenticate');
+  if (isAskedForKey && reply.request.headers.origin === undefined)
     reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');
   reply.code(error.httpCode).type('application/json; charset=utf-8');
   return errorBody(error, requestId);

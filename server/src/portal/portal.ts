@@ -3,6 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { isForwarded } from '../http/forwarded-request.ts';
 import { addHealth, type Health } from '../http/health.ts';
 import type { Listener } from '../http/listener.ts';
+import { addMetricsRoute, type MetricsDoor } from '../http/metrics-route.ts';
 import { acceptCookies } from '../http/own-cookie.ts';
 import { recordRequests } from '../http/request-log.ts';
 import { type App, newHttpServer } from '../http/server.ts';
@@ -10,6 +11,7 @@ import { defaultTimeouts } from '../http/timeouts.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Control } from '../people/control.ts';
+import type { MetricsAccess } from '../primitives/metrics-access.ts';
 import { addDashboard } from './dashboard-files.ts';
 import type { DemoKeys } from './docs/reader/reader-routes.ts';
 import { addDocumentation } from './docs/routes.ts';
@@ -25,6 +27,7 @@ export interface PortalParts {
   metrics: Metrics;
   /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
   metricsText: () => Promise<string>;
+  metricsAccess?: MetricsAccess | undefined;
   log: Logger;
   /** The sandbox's database, whose mails and caught deliveries are shown to whom they concern. */
   mailbox?: Queryable | undefined;
@@ -56,9 +59,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   recordRequests(app, { log, metrics, environment: 'portal' });
   await acceptCookies(app);
   addHealth(app, health);
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
-  );
+  addMetricsRoute(app, metricsText, doorOf(parts));
   await addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined }, { control, demo: parts.demo });
   if (status !== undefined) addStatus(app, status);
@@ -84,6 +85,12 @@ function warnOfProxy(app: App, log: Logger): void {
     }
     done();
   });
+}
+
+/** With a listener of their own the metrics are not here. */
+function doorOf({ metricsAccess, isLocal = false }: PortalParts): MetricsDoor {
+  if (metricsAccess?.listen !== undefined) return { token: undefined, openTo: 'nobody' };
+  return { token: metricsAccess?.token, openTo: isLocal ? 'this machine' : 'nobody' };
 }
 
 /**

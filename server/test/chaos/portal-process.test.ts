@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { basic } from '../support/client.ts';
 import { chargeBody } from '../support/shop.ts';
-import { isAlive, type RunningProgram, useProgram } from './running-program.ts';
+import { freePortBase, isAlive, type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram();
 
@@ -75,6 +75,22 @@ test('charges go on while the portal stands still, and while it is killed and re
   expect(program.stderr()).toContain('the portal process died and is replaced');
   await stop(program);
   expect(portalPids(program).filter(isAlive)).toEqual([]);
+});
+
+test('RECAUDO_METRICS_LISTEN: metrics are read while the portal stands still, and the portal has none', async () => {
+  const port = await freePortBase();
+  const program = await bench.start([], { RECAUDO_METRICS_LISTEN: `127.0.0.1:${port}` });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(await ask(`${program.portal}/metrics`)).toBe(404);
+  expect(await charges(program, 2)).toEqual([200]);
+  const whole = await metrics();
+  expect(whole).toMatch(/^recaudo_payments_total\{.*approved.* 2$/m);
+  expect(whole).toMatch(/^recaudo_http_requests_total\{environment="portal".* 1$/m);
+  const portal = await latestPortalPid(program);
+  process.kill(portal, 'SIGSTOP');
+  expect(await metrics()).toMatch(/^recaudo_payments_total\{.*approved.* 2$/m);
+  process.kill(portal, 'SIGCONT');
+  await stop(program);
 });
 
 test('SIGTERM while the portal stands still: the program ends in order, and kills the portal', async () => {

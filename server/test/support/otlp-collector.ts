@@ -24,6 +24,8 @@ export interface Collector {
   url: string;
   /** All that was ever sent, with its headers. */
   texts: string[];
+  /** The bodies that it took. */
+  bodies(): readonly string[];
   spans(): CollectedSpan[];
   /** The status of its answers from now on; `hang` never answers. */
   behave(conduct: number | 'hang'): void;
@@ -49,6 +51,7 @@ export async function startCollector(): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
     texts,
+    bodies: () => bodies,
     spans: () => bodies.flatMap(readSpans),
     behave(next) {
       conduct = next;

@@ -11,7 +11,11 @@ import { textLine } from './text-line.ts';
 type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'traces'>;
 
 /** One line an event, on standard error: standard output is for the person who started the program. */
-export function newLog(config: LogConfig & Pick<Config, 'logColour'>, fd = 2): Logger {
+export function newLog(
+  config: LogConfig & Pick<Config, 'logColour'>,
+  fd = 2,
+  ship?: (line: string) => void,
+): Logger {
   const isTerminal = isatty(fd);
   // Under load several lines go out together; none waits for longer than this.
   const lines = pino.destination({
@@ -34,11 +38,13 @@ export function newLog(config: LogConfig & Pick<Config, 'logColour'>, fd = 2): L
     if (isBroken) lines.destroy();
   });
   const logFormat = config.logFormat ?? (isTerminal ? 'text' : 'json');
-  if (logFormat !== 'text') return pino(logOptions({ ...config, logFormat }), lines);
+  const options = logOptions({ ...config, logFormat });
+  if (logFormat !== 'text' && ship === undefined) return pino(options, lines);
   const hasColour = isTerminal && config.logColour;
-  return pino(logOptions({ ...config, logFormat }), {
+  return pino(options, {
     write: line => {
-      lines.write(textLine(line, hasColour));
+      lines.write(logFormat === 'text' ? textLine(line, hasColour) : line);
+      ship?.(line);
     },
   });
 }

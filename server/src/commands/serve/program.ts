@@ -22,6 +22,7 @@ import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
 import { readDemo } from './demo-file.ts';
 import { listenOn } from './listen.ts';
+import { buildMetricsListener } from './metrics-listener.ts';
 import { planProcesses } from './process-plan.ts';
 import { newReadiness, type Readiness } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -79,6 +80,7 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     const stage = { parts, options, running, ready, isLocal, control };
     if (plan.here.includes('portal')) await openPortal(stage);
     if (plan.here.includes('api')) await openApis(stage);
+    if (!cluster.isWorker) await openMetrics(stage);
     if (tellsAddresses) recordRunningAddresses(parts.config, parts.addresses);
     if (plan.here.includes('worker')) startWorkers(running, control);
     const hurry = () => running.children?.hurry();
@@ -139,6 +141,14 @@ async function openApis(stage: Stage): Promise<void> {
   }
 }
 
+async function openMetrics({ parts, options, running }: Stage): Promise<void> {
+  const { listen } = parts.config.metricsAccess;
+  if (listen === undefined) return;
+  const app = buildMetricsListener(parts, options.certificate, collectMetrics(parts.metrics));
+  running.listeners.push(app);
+  await listenOn(app, listen.host, listen.port, true);
+}
+
 function startWorkers({ gateways, workers }: Running, control: OpenControl): void {
   for (const gateway of Object.values(gateways)) {
     if (gateway !== undefined) workers.push(startWorker(gateway.forWorker));
@@ -170,6 +180,7 @@ function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' 
 const portalParts = (parts: GatewayParts, gateways: Gateways) => ({
   ...parts,
   metricsText: collectMetrics(parts.metrics),
+  metricsAccess: parts.config.metricsAccess,
   mailbox: parts.config.showsMailbox ? gateways.sandbox?.database : undefined,
   status: gateways,
 });

@@ -16,6 +16,7 @@ import { newLog } from './log.ts';
 import { withOwnBackups } from './own-backups.ts';
 import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
+import { startLogShipping } from './start-log-shipping.ts';
 import { startTraces } from './start-traces.ts';
 import { stopOnSignals } from './stopping.ts';
 
@@ -23,8 +24,9 @@ export async function serve(args: string[]): Promise<void> {
   const options = readServeOptions(args);
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
-  const log = newLog(config);
   const metrics = newMetrics();
+  const shipping = await startLogShipping(config, metrics);
+  const log = newLog(config, undefined, shipping?.write);
   metrics.watchProcess();
   await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
@@ -75,7 +77,7 @@ export async function serve(args: string[]): Promise<void> {
   }
   // No balancer looks at a process that only works: nobody has to be waited for.
   const drainDelayMs = options.roles.some(role => role !== 'worker') ? config.rollout.drainDelayMs : 0;
-  stopOnSignals({ program, server, log, rollout: { ...config.rollout, drainDelayMs }, tooNew });
+  stopOnSignals({ program, server, log, shipping, rollout: { ...config.rollout, drainDelayMs }, tooNew });
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
   if (cluster.isWorker) process.send?.(LISTENING);

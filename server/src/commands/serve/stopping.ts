@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DatabaseServer } from '../../installation/database-server.ts';
 import type { Rollout } from '../../primitives/rollout.ts';
+import type { LogShipping } from '../../tracing/log-shipping.ts';
 import { HURRY } from './child-processes.ts';
 import type { Program } from './program.ts';
 
@@ -10,6 +11,7 @@ export interface Running {
   program: Program;
   server: DatabaseServer;
   log: Logger;
+  shipping: LogShipping | undefined;
   rollout: Rollout;
   /** Resolves, in words, when a later version has taken away what this one may need. */
   tooNew: Promise<string>;
@@ -19,7 +21,7 @@ export interface Running {
  * On SIGINT or SIGTERM: say that this process is not ready and go on answering until load balancers have looked elsewhere,
  * then take no new work, finish what is under way, and stop the database last.
  */
-export function stopOnSignals({ program, server, log, rollout, tooNew }: Running): void {
+export function stopOnSignals({ program, server, log, shipping, rollout, tooNew }: Running): void {
   let stopping = false;
   const waiting = new AbortController();
   const hurry = () => {
@@ -42,6 +44,7 @@ export function stopOnSignals({ program, server, log, rollout, tooNew }: Running
     waiting.abort();
     await program.stop();
     await server.stop();
+    await shipping?.close();
     process.exit(exitCode);
   };
   const begin = (reason: string, exitCode: number, delayMs: number) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AggregatorRegistry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { BackupInstants } from '../../../src/backup-metrics.ts';
 import { watchEnvironment } from '../../../src/health/watch-environment.ts';
@@ -31,6 +32,29 @@ test('every metric of the dashboard, the alerts and the guide is one that /metri
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter(name => !printed.has(name) && !printed.has(familyOf(name)))).toEqual([]);
   }
+});
+
+test('of several processes the one that lags, or that has no files left, is not hidden by the others', async () => {
+  const read = async () => {
+    const metrics = newMetrics();
+    metrics.watchProcess();
+    return metrics.registry.getMetricsAsJSON();
+  };
+  const [busy, idle] = [await read(), await read()];
+  const set = (all: typeof busy, name: string, value: number) =>
+    Object.assign(all.find(found => found.name === name) ?? {}, { values: [{ value, labels: {} }] });
+  for (const [all, lag, files] of [
+    [idle, 0.01, 30],
+    [busy, 2, 8_000],
+  ] as const) {
+    set(all, 'recaudo_nodejs_eventloop_lag_p99_seconds', lag);
+    set(all, 'recaudo_process_open_fds', files);
+    set(all, 'recaudo_process_max_fds', 8_192);
+  }
+  const text = await AggregatorRegistry.aggregate([idle, busy]).metrics();
+  expect(text).toMatch(/^recaudo_nodejs_eventloop_lag_p99_seconds 2$/m);
+  expect(text).toMatch(/^recaudo_process_open_fds 8000$/m);
+  expect(text).toMatch(/^recaudo_process_max_fds 8192$/m);
 });
 
 test('what waits is counted together with how long its oldest has waited', async () => {

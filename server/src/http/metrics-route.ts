@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { errors } from '@recaudo/contract/error-table';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GatewayError } from '../errors.ts';
+import { isForwarded } from './forwarded-request.ts';
+import { isLoopbackName, plainAddress } from './host-rule.ts';
+
+/** Who gets the metrics: everybody who reaches the listener, people at this machine, or nobody without the token. */
+export interface MetricsDoor {
+  token: string | undefined;
+  openTo: 'everybody' | 'this machine' | 'nobody';
+}
+
+/** `text` is what Prometheus reads. Routes, merchants' volumes and versions are in it: they are not for strangers. */
+export function addMetricsRoute(app: FastifyInstance, text: () => Promise<string>, door: MetricsDoor): void {
+  const isToken = door.token === undefined ? undefined : newTokenRule(door.token);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (isToken === undefined) {
+      if (!isOpenTo(door.openTo, request)) throw new GatewayError(errors.notFound, { description: CLOSED });
+    } else if (!isToken(request.headers.authorization)) {
+      reply.header('www-authenticate', 'Bearer realm="metrics"');
+      throw new GatewayError(errors.unauthenticated, { description: WRONG_TOKEN });
+    }
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text());
+  });
+}
+
+const CLOSED =
+  'Metrics are not served here. Set RECAUDO_METRICS_TOKEN or RECAUDO_METRICS_LISTEN (docs/operating.md)';
+const WRONG_TOKEN = 'Metrics need the token of RECAUDO_METRICS_TOKEN: Authorization: Bearer <token>';
+
+function isOpenTo(who: MetricsDoor['openTo'], request: FastifyRequest): boolean {
+  if (who !== 'this machine') return who === 'everybody';
+  const address = plainAddress(request.socket.remoteAddress ?? '');
+  return isIP(address) !== 0 && isLoopbackName(address) && !isForwarded(request);
+}
+
+/** Hashes have the same length, so that the comparison tells nothing of the token, not even its length. */
+function newTokenRule(token: string): (authorization: string | undefined) => boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  const expected = hashOf(token);
+  return authorization => {
+    const [, sent] = /^Bearer (\S{1,512})$/i.exec(authorization ?? '') ?? [];
+    return sent !== undefined && timingSafeEqual(hashOf(sent), expected);
+  };
+}

@@ -1,0 +1,66 @@
+/** Where log lines are shipped to besides standard error. */
+export interface LogShippingConfig {
+  /** The collector's address for logs: OTLP over HTTP, as JSON. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  serviceName: string;
+  /** Lines that wait for the collector; lines beyond it are dropped and counted. */
+  maxQueued: number;
+  everyMs: number;
+}
+
+type Read = (name: string) => string | undefined;
+type Refuse = (message: string) => never;
+
+const [OWN, SHARED] = ['OTEL_EXPORTER_OTLP_LOGS_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
+
+/**
+ * By the names that OpenTelemetry gives its variables. A collector that was named for traces gets no logs unless
+ * OTEL_LOGS_EXPORTER asks for it: many have no pipeline for them.
+ */
+export function readLogShipping(read: Read, refuse: Refuse): LogShippingConfig | undefined {
+  if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
+  const own = read(OWN);
+  const exporter = read('OTEL_LOGS_EXPORTER') ?? (own === undefined ? 'none' : 'otlp');
+  if (exporter !== 'otlp') return undefined;
+  const base = read(SHARED);
+  const url = own ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/logs`);
+  if (url === undefined) return refuse(`OTEL_LOGS_EXPORTER=otlp needs ${OWN} or ${SHARED}`);
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    refuse(`${own === undefined ? SHARED : OWN} must be a URL such as http://127.0.0.1:4318`);
+  }
+  const headers = read('OTEL_EXPORTER_OTLP_LOGS_HEADERS') ?? read('OTEL_EXPORTER_OTLP_HEADERS');
+  return {
+    url,
+    headers: headersOf(headers ?? '', refuse),
+    serviceName: read('OTEL_SERVICE_NAME') ?? 'recaudo',
+    maxQueued: wholeNumber(read, 'OTEL_BLRP_MAX_QUEUE_SIZE', refuse) ?? 10_000,
+    everyMs: wholeNumber(read, 'OTEL_BLRP_SCHEDULE_DELAY', refuse) ?? 1_000,
+  };
+}
+
+/** `authorization=Bearer%20abc,x-tenant=7`. The message never repeats a value: it may be a token. */
+function headersOf(text: string, refuse: Refuse): Record<string, string> {
+  const parts = text.split(',').filter(part => part.trim() !== '');
+  return Object.fromEntries(
+    parts.map(part => {
+      const [name = '', ...rest] = part.split('=');
+      try {
+        if (rest.length > 0 && /^[\w-]{1,100}$/.test(name.trim())) {
+          return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+        }
+      } catch {
+        // Told below.
+      }
+      return refuse('OTEL_EXPORTER_OTLP_HEADERS must be a list such as authorization=Bearer%20abc');
+    }),
+  );
+}
+
+function wholeNumber(read: Read, name: string, refuse: Refuse): number | undefined {
+  const value = read(name);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) refuse(`${name} must be a whole number greater than zero`);
+  return number;
+}
