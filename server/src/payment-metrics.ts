@@ -16,6 +16,8 @@ export type ReadWaitingWork = () => Promise<readonly WaitingWork[]>;
 export interface PaymentMetrics {
   stageSeconds: Histogram<'environment' | 'stage'>;
   payments: Counter<'environment' | 'result' | 'code' | 'retry'>;
+  /** Merchants with an open alarm. */
+  declineAlarms: Gauge<'environment'>;
   traceSpans: Counter<'result'>;
   watchQueues(environment: string, read: ReadWaitingWork, now: () => Date): void;
 }
@@ -34,6 +36,13 @@ export function newPaymentMetrics(registry: Registry): PaymentMetrics {
       name: 'recaudo_payments_total',
       help: 'Card payments by result; of a refusal its code, and whether the card may be asked again',
       labelNames: ['environment', 'result', 'code', 'retry'] as const,
+      registers,
+    }),
+    declineAlarms: new Gauge({
+      name: 'recaudo_decline_alarms',
+      help: 'Merchants with unusually many declines now',
+      aggregator: 'max',
+      labelNames: ['environment'] as const,
       registers,
     }),
     traceSpans: new Counter({
