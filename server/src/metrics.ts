@@ -11,7 +11,6 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   sweepItems: Counter<'environment' | 'sweep'>;
   sweepFailures: Counter<'environment' | 'sweep'>;
   sweepLastSuccess: Gauge<'environment' | 'sweep'>;
-  declineAlarms: Gauge<'environment'>;
   webhookTries: Counter<'environment' | 'result'>;
   /** Requests that the request log lost, because it was full or its database away. */
   requestsNotNoted: Counter<'environment'>;
@@ -72,13 +71,6 @@ export function newMetrics(): Metrics {
       name: 'recaudo_sweep_last_success_timestamp_seconds',
       help: 'When a sweep last ran to its end',
       labelNames: ['environment', 'sweep'] as const,
-      registers,
-    }),
-    declineAlarms: new Gauge({
-      name: 'recaudo_decline_alarms',
-      help: 'Merchants with unusually many declines now',
-      aggregator: 'max',
-      labelNames: ['environment'] as const,
       registers,
     }),
     webhookTries: counter(

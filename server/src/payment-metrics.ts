@@ -16,6 +16,8 @@ export type ReadWaitingWork = () => Promise<readonly WaitingWork[]>;
 export interface PaymentMetrics {
   stageSeconds: Histogram<'environment' | 'stage'>;
   payments: Counter<'environment' | 'result' | 'code' | 'retry'>;
+  /** Merchants with an open alarm. */
+  declineAlarms: Gauge<'environment'>;
   traceSpans: Counter<'result'>;
   /** Log lines for a collector, by what became of them. */
   logLines: Counter<'result'>;
@@ -43,6 +45,13 @@ export function newPaymentMetrics(registry: Registry): PaymentMetrics {
       help: 'Log lines shipped to the collector by result: sent, refused by it, or dropped because too many waited',
       labelNames: ['result'] as const,
       registers: [registry],
+    }),
+    declineAlarms: new Gauge({
+      name: 'recaudo_decline_alarms',
+      help: 'Merchants with unusually many declines now',
+      aggregator: 'max',
+      labelNames: ['environment'] as const,
+      registers,
     }),
     traceSpans: new Counter({
       name: 'recaudo_trace_spans_total',

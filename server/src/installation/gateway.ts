@@ -20,8 +20,6 @@ import type { LinkKind } from '../processors/links/link.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
-import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
-import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
 import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
@@ -33,6 +31,7 @@ import { webhooksToLoopback } from './loopback.ts';
 import { readProgramVersion } from './program-version.ts';
 import { openReads } from './reads.ts';
 import { certificateReader } from './tls/certificate-state.ts';
+import { unconnected } from './unconnected.ts';
 
 export interface GatewayParts {
   /** The clock of this process; the system's. */
@@ -97,10 +96,9 @@ export async function openGateway(
     ownClock: realClock.own,
     keyRing,
     codeKeys: codes.keys,
-    ...(sandbox ?? { cardProcessor: unconnectedProcessor, pseProvider: unconnectedPseProvider }),
+    ...(sandbox ?? unconnected),
     links,
     mailer,
-    retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
@@ -205,11 +203,12 @@ function openPools(parts: GatewayParts, environment: Environment) {
   return { database, reads, notices, vault, worker, close };
 }
 
-/** Who plays the outside world in the sandbox. */
+/** Who plays the outside world in the sandbox, where all customers share a few test numbers. */
 const openSandbox = (parts: GatewayParts, keyRing: KeyRing, database: Database) => ({
   cardProcessor: openSandboxProcessor(parts, keyRing),
   pseProvider: openSandboxPse(database, parts.addresses.sandbox),
   cardholderAuthentication: openSandboxIssuer(database, parts.addresses.sandbox),
+  retryCapScope: 'customer' as const,
 });
 
 const openSandboxIssuer = (database: Database, baseUrl: string) =>

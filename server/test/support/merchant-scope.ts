@@ -57,7 +57,8 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
     sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
   // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
   sweeps: listed(
-    `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget`,
+    `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
+    decline_alarm_settings_extremes decline_alarms_open`,
   ),
   // What an operator sees and does: asked of each cell, and added up.
   operators: listed(`mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id

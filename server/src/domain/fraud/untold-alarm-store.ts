@@ -45,7 +45,7 @@ const markEnded = statement(
   'decline_alarms_mark_end_told',
   'update decline_alarms set end_told_at = $3 where merchant_id = $1 and raised_at = $2',
 );
-export const markAlarmTold = (
+export const markAlarmNotified = (
   tx: Queryable,
   what: 'raised' | 'ended',
   { merchantId, raisedAt }: DeclineAlarm,

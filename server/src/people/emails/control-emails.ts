@@ -5,12 +5,12 @@ import type { MailContent, MailKind } from '../../domain/emails/mail.ts';
 import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import { queueMail } from '../../domain/emails/queue-mail.ts';
-import type { LockedSecret } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';
 import { approvalEmails } from './approval-emails.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
 import { declineAlarmEmails } from './decline-alarm-emails.ts';
 import { exportEmails } from './export-emails.ts';
+import type { LockKind } from './messages/control-mail-messages.ts';
 import { reversalEmails } from './reversal-emails.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
@@ -54,7 +54,7 @@ export const controlEmails = {
       action: { label: action, url },
     });
   },
-  accountLocked(to: Recipient, data: { portal: string; until: Date; secret: LockedSecret['kind'] }) {
+  accountLocked(to: Recipient, data: { portal: string; until: Date; secret: LockKind }) {
     const { subject, intro, lockedUntil, action, notes } = controlMailMessages[to.language].accountLocked;
     return write('account_locked', to, {
       subject,

@@ -2,7 +2,11 @@ import { environments } from '@recaudo/contract/environment';
 import type { Queryable } from '../../database/connection.ts';
 import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { markAlarmTold, takeUntoldAlarms, type UntoldAlarm } from '../../domain/fraud/untold-alarm-store.ts';
+import {
+  markAlarmNotified,
+  takeUntoldAlarms,
+  type UntoldAlarm,
+} from '../../domain/fraud/untold-alarm-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
@@ -21,7 +25,7 @@ export async function notifyOfDeclineAlarms(control: Control, batchSize: number)
 async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
   const failed = collectFailedRows(gateway);
   const reported = await gateway.database.transaction(async tx => {
-    let told = 0;
+    let notified = 0;
     for (const what of ['raised', 'ended'] as const) {
       for (const alarm of await takeUntoldAlarms(tx, what, batchSize)) {
         const name = { kind: 'email about declines', merchantId: alarm.merchantId, id: alarm.merchantId };
@@ -29,10 +33,10 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
         await apart(tx, () => tell(control, gateway, tx, what, alarm)).catch((error: unknown) =>
           failed.note(name, error),
         );
-        told += 1;
+        notified += 1;
       }
     }
-    return told;
+    return notified;
   });
   failed.throwFirst();
   return reported;
@@ -47,7 +51,7 @@ async function tell(
 ): Promise<void> {
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...alarm, portal: control.addresses.portal, place };
-  await markAlarmTold(tx, what, alarm, control.realClock.now());
+  await markAlarmNotified(tx, what, alarm, control.realClock.now());
   const about = { ...alarm, resourceId: alarm.merchantId };
   const content = what === 'raised' ? controlEmails.declineAlarm : controlEmails.declineAlarmOver;
   await writeToMoneyPeople(control, gateway, tx, about, person => content(person, data));

@@ -10,7 +10,7 @@ import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 /** A guess is counted before its password is checked, and a right one ends the lock again: wait until that is over. */
 const SETTLED_AFTER_MS = 5_000;
 
-interface ToldLock {
+interface NotifiedLock {
   account: Account;
   secret: LockedSecret['kind'];
   until: Date;
@@ -26,15 +26,15 @@ export async function notifyOfLocks(control: Control, batchSize: number): Promis
   return database.transaction(async tx => {
     const latest = new Date(now.getTime() + LOCK_MS - SETTLED_AFTER_MS);
     const locks = await claimNewLocks(tx, { now, latest, limit: batchSize });
-    const told = new Map<string, ToldLock>();
+    const notified = new Map<string, NotifiedLock>();
     for (const { key, until } of locks) {
       const secret = lockedSecretOf(key);
       const account = secret && (await findAccount(tx, secret.accountId));
       // One email where several unconfirmed accounts of an address were locked by the same guesses.
       if (secret !== undefined && account !== undefined && (await isTheirs(tx, account)))
-        told.set(`${secret.kind} ${account.email}`, { account, secret: secret.kind, until });
+        notified.set(`${secret.kind} ${account.email}`, { account, secret: secret.kind, until });
     }
-    for (const { account, secret, until } of told.values()) {
+    for (const { account, secret, until } of notified.values()) {
       if (!(await hasTryLeft(control, 'lock', account.email))) continue;
       const content = controlEmails.accountLocked(account, { portal: addresses.portal, until, secret });
       await queueEmail(tx, control, account, content);

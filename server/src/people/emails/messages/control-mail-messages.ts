@@ -1,9 +1,11 @@
 import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
 import type { ExportKind } from '@recaudo/contract/export-schedule';
 import type { Role } from '@recaudo/contract/permissions';
-import type { LockedSecret } from '../../accounts/guesses.ts';
 
 /** What the emails of the installation say in one language. */
+/** What was guessed at until the account was locked. */
+export type LockKind = 'password' | 'code' | 'step_up';
+
 export interface ControlMailMessages {
   greeting: (name: string) => string;
   greetingWithoutName: string;
@@ -22,10 +24,10 @@ export interface ControlMailMessages {
   };
   accountLocked: {
     subject: string;
-    intro: Record<LockedSecret['kind'], string>;
+    intro: Record<LockKind, string>;
     lockedUntil: string;
     action: string;
-    notes: Record<LockedSecret['kind'], string[]>;
+    notes: Record<LockKind, string[]>;
   };
   invitation: {
     subject: (business: string) => string;
