@@ -16,7 +16,6 @@ import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
-import type { LinkKind } from '../processors/links/link.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
@@ -26,14 +25,14 @@ import type { Addresses } from './addresses.ts';
 import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
-import { openLinks } from './links.ts';
+import { type LinkParts, openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 import { readProgramVersion } from './program-version.ts';
 import { openReads } from './reads.ts';
 import { certificateReader } from './tls/certificate-state.ts';
 import { unconnected } from './unconnected.ts';
 
-export interface GatewayParts {
+export interface GatewayParts extends Pick<LinkParts, 'opensAllLinks' | 'linkKinds'> {
   /** The clock of this process; the system's. */
   clock?: Clock | undefined;
   config: Config;
@@ -43,14 +42,10 @@ export interface GatewayParts {
   addresses: Addresses;
   /** Where the listeners of the program are bound; absent where nothing listens. */
   host?: string | undefined;
-  /** Whether this process keeps the lines to all acquirers open. */
-  opensAllLinks?: boolean | undefined;
   metrics: Metrics;
   log: Logger;
   /** Of the statements, where it is not the usual one. */
   deadline?: Deadline;
-  /** Those that the program knows, unless somebody plays one. */
-  linkKinds?: readonly LinkKind[] | undefined;
   /** Told, in words, when a later version has taken away what this one may need. */
   onTooNew?: ((sentence: string) => void) | undefined;
 }

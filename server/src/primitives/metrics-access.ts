@@ -6,7 +6,7 @@ export interface MetricsAccess {
   listen: { host: string; port: number } | undefined;
 }
 
-const LEAST_LETTERS = 16;
+const SHORTEST_TOKEN = 16;
 
 type Read = (name: string) => string | undefined;
 
@@ -14,7 +14,7 @@ type Read = (name: string) => string | undefined;
 export function readMetricsAccess(read: Read, refuse: (message: string) => never): MetricsAccess {
   const token = read('RECAUDO_METRICS_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{16,512}$/.test(token)) {
-    refuse(`RECAUDO_METRICS_TOKEN must have at least ${LEAST_LETTERS} printable characters and no spaces`);
+    refuse(`RECAUDO_METRICS_TOKEN must have at least ${SHORTEST_TOKEN} printable characters and no spaces`);
   }
   return { token, listen: readListen(read('RECAUDO_METRICS_LISTEN'), refuse) };
 }

@@ -30,7 +30,7 @@ const names: Record<ChildRole, string> = { api: 'an API process', portal: 'the p
 export function startChildProcesses(
   { config, log }: GatewayParts,
   options: ServeOptions,
-  wanted: readonly ChildRole[],
+  roles: readonly ChildRole[],
 ): ChildProcesses {
   const patienceMs = stopPatienceMs(config.rollout);
   let stopping = false;
@@ -46,7 +46,7 @@ export function startChildProcesses(
       }, nextMs);
     });
   };
-  const first = wanted.map(role => ({ role, child: fork(role, options) }));
+  const first = roles.map(role => ({ role, child: fork(role, options) }));
   const ready = Promise.all(first.map(({ role, child }) => childListens(role, child))).then(() => {
     for (const { role, child } of first) keepRunning(role, child, RESTART_PAUSE_MS.first);
   });

@@ -4,6 +4,7 @@ import { whenServerIsThere } from '../../database/await-server.ts';
 import { addressesOf } from '../../installation/addresses.ts';
 import { joinOwnServer, startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
+import type { GatewayParts } from '../../installation/gateway.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
@@ -15,7 +16,7 @@ import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
 import { withOwnBackups } from './own-backups.ts';
 import type { Program } from './program.ts';
-import { readServeOptions } from './serve-options.ts';
+import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import { startLogShipping } from './start-log-shipping.ts';
 import { startTraces } from './start-traces.ts';
 import { stopOnSignals } from './stopping.ts';
@@ -56,18 +57,7 @@ export async function serve(args: string[]): Promise<void> {
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });
-    if (!cluster.isWorker) {
-      const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
-      const demo = isLocalDefault
-        ? await (await import('./demo.ts')).ensureDemo(config, program.control)
-        : undefined;
-      await program.childrenListen;
-      const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
-      for (const warning of warnings) log.warn(warning);
-      const { production } = program;
-      const authority = findAuthorityFile(config);
-      banner = { addresses, roles: options.roles, production, demo, warnings, authority };
-    }
+    if (!cluster.isWorker) banner = await prepareBanner(parts, options, program);
   } catch (error) {
     await program?.stop();
     await server.stop();
@@ -81,6 +71,20 @@ export async function serve(args: string[]): Promise<void> {
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
   if (cluster.isWorker) process.send?.(LISTENING);
+}
+
+/** Makes the demo merchant while the children start, and waits for both. */
+async function prepareBanner(
+  { config, addresses, log }: GatewayParts,
+  { roles }: ServeOptions,
+  { production, control, childrenListen }: Program,
+): Promise<BannerParts> {
+  const isLocalDefault = config.databaseUrl === undefined && roles.includes('api');
+  const demo = isLocalDefault ? await (await import('./demo.ts')).ensureDemo(config, control) : undefined;
+  await childrenListen;
+  const warnings = roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
+  for (const warning of warnings) log.warn(warning);
+  return { addresses, roles, production, demo, warnings, authority: findAuthorityFile(config) };
 }
 
 const NO_ROLES =
