@@ -4,7 +4,7 @@ import {
   classesOf,
   classOfAscii,
   IGNORED,
-  isLatinLetter,
+  isLatinScript,
   LIST_MARK,
   SEPARATOR,
 } from './digit-characters.ts';
@@ -101,7 +101,7 @@ function nextStretch(text: string, from: number): Stretch | undefined {
 
 const endsRun = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
-  return code < 128 ? classOfAscii(code) === BREAK : isLatinLetter(code);
+  return code < 128 ? classOfAscii(code) === BREAK : isLatinScript(code);
 };
 
 /** At most so many digits. Half of a pair of UTF-16 units is not looked up. */

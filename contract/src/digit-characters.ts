@@ -25,7 +25,7 @@ for (let digit = 0; digit < 10; digit += 1) ascii[0x30 + digit] = digit;
 export const classOfAscii = (code: number): CharacterClass => ascii[code] ?? BREAK;
 
 /** Letters of European languages: most of what is not ASCII in a text, and never part of a number. */
-export const isLatinLetter = (code: number): boolean => code >= 0xc0 && code < 0x300;
+export const isLatinScript = (code: number): boolean => code >= 0xc0 && code < 0x300;
 
 const MOST_REMEMBERED = 4_096;
 const remembered = new Map<number, readonly CharacterClass[]>();

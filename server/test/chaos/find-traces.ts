@@ -30,6 +30,19 @@ export function formsOf(number: string): Form[] {
 
 const text = (name: string, value: string): Form => ({ name, bytes: Buffer.from(value) });
 
+/** A card number as people write it into a text. */
+export function formsInText(number: string): Form[] {
+  const groups = number.match(/.{1,4}/g) ?? [];
+  const fullWidth = number.replaceAll(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)));
+  return [
+    ...['.', '/', '_', '-', ' ', '\u200b'].map((separator, index) =>
+      text(`in groups, separator ${index}`, groups.join(separator)),
+    ),
+    text('in one piece', number),
+    text('in full-width digits', fullWidth),
+  ];
+}
+
 /** The characters that depend on these bytes alone, wherever they stand in what is coded. */
 function base64Inside(bytes: Buffer, offset: number): string {
   const coded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');

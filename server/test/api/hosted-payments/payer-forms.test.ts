@@ -43,6 +43,17 @@ describe('the form', () => {
     expect(await processorCalls(shop, merchant.id)).toEqual([]);
   });
 
+  test('422: a card number as the name is not taken, and does not come back to the page', async () => {
+    const { merchant, url, page } = await newLink();
+    const form = { ...filledForm(page.html, '4111111111111111'), holder_name: '4929/1357/9246/8039' };
+    const { status, html } = await payer.post(url, form);
+    expect(status).toBe(422);
+    expect(html).toContain('Escribe el nombre como aparece en la tarjeta.');
+    expect(html).toContain('value="492913XXXXXX8039"');
+    expect(html).not.toContain('9246');
+    expect(await processorCalls(shop, merchant.id)).toEqual([]);
+  });
+
   test('consent boxes are never ticked beforehand', async () => {
     const { page } = await newLink();
     expect(page.html).not.toContain(' checked');

@@ -83,6 +83,15 @@ describe('a request', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('422: a card number in the words or as the account is not taken, and comes back masked', async () => {
+    const sent = await send({ description: 'Fue con 4929.1357.9246.8039', payout_to: '4929135792468039' });
+    expect(sent.status).toBe(422);
+    expect(sent.html).toContain('Aquí no va el número de una tarjeta');
+    expect(sent.html).toContain('Fue con 492913XXXXXX8039');
+    expect(sent.html).not.toContain('9246');
+    expect(await listed()).toEqual([]);
+  });
+
   test('422: after five business days the payer is sent to the shop', async () => {
     await own.client.post('/sandbox/clock/advance', { to: '2028-11-29T00:00:00-05:00' });
     expect((await send()).html).toContain('Ya pasaron los cinco días hábiles');
