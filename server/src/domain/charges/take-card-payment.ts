@@ -31,8 +31,8 @@ import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts'
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
+  chargedCard,
   findEarlierCharge,
-  firstUseOf,
   type PaymentResult,
   resultOfEarlier,
   resultOfRepeat,
@@ -194,12 +194,7 @@ function chargeOperation(
         draft: attempt.number === FIRST ? attempt.draft : undefined,
       }),
     settle: ({ number }, ending) =>
-      settleCharge(gateway, merchant, charge, {
-        number,
-        ending,
-        firstUseOf: firstUseOf(source, charge),
-        fingerprint: source.fingerprint,
-      }),
+      settleCharge(gateway, merchant, charge, { number, ending, ...chargedCard(source, charge) }),
     /** Its client is told 503 and may pay in another way: it is taken back. */
     async leaveOpen(attempt) {
       await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
