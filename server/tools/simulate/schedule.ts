@@ -84,6 +84,14 @@ const LOOK_AFTER_MS = 10;
 /** A step that neither ends nor waits for a lock waits for a connection that other actors have. */
 const MOST_LOOKS = 30;
 
+async function untilQuiet(waiting: readonly Waiting[]): Promise<void> {
+  for (let quiet = 0, seen = waiting.length; quiet < QUIET_TURNS; quiet += 1) {
+    await nextTurn();
+    if (waiting.length !== seen) quiet = 0;
+    seen = waiting.length;
+  }
+}
+
 /** One step after the other: the next begins when the one before has ended, or waits for a lock of another actor. */
 function newTurns(
   steps: string[],
@@ -97,13 +105,6 @@ function newTurns(
   let onEnd: () => void = () => undefined;
   let isChoosing = false;
 
-  const untilQuiet = async (): Promise<void> => {
-    for (let quiet = 0, seen = waiting.length; quiet < QUIET_TURNS; quiet += 1) {
-      await nextTurn();
-      if (waiting.length !== seen) quiet = 0;
-      seen = waiting.length;
-    }
-  };
   const untilOneEnds = (): Promise<unknown> => {
     const ended = new Promise<void>(resolve => {
       onEnd = resolve;
@@ -123,7 +124,7 @@ function newTurns(
     isChoosing = true;
     while (waiting.length > 0) {
       await untilRestIsBlocked();
-      await untilQuiet();
+      await untilQuiet(waiting);
       const next = pick(waiting);
       if (next === undefined) {
         await sleep(1);

@@ -82,11 +82,14 @@ export interface SettledAttempt {
   fingerprint?: Buffer | undefined;
 }
 
-/** The card that keeps what the network calls its first use; null where it has it, or is a token. */
-export const firstUseOf = (
-  { isToken, networkTransactionId }: CardSource,
+/** What settling needs of the card that was charged. A token, or a card that has it, keeps no network id of a first use. */
+export const chargedCard = (
+  { isToken, networkTransactionId, fingerprint }: CardSource,
   { sourceId }: Transaction,
-): string | null => (isToken || networkTransactionId !== null ? null : sourceId);
+): Pick<SettledAttempt, 'firstUseOf' | 'fingerprint'> => ({
+  firstUseOf: isToken || networkTransactionId !== null ? null : sourceId,
+  fingerprint,
+});
 
 /** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
 export function settlementOf(

@@ -31,8 +31,8 @@ import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts'
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
+  chargedCard,
   findEarlierCharge,
-  firstUseOf,
   type PaymentResult,
   resultOfEarlier,
   resultOfRepeat,
@@ -195,12 +195,7 @@ function chargeOperation(
         draft: attempt.number === FIRST ? attempt.draft : undefined,
       }),
     settle: ({ number }, ending) =>
-      settleCharge(gateway, merchant, charge, {
-        number,
-        ending,
-        firstUseOf: firstUseOf(source, charge),
-        fingerprint: source.fingerprint,
-      }),
+      settleCharge(gateway, merchant, charge, { number, ending, ...chargedCard(source, charge) }),
     /** The client gets 503. With an Idempotency-Key it learns the outcome later; without one it may pay again, so we reverse. */
     async leaveOpen(attempt) {
       const next = payment.isRepeatable ? 'unknown' : 'reversing';

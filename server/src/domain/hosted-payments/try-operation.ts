@@ -4,7 +4,7 @@ import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { type CardSource } from '../charges/payment-store.ts';
 import {
-  firstUseOf,
+  chargedCard,
   type PaymentResult,
   resultOf,
   type SettledAttempt,
@@ -95,12 +95,7 @@ export function tryOperation(
         threeDSecure,
       }),
     settle: ({ charge, number }, ending) =>
-      settleTry(gateway, merchant, charge, {
-        number,
-        ending,
-        firstUseOf: firstUseOf(source, charge),
-        fingerprint: source.fingerprint,
-      }),
+      settleTry(gateway, merchant, charge, { number, ending, ...chargedCard(source, charge) }),
     /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */
     async leaveOpen({ charge, ...attempt }) {
       await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
