@@ -34,9 +34,7 @@ const isPermissive = expression =>
 
 /** In words, what is wrong with the license of a package; undefined when nothing is. */
 function problemOf(name, { license }, notice) {
-  const isNamed = new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}\\b`, 'm').test(
-    notice,
-  );
+  const isNamed = notice.split('\n').some(line => line.split(/[\s,(:]/, 1)[0] === name);
   const known = license ?? READ_FROM_FILE[name];
   if (known === undefined)
     return `${name} declares no license: read its files, then name it in READ_FROM_FILE and NOTICE`;

@@ -9,7 +9,7 @@ export const defineMessages = <T extends Record<string, string>>(
 /** Puts values into the {places} of a text; what stands in [] is left out where one of its places is not known. */
 export const fillKnown = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text
-    .replaceAll(/\[([^\]]*)\]/g, (_whole, part: string) =>
+    .replaceAll(/\[([^[\]]*)\]/g, (_whole, part: string) =>
       Array.from(part.matchAll(/\{(\w+)\}/g)).every(([, name = '']) => name in values) ? part : '',
     )
     .replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -98,7 +98,7 @@ function sampleOf(schema: TSchema): unknown {
   if (words !== undefined) return words[0];
   if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0]);
   if (type === 'object') {
-    return Object.fromEntries(required.map(name => [name, sampleOf(properties[name] as TSchema)]));
+    return Object.fromEntries(required.map(name => [name, sampleOf(properties[name] ?? {})]));
   }
   if (type === 'array') return Array.from({ length: minItems }, () => sampleOf(items as TSchema));
   if (type === 'boolean') return true;

@@ -43,7 +43,7 @@ export async function openAttacker(portalUrl: string, name: string): Promise<Att
     const answer = await fetch(`${portalUrl}${path}`, {
       method,
       headers: { ...headers, 'content-type': type },
-      body: new Uint8Array(body),
+      ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),
     });
     const cookie = answer.headers.get('set-cookie')?.split(';')[0];
     if (cookie !== undefined) headers['cookie'] = cookie;

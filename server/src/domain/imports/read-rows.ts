@@ -84,7 +84,10 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
           taken = passed;
           if (names === undefined) {
             names = cells;
-            if (names.length > MAX_IMPORT_COLUMNS) return yield tooWide(line, names.length);
+            if (names.length > MAX_IMPORT_COLUMNS) {
+              yield tooWide(line, names.length);
+              return;
+            }
           } else yield { line: line + linesBefore, record: recordOf(names, cells) };
         }
         break;

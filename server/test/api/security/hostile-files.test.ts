@@ -38,7 +38,7 @@ async function faultOf(route: (typeof uploadRoutes)[number], file: HostileFile):
   const number = (body as { number?: number }).number;
   if (status < 300 && number !== undefined) await eva.delete(path.replace(/\?.*/, `/${number}`));
   if (status < 300) return [];
-  const { error_code, http_code, description, request_id } = body as Record<string, unknown>;
+  const { error_code, http_code, description, request_id } = body;
   const isErrorObject =
     http_code === status && Number(error_code) > 0 && `${description}` !== '' && `${request_id}` !== '';
   // Not 429: after three files that had to be stopped the rest would not be read.
@@ -92,7 +92,7 @@ describe('while a file is read that takes seconds', () => {
 
 describe('the reproductions of what stopped the gateway', () => {
   const send = (path: string, bytes: Buffer, type: string) =>
-    eva.call<Record<string, unknown>>('POST', `/panel/sandbox/data/${place.merchantId}${path}`, bytes, {
+    eva.call('POST', `/panel/sandbox/data/${place.merchantId}${path}`, bytes, {
       headers: { 'content-type': type },
     });
 

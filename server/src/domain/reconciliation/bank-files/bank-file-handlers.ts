@@ -40,7 +40,7 @@ export const bankFileHandlers = [
   handle(readOwnFile, async ({ path }, channel) => {
     const parsed = await parseFile(await readFile(path, 'utf8'));
     if (!parsed.ok) return { problems: parsed.problems };
-    await emitLines(channel as TaskChannel<LinesPart, Buffer, unknown>, parsed.lines, []);
+    await emitLines(channel, parsed.lines, []);
     return { problems: [] };
   }),
 ];

@@ -145,7 +145,7 @@ function uploadRoutes(scope: App): void {
           'an import stopped',
         );
       })
-      .finally(forget);
+      .finally(() => void forget());
     return viewOf(gateway, merchant.id, begun.id);
   });
 }
