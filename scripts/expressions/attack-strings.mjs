@@ -5,7 +5,7 @@ import { parseRegExpLiteral } from '@eslint-community/regexpp';
 /** A loop that runs at most this often cannot be made to cost much. */
 const SHORT_LOOP = 50;
 /** One of these is in nearly every class of characters that people write. */
-export const PROBES = [...'a0 <"(/.@,-_=A~[{%#:;\t\né', '\0'];
+export const PROBES = 'a0 <"(/.@,-_=A~[{%#:;\t\né\0'.split('');
 const ENDINGS = ['', '\n', '\0', '!', ' x'];
 const MOST_WORDS = 400;
 

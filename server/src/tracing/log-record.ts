@@ -33,8 +33,17 @@ const severities: Readonly<Record<string, readonly [number: number, text: string
 
 /** Fields that have a place of their own in a record, in both forms that the lines can have. */
 const placed: ReadonlySet<string> = new Set([
-  ...['time', 'level', 'msg', 'trace_id', 'span_id'],
-  ...['@timestamp', 'log.level', 'message', 'trace.id', 'span.id', 'ecs.version'],
+  'time',
+  'level',
+  'msg',
+  'trace_id',
+  'span_id',
+  '@timestamp',
+  'log.level',
+  'message',
+  'trace.id',
+  'span.id',
+  'ecs.version',
 ]);
 
 /** Reads a line as the log writes it, in its own fields or in those of the Elastic Common Schema. */

@@ -42,10 +42,9 @@ export function offerMetrics(metrics: Metrics): void {
 type Channel = Pick<NodeJS.Process, 'on' | 'off' | 'send'> | ChildProcess;
 
 async function askChildren(except?: ChildProcess): Promise<object[]> {
-  const children = Object.values(cluster.workers ?? {}).filter(
-    child => child !== undefined && child !== except,
-  );
-  return (await Promise.all(children.map(child => (child === undefined ? [] : askForNumbers(child))))).flat();
+  const children = Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
+  const others = children.filter(child => child !== except);
+  return (await Promise.all(others.map(askForNumbers))).flat();
 }
 
 const answer = (channel: Channel, numbers: readonly object[]): void => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { childVariables } from '../../child-variables.ts';
 import { serverFile } from '#src/primitives/server-folder.ts';
+import { childVariables } from '../../child-variables.ts';
 import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 
 const PROGRAM = serverFile('dist/main.js');
