@@ -26,10 +26,16 @@ describe('a card number is found and masked', () => {
     ['with line breaks', '4929\r\n1357\r\n9246\r\n8039', MASKED],
     ['with en dashes and spaces', '4929 – 1357 – 9246 – 8039', MASKED],
     ['with mixed separators', '4929 1357-9246.8039', MASKED],
-    ['with zero-width spaces', [...PAN].join('\u200b\u200b\u200b\u200b\u200b'), MASKED],
+    ['with zero-width spaces', Array.from(PAN).join('\u200b\u200b\u200b\u200b\u200b'), MASKED],
     ['with soft hyphens', '4929\u00ad1357\u00ad9246\u00ad8039', MASKED],
-    ['struck through', [...PAN].join('\u0336'), MASKED],
-    ['in keycap emoji', [...PAN].map(digit => `${digit}\ufe0f\u20e3`).join(''), `${MASKED}\ufe0f\u20e3`],
+    ['struck through', Array.from(PAN).join('\u0336'), MASKED],
+    [
+      'in keycap emoji',
+      Array.from(PAN)
+        .map(digit => `${digit}\ufe0f\u20e3`)
+        .join(''),
+      `${MASKED}\ufe0f\u20e3`,
+    ],
     ['in full-width digits', fullWidth(PAN), MASKED],
     ['in full-width groups', '４９２９／１３５７／９２４６／８０３９', MASKED],
     ['in Arabic-Indic digits', inScript(PAN, 0x660), MASKED],
@@ -37,7 +43,7 @@ describe('a card number is found and masked', () => {
     ['in mathematical digits', inScript(PAN, 0x1d7d8), MASKED],
     ['in superscripts', '⁴⁹²⁹ ¹³⁵⁷ ⁹²⁴⁶ ⁸⁰³⁹', MASKED],
     ['in circled numbers of two digits', '㊶⑪⑪⑪⑪⑪⑪⑪', '411111XXXXXX1111'],
-    ['digit by digit', [...PAN].join(' '), MASKED],
+    ['digit by digit', Array.from(PAN).join(' '), MASKED],
     ['by the BIN', '492913 5792468039', MASKED],
     ['in halves', '49291357 92468039', MASKED],
     ['in odd groups', '4-929-1357924-6803-9', MASKED],

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { TObject, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { newCashPayment } from './api/store.ts';
 import { listForms } from './body-forms.ts';
@@ -65,8 +65,7 @@ function textsOf({ method, path, body, form, query }: Route): [string, TSchema][
     texts.push(...textsIn(schema, ''));
   }
   if (method !== 'GET' && query !== undefined) {
-    for (const [name, field] of Object.entries(fieldsOfQuery(query as TObject)))
-      texts.push(...textsIn(field, name));
+    for (const [name, field] of Object.entries(fieldsOfQuery(query))) texts.push(...textsIn(field, name));
   }
   return texts.map(([field, schema]) => [`${place} ${field}`, schema]);
 }
