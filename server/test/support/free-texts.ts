@@ -1,7 +1,7 @@
 import { listForms } from '@recaudo/contract/body-forms';
 import { fieldsOfQuery } from '@recaudo/contract/query-fields';
 import { kindOfText } from '@recaudo/contract/text-kinds';
-import type { TObject, TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import type { App } from '../../src/http/server.ts';
 
 /** A text that people write, with a request that is right but for what it is going to hold. */
@@ -98,7 +98,7 @@ function sampleOf(schema: TSchema): unknown {
   if (words !== undefined) return words[0];
   if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0]);
   if (type === 'object') {
-    return Object.fromEntries(required.map(name => [name, sampleOf(properties[name] ?? {})]));
+    return Object.fromEntries(required.map(name => [name, sampleOf(properties[name] ?? Type.Unknown())]));
   }
   if (type === 'array') return Array.from({ length: minItems }, () => sampleOf(items as TSchema));
   if (type === 'boolean') return true;
