@@ -1,6 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openAttacker, uploadsOf } from '../../tools/hostile-files/attacker.ts';
-import { hostileFiles } from '../../tools/hostile-files/corpus.ts';
+import { openAttackProcess } from '../../tools/hostile-files/attack-process.ts';
 import {
   type AttackPlan,
   type AttackResult,
@@ -12,8 +12,9 @@ import { type Demo, useProgram } from './running-program.ts';
 
 const bench = useProgram();
 
+const TOOLS = fileURLToPath(new URL('../../tools/dist/main.js', import.meta.url));
 /** Some of every kind; `npm run bench -- --only uploads` sends all. */
-const someFiles = hostileFiles.filter((_, index) => index % 5 === 0);
+const EVERY = 5;
 const SETS = 3;
 
 async function requestsOf(sandbox: string, { merchant_id, private_key }: Demo): Promise<() => string> {
@@ -34,17 +35,13 @@ test('charges are answered as before while every upload route receives hostile f
   timeout: 900_000,
 }, async () => {
   const program = await bench.start([], { RECAUDO_SANDBOX_RATE: 'off' });
-  const attackers: AttackPlan['attackers'][number][] = [];
-  for (const name of ['eva', 'luz']) {
-    const attacker = await openAttacker(program.portal, name);
-    attackers.push({ attacker, uploads: uploadsOf(attacker, someFiles) });
-  }
+  const attacker = await openAttackProcess(TOOLS, { portalUrl: program.portal, accounts: 2, every: EVERY });
   const nextRequest = await requestsOf(program.sandbox, bench.demo());
   const measure = (): Promise<AttackResult> =>
     measureAttack({
       port: Number(new URL(program.sandbox).port),
       nextRequest,
-      attackers,
+      attacker,
       connections: 4,
       durationMs: 4_000,
       rounds: 5,
@@ -58,6 +55,7 @@ test('charges are answered as before while every upload route receives hostile f
   // A file that is read by the process that takes charges holds up all of them: one such file took eleven seconds.
   expect(longestAttackedMs).toBeLessThan(Math.max(3_000, 5 * longestQuietMs));
   expect(p99Ratio).toBeLessThan(2);
+  attacker.end();
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 });

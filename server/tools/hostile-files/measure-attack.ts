@@ -1,13 +1,13 @@
 import { applyLoad, type LoadResult } from '../bench/load.ts';
 import { median } from '../bench/summary.ts';
-import { type Attacker, type AttackReport, startAttack } from './attacker.ts';
-import type { Upload } from './upload-routes.ts';
+import type { AttackProcess } from './attack-process.ts';
+import type { AttackReport } from './attacker.ts';
 
 export interface AttackPlan {
   /** Where charges are made, and the next one as bytes. */
   port: number;
   nextRequest(): string;
-  attackers: readonly { attacker: Attacker; uploads: readonly Upload[] }[];
+  attacker: AttackProcess;
   connections: number;
   durationMs: number;
   rounds: number;
@@ -31,16 +31,16 @@ export interface AttackResult {
 
 /** In turns, so that whatever else the machine does falls on both. */
 export async function measureAttack(plan: AttackPlan): Promise<AttackResult> {
-  const { port, nextRequest, connections, durationMs, say } = plan;
+  const { port, nextRequest, connections, durationMs, attacker, say } = plan;
   const load = () => applyLoad({ port, nextRequest, connections, durationMs, warmUpMs: 500 });
-  const report: AttackReport = { sent: 0, statuses: {}, faults: [] };
+  let report: AttackReport = { sent: 0, statuses: {}, faults: [] };
   const rounds: AttackRound[] = [];
   await load();
   for (let round = 1; round <= plan.rounds; round += 1) {
     const quiet = await load();
-    const attack = startAttack(plan.attackers, report);
+    attacker.start();
     const attacked = await load();
-    await attack.stop();
+    report = await attacker.stop();
     rounds.push({ quiet, attacked });
     say?.(
       `round ${round} of ${plan.rounds}: p99 ${shown(quiet.p99Ms)} alone, ${shown(attacked.p99Ms)} under attack`,
