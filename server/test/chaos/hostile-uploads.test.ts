@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openAttackProcess } from '../../tools/hostile-files/attack-process.ts';
 import {
-  type AttackPlan,
-  type AttackResult,
+  type type AttackResult,
   measureAttack,
 } from '../../tools/hostile-files/measure-attack.ts';
 import { basic } from '../support/client.ts';
