@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openAttackProcess } from '../../tools/hostile-files/attack-process.ts';
-import {
-  type type AttackResult,
-  measureAttack,
-} from '../../tools/hostile-files/measure-attack.ts';
+import { type AttackResult, measureAttack } from '../../tools/hostile-files/measure-attack.ts';
 import { basic } from '../support/client.ts';
 import { cardData, chargeBody } from '../support/shop.ts';
 import { type Demo, useProgram } from './running-program.ts';
@@ -42,8 +39,8 @@ test('charges are answered as before while every upload route receives hostile f
       nextRequest,
       attacker,
       connections: 4,
-      durationMs: 4_000,
-      rounds: 5,
+      durationMs: 2_000,
+      rounds: 11,
     });
   // Both sides of a ratio meet the same neighbors, but not in the same second: a busy minute is measured again.
   let result = await measure();

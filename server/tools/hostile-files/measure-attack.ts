@@ -23,13 +23,13 @@ export interface AttackRound {
 export interface AttackResult {
   rounds: AttackRound[];
   report: AttackReport;
-  /** Medians of all rounds, attacked by quiet. */
+  /** Attacked by quiet of each round, and of these the median: a busy neighbor spoils a round, not the result. */
   p99Ratio: number;
   longestQuietMs: number;
   longestAttackedMs: number;
 }
 
-/** In turns, so that whatever else the machine does falls on both. */
+/** In short turns, so that whatever else the machine does falls on both. */
 export async function measureAttack(plan: AttackPlan): Promise<AttackResult> {
   const { port, nextRequest, connections, durationMs, attacker, say } = plan;
   const load = () => applyLoad({ port, nextRequest, connections, durationMs, warmUpMs: 500 });
@@ -46,12 +46,11 @@ export async function measureAttack(plan: AttackPlan): Promise<AttackResult> {
       `round ${round} of ${plan.rounds}: p99 ${shown(quiet.p99Ms)} alone, ${shown(attacked.p99Ms)} under attack`,
     );
   }
-  const middle = (kind: keyof AttackRound) => median(rounds.map(round => round[kind].p99Ms ?? 0));
   const longest = (kind: keyof AttackRound) => Math.max(...rounds.map(round => round[kind].longestMs ?? 0));
   return {
     rounds,
     report,
-    p99Ratio: middle('attacked') / middle('quiet'),
+    p99Ratio: median(rounds.map(({ quiet, attacked }) => (attacked.p99Ms ?? 0) / (quiet.p99Ms ?? 1))),
     longestQuietMs: longest('quiet'),
     longestAttackedMs: longest('attacked'),
   };
