@@ -3,6 +3,7 @@ import type { Task } from './task.ts';
 /** A document or picture. The libraries that draw them take a second to load and up to half a second for one picture. */
 export const drawingTask = <Input, Output>(name: string): Task<Input, Output> => ({
   name,
+  isDrawing: true,
   limits: { cpuMs: 6_000, wallMs: 120_000, maxOutputBytes: 8 * 1_024 * 1_024 },
   whenStopped: 'The document cannot be made within the limits: it holds too much',
 });

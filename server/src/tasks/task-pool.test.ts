@@ -37,7 +37,7 @@ function newScene(rules: Partial<SlotRules> = {}) {
         }),
     };
   };
-  const slots = newTaskSlots({ ...usualRules, ...rules }, start);
+  const slots = newTaskSlots({ ...usualRules, maxProcesses: 2, ...rules }, start);
   const pool = newTaskPool(slots);
   const warnings: unknown[] = [];
   const log = { warn: (...args: unknown[]) => void warnings.push(args) };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { errors } from '@recaudo/contract/error-table';
 import type { Logger } from 'pino';
 import { GatewayError } from '../errors.ts';
@@ -23,8 +24,11 @@ export interface TaskPool {
   ): Promise<Output>;
 }
 
+/** On two cores a second file at once would cost payments more than it gives: there merchants only take turns. */
+const MAX_FILES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+
 export const usualRules: SlotRules = {
-  maxProcesses: 2,
+  maxProcesses: MAX_FILES_AT_ONCE,
   maxWaiting: 64,
   maxWaitingOfOwner: 16,
   maxWaitMs: 30_000,
@@ -86,7 +90,9 @@ const tooManyStops = () =>
     retryAfterSeconds: 600,
   });
 
-const pool = newTaskPool();
+const files = newTaskPool();
+const drawings = newTaskPool(newTaskSlots({ ...usualRules, maxProcesses: 1 }));
 
 /** Runs a task in a process of its own. 422/1003 when a limit stops it, 429/1018 when too much is waiting. */
-export const runTask: TaskPool['run'] = (task, caller, input) => pool.run(task, caller, input);
+export const runTask: TaskPool['run'] = (task, caller, input) =>
+  (task.isDrawing === true ? drawings : files).run(task, caller, input);

@@ -2,7 +2,7 @@ import { newOwnerQueue } from './owner-queue.ts';
 import { startTaskProcess, type TaskProcess } from './task-process.ts';
 
 export interface SlotRules {
-  /** Task processes at once. Two, so that the file of one merchant never makes all others wait. */
+  /** Task processes at once. */
   maxProcesses: number;
   maxWaiting: number;
   maxWaitingOfOwner: number;

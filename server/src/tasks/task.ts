@@ -11,6 +11,8 @@ export interface TaskLimits {
 /** Work that runs in a task process: its name on both sides, its limits, and the types of what travels. */
 export interface Task<Input, Output, Part = never, Question = never, Answer = never> {
   name: string;
+  /** Drawings have processes of their own: a payer's voucher does not wait for files that merchants send. */
+  isDrawing?: true;
   limits: TaskLimits;
   /** What the client reads when a run was stopped: what happened and what to do. */
   whenStopped: string;

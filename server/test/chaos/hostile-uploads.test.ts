@@ -1,19 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openAttacker, uploadsOf } from '../../tools/hostile-files/attacker.ts';
-import { hostileFiles } from '../../tools/hostile-files/corpus.ts';
-import {
-  type AttackPlan,
-  type AttackResult,
-  measureAttack,
-} from '../../tools/hostile-files/measure-attack.ts';
+import { openAttackProcess } from '../../tools/hostile-files/attack-process.ts';
+import { type AttackResult, measureAttack } from '../../tools/hostile-files/measure-attack.ts';
 import { basic } from '../support/client.ts';
 import { cardData, chargeBody } from '../support/shop.ts';
 import { type Demo, useProgram } from './running-program.ts';
 
 const bench = useProgram();
 
+const TOOLS = fileURLToPath(new URL('../../tools/dist/main.js', import.meta.url));
 /** Some of every kind; `npm run bench -- --only uploads` sends all. */
-const someFiles = hostileFiles.filter((_, index) => index % 5 === 0);
+const EVERY = 5;
 const SETS = 3;
 
 async function requestsOf(sandbox: string, { merchant_id, private_key }: Demo): Promise<() => string> {
@@ -34,20 +31,16 @@ test('charges are answered as before while every upload route receives hostile f
   timeout: 900_000,
 }, async () => {
   const program = await bench.start([], { RECAUDO_SANDBOX_RATE: 'off' });
-  const attackers: AttackPlan['attackers'][number][] = [];
-  for (const name of ['eva', 'luz']) {
-    const attacker = await openAttacker(program.portal, name);
-    attackers.push({ attacker, uploads: uploadsOf(attacker, someFiles) });
-  }
+  const attacker = await openAttackProcess(TOOLS, { portalUrl: program.portal, accounts: 2, every: EVERY });
   const nextRequest = await requestsOf(program.sandbox, bench.demo());
   const measure = (): Promise<AttackResult> =>
     measureAttack({
       port: Number(new URL(program.sandbox).port),
       nextRequest,
-      attackers,
+      attacker,
       connections: 4,
-      durationMs: 4_000,
-      rounds: 5,
+      durationMs: 2_000,
+      rounds: 11,
     });
   // Both sides of a ratio meet the same neighbors, but not in the same second: a busy minute is measured again.
   let result = await measure();
@@ -58,6 +51,7 @@ test('charges are answered as before while every upload route receives hostile f
   // A file that is read by the process that takes charges holds up all of them: one such file took eleven seconds.
   expect(longestAttackedMs).toBeLessThan(Math.max(3_000, 5 * longestQuietMs));
   expect(p99Ratio).toBeLessThan(2);
+  attacker.end();
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { type Command, chooseOption, numberOption, readOptions, UsageError } from '#src/commands/command.ts';
+import { runAttackProcess } from '../hostile-files/attack-process.ts';
 import { runApiProcess } from './api-process.ts';
 import { measureChargeWays } from './charges.ts';
 import { measureDeliveries } from './deliveries.ts';
@@ -48,6 +49,7 @@ export const bench: Command = {
       api: { type: 'string' },
       receiver: { type: 'boolean' },
       host: { type: 'boolean' },
+      attack: { type: 'string' },
       variables: { type: 'string' },
     });
     if (options.api !== undefined) {
@@ -56,6 +58,10 @@ export const bench: Command = {
     }
     if (options.receiver === true) {
       await runReceiverProcess();
+      return;
+    }
+    if (options.attack !== undefined) {
+      await runAttackProcess(options.attack);
       return;
     }
     if (options.host === true) {

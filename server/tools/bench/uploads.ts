@@ -1,8 +1,8 @@
 import { printTable } from '#src/commands/print.ts';
 import { portOf } from '#src/installation/addresses.ts';
-import { openAttacker, uploadsOf } from '../hostile-files/attacker.ts';
+import { openAttackProcess } from '../hostile-files/attack-process.ts';
 import { hostileFiles } from '../hostile-files/corpus.ts';
-import { type AttackPlan, type AttackResult, measureAttack } from '../hostile-files/measure-attack.ts';
+import { type AttackResult, measureAttack } from '../hostile-files/measure-attack.ts';
 import { chargesOf } from './charge-load.ts';
 import type { ProgramStage } from './program-stage.ts';
 import type { Ratio } from './ratios.ts';
@@ -11,6 +11,8 @@ import type { BenchPlan } from './turns.ts';
 
 const CONNECTIONS = 8;
 const ACCOUNTS = 4;
+/** Each round is cut into so many: the two sides of a ratio have to be close in time. */
+const TURNS = 4;
 
 export type UploadReport = AttackResult & { files: number };
 
@@ -18,23 +20,27 @@ export type UploadReport = AttackResult & { files: number };
 export async function measureUploads(stage: ProgramStage, plan: BenchPlan): Promise<UploadReport> {
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');
-  const portal = `http://127.0.0.1:${portOf(stage.portBase, 'portal')}`;
+  const portalUrl = `http://127.0.0.1:${portOf(stage.portBase, 'portal')}`;
   plan.say(`making ${hostileFiles.length} hostile files for each of ${ACCOUNTS} free accounts`);
-  const attackers: AttackPlan['attackers'][number][] = [];
-  for (let account = 1; account <= ACCOUNTS; account += 1) {
-    const attacker = await openAttacker(portal, `bench-${account}`);
-    attackers.push({ attacker, uploads: uploadsOf(attacker) });
-  }
-  const result = await measureAttack({
-    port: stage.program.port,
-    nextRequest: chargesOf([merchant]),
-    attackers,
-    connections: CONNECTIONS,
-    durationMs: plan.durationMs,
-    rounds: plan.rounds,
-    say: plan.say,
+  const attacker = await openAttackProcess(process.argv[1] ?? '', {
+    portalUrl,
+    accounts: ACCOUNTS,
+    every: 1,
   });
-  return { ...result, files: hostileFiles.length };
+  try {
+    const result = await measureAttack({
+      port: stage.program.port,
+      nextRequest: chargesOf([merchant]),
+      attacker,
+      connections: CONNECTIONS,
+      durationMs: plan.durationMs / TURNS,
+      rounds: plan.rounds * TURNS,
+      say: plan.say,
+    });
+    return { ...result, files: hostileFiles.length };
+  } finally {
+    attacker.end();
+  }
 }
 
 export const uploadRatios = ({ p99Ratio, report }: UploadReport): Ratio[] => [

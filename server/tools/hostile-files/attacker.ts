@@ -87,11 +87,6 @@ export function uploadsOf({ place }: Attacker, files: readonly HostileFile[] = h
   });
 }
 
-export interface Attack {
-  /** Waits for the answers that are under way. */
-  stop(): Promise<void>;
-}
-
 export interface AttackReport {
   sent: number;
   /** Answers by status. */
@@ -100,14 +95,16 @@ export interface AttackReport {
   faults: string[];
 }
 
-/** Sends one file after the other, from each of these accounts at the same time, from where the report is. */
-export function startAttack(
-  attackers: readonly { attacker: Attacker; uploads: readonly Upload[] }[],
+export type Attack = { attacker: Attacker; uploads: readonly Upload[] };
+
+/** Sends one file after the other, from each of these accounts at the same time, until it is over. */
+export async function attack(
+  attacks: readonly Attack[],
   report: AttackReport,
-): Attack {
-  let isOver = false;
-  const attack = async ({ attacker, uploads }: (typeof attackers)[number]) => {
-    while (!isOver) {
+  isOver: () => boolean,
+): Promise<void> {
+  const send = async ({ attacker, uploads }: Attack) => {
+    while (!isOver()) {
       const upload = uploads[report.sent % uploads.length];
       if (upload === undefined) throw new Error('there is nothing to send');
       report.sent += 1;
@@ -117,11 +114,5 @@ export function startAttack(
       if (status >= 500) report.faults.push(`${method} ${path}: ${status} ${text.slice(0, 200)}`);
     }
   };
-  const under = Promise.all(attackers.map(attack));
-  return {
-    async stop() {
-      isOver = true;
-      await under;
-    },
-  };
+  await Promise.all(attacks.map(send));
 }

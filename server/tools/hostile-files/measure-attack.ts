@@ -1,13 +1,13 @@
 import { applyLoad, type LoadResult } from '../bench/load.ts';
 import { median } from '../bench/summary.ts';
-import { type Attacker, type AttackReport, startAttack } from './attacker.ts';
-import type { Upload } from './upload-routes.ts';
+import type { AttackProcess } from './attack-process.ts';
+import type { AttackReport } from './attacker.ts';
 
 export interface AttackPlan {
   /** Where charges are made, and the next one as bytes. */
   port: number;
   nextRequest(): string;
-  attackers: readonly { attacker: Attacker; uploads: readonly Upload[] }[];
+  attacker: AttackProcess;
   connections: number;
   durationMs: number;
   rounds: number;
@@ -23,35 +23,34 @@ export interface AttackRound {
 export interface AttackResult {
   rounds: AttackRound[];
   report: AttackReport;
-  /** Medians of all rounds, attacked by quiet. */
+  /** Attacked by quiet of each round, and of these the median: a busy neighbor spoils a round, not the result. */
   p99Ratio: number;
   longestQuietMs: number;
   longestAttackedMs: number;
 }
 
-/** In turns, so that whatever else the machine does falls on both. */
+/** In short turns, so that whatever else the machine does falls on both. */
 export async function measureAttack(plan: AttackPlan): Promise<AttackResult> {
-  const { port, nextRequest, connections, durationMs, say } = plan;
+  const { port, nextRequest, connections, durationMs, attacker, say } = plan;
   const load = () => applyLoad({ port, nextRequest, connections, durationMs, warmUpMs: 500 });
-  const report: AttackReport = { sent: 0, statuses: {}, faults: [] };
+  let report: AttackReport = { sent: 0, statuses: {}, faults: [] };
   const rounds: AttackRound[] = [];
   await load();
   for (let round = 1; round <= plan.rounds; round += 1) {
     const quiet = await load();
-    const attack = startAttack(plan.attackers, report);
+    attacker.start();
     const attacked = await load();
-    await attack.stop();
+    report = await attacker.stop();
     rounds.push({ quiet, attacked });
     say?.(
       `round ${round} of ${plan.rounds}: p99 ${shown(quiet.p99Ms)} alone, ${shown(attacked.p99Ms)} under attack`,
     );
   }
-  const middle = (kind: keyof AttackRound) => median(rounds.map(round => round[kind].p99Ms ?? 0));
   const longest = (kind: keyof AttackRound) => Math.max(...rounds.map(round => round[kind].longestMs ?? 0));
   return {
     rounds,
     report,
-    p99Ratio: middle('attacked') / middle('quiet'),
+    p99Ratio: median(rounds.map(({ quiet, attacked }) => (attacked.p99Ms ?? 0) / (quiet.p99Ms ?? 1))),
     longestQuietMs: longest('quiet'),
     longestAttackedMs: longest('attacked'),
   };
