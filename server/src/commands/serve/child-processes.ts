@@ -46,10 +46,12 @@ export function startChildProcesses(
       }, nextMs);
     });
   };
-  const first = roles.map(role => ({ role, child: fork(role, options) }));
-  const ready = Promise.all(first.map(({ role, child }) => childListens(role, child))).then(() => {
-    for (const { role, child } of first) keepRunning(role, child, RESTART_PAUSE_MS.first);
-  });
+  const startFirst = async (role: ChildRole): Promise<void> => {
+    const child = fork(role, options);
+    await childListens(role, child);
+    keepRunning(role, child, RESTART_PAUSE_MS.first);
+  };
+  const ready = Promise.all(roles.map(startFirst)).then(() => undefined);
   // A process that gives up waiting leaves no child behind, not even one that hangs.
   process.on('exit', () => {
     for (const child of runningChildren()) child.process.kill('SIGKILL');
