@@ -117,16 +117,14 @@ function printPart(title: string, numbers: readonly StoredNumber[]): void {
   console.log(title);
   if (numbers.length === 0) return;
   printTable(
-    numbers
-      .slice(0, MOST_SHOWN)
-      .map(({ database, table, column, row, masked, result }) => ({
-        database,
-        table,
-        column,
-        row,
-        masked,
-        result,
-      })),
+    numbers.slice(0, MOST_SHOWN).map(({ database, table, column, row, masked, result }) => ({
+      database,
+      table,
+      column,
+      row,
+      masked,
+      result,
+    })),
   );
   if (numbers.length > MOST_SHOWN) console.log(`and ${numbers.length - MOST_SHOWN} more; --json lists all`);
 }
