@@ -1,8 +1,8 @@
 import {
+  asciiClasses,
   BREAK,
   type CharacterClass,
   classesOf,
-  classOfAscii,
   IGNORED,
   isLatinScript,
   LIST_MARK,
@@ -15,8 +15,7 @@ import { type DigitRun, type FoundNumber, findInRun, SHORTEST } from './digit-ru
  * network issues, in one piece or in groups. docs/security.md lists the separators and layouts.
  */
 
-/** Thirteen digits take at least seven characters: a circled number is one character and two digits. */
-const LOOK_EVERY = 6;
+const LOOK_EVERY = SHORTEST - 1;
 const LONGEST_GAP = 3;
 
 export function findCardNumbers(text: string): FoundNumber[] {
@@ -86,30 +85,35 @@ interface Stretch {
 /** Whether there is anything to search: a quick look, which rules out most texts. */
 export const mayHoldCardNumber = (text: string): boolean => nextStretch(text, 0) !== undefined;
 
-/** A look at every sixth character meets every stretch that is long enough. */
+/** Looked up in the hottest loop, where an import costs more than a constant. */
+const classes = asciiClasses;
+const ENDS = BREAK;
+
+/** A digit is a character at least: a look at every twelfth meets every stretch that is long enough. */
 function nextStretch(text: string, from: number): Stretch | undefined {
-  for (let at = from + LOOK_EVERY; at < text.length; at += LOOK_EVERY) {
-    if (endsRun(text, at)) continue;
+  const { length } = text;
+  for (let at = from + LOOK_EVERY; at < length; at += LOOK_EVERY) {
+    if (endsRun(text.charCodeAt(at))) continue;
     let first = at;
-    while (first > from && !endsRun(text, first - 1)) first -= 1;
+    while (first > from && !endsRun(text.charCodeAt(first - 1))) first -= 1;
     let digits = 0;
-    for (at = first; at < text.length && !endsRun(text, at); at += 1) digits += digitsAt(text, at);
+    at = first;
+    for (let code = text.charCodeAt(at); at < length && !endsRun(code); code = text.charCodeAt(at)) {
+      digits += digitsOf(code);
+      at += 1;
+    }
     if (digits >= SHORTEST) return { first, end: at };
   }
   return undefined;
 }
 
-const endsRun = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return code < 128 ? classOfAscii(code) === BREAK : isLatinScript(code);
-};
+const endsRun = (code: number): boolean => (code < 128 ? classes[code] === ENDS : isLatinScript(code));
 
 /** At most so many digits. Half of a pair of UTF-16 units is not looked up. */
-function digitsAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code < 128) return classOfAscii(code) < BREAK ? 1 : 0;
+function digitsOf(code: number): number {
+  if (code < 128) return (classes[code] ?? ENDS) < ENDS ? 1 : 0;
   if (code >= 0xd800 && code < 0xe000) return 1;
-  return classesOf(code).filter(one => one < BREAK).length;
+  return classesOf(code).filter(one => one < ENDS).length;
 }
 
 function readRuns(text: string, { first, end }: Stretch, judge: (run: DigitRun) => void): void {
@@ -117,7 +121,7 @@ function readRuns(text: string, { first, end }: Stretch, judge: (run: DigitRun) 
   for (let at = first; at < end; ) {
     const codePoint = text.codePointAt(at) ?? 0;
     const next = at + (codePoint > 0xffff ? 2 : 1);
-    if (codePoint < 128) reader.read(classOfAscii(codePoint), at, next, codePoint);
+    if (codePoint < 128) reader.read(classes[codePoint] ?? ENDS, at, next, codePoint);
     else for (const one of classesOf(codePoint)) reader.read(one, at, next, codePoint);
     at = next;
   }

@@ -17,12 +17,11 @@ const LIST_MARKS = ',;:';
 /** Of the characters above ASCII that are neither spaces nor dashes for Unicode: middle dots, bullets, slashes, minus. */
 const OTHER_SEPARATORS = '\u00b7\u2022\u2027\u2043\u2044\u2215\u2212\u2219\u22c5\u30fb';
 
-const ascii = new Uint8Array(128).fill(BREAK);
-for (const character of SEPARATORS) ascii[character.charCodeAt(0)] = SEPARATOR;
-for (const character of LIST_MARKS) ascii[character.charCodeAt(0)] = LIST_MARK;
-for (let digit = 0; digit < 10; digit += 1) ascii[0x30 + digit] = digit;
-
-export const classOfAscii = (code: number): CharacterClass => ascii[code] ?? BREAK;
+/** The classes of the first 128 characters. */
+export const asciiClasses = new Uint8Array(128).fill(BREAK);
+for (const character of SEPARATORS) asciiClasses[character.charCodeAt(0)] = SEPARATOR;
+for (const character of LIST_MARKS) asciiClasses[character.charCodeAt(0)] = LIST_MARK;
+for (let digit = 0; digit < 10; digit += 1) asciiClasses[0x30 + digit] = digit;
 
 /** Letters of European languages: most of what is not ASCII in a text, and never part of a number. */
 export const isLatinScript = (code: number): boolean => code >= 0xc0 && code < 0x300;
@@ -30,11 +29,12 @@ export const isLatinScript = (code: number): boolean => code >= 0xc0 && code < 0
 const MOST_REMEMBERED = 4_096;
 const remembered = new Map<number, readonly CharacterClass[]>();
 
-/** A character above ASCII as NFKC writes it: a circled 11 is two digits, a full-width slash is a slash. */
+/** A character above ASCII as NFKC writes it. One that stands for a number of several digits, such as a circled 11, is no digit. */
 export function classesOf(codePoint: number): readonly CharacterClass[] {
   const known = remembered.get(codePoint);
   if (known !== undefined) return known;
-  const classes = Array.from(String.fromCodePoint(codePoint).normalize('NFKC'), classOf);
+  const written = Array.from(String.fromCodePoint(codePoint).normalize('NFKC'), classOf);
+  const classes = written.filter(one => one < BREAK).length > 1 ? [BREAK] : written;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(codePoint, classes);
   return classes;
@@ -42,7 +42,7 @@ export function classesOf(codePoint: number): readonly CharacterClass[] {
 
 function classOf(character: string): CharacterClass {
   const codePoint = character.codePointAt(0) ?? 0;
-  if (codePoint < 128) return classOfAscii(codePoint);
+  if (codePoint < 128) return asciiClasses[codePoint] ?? BREAK;
   if (isDecimalDigit(codePoint)) return digitValue(codePoint);
   if (/[\p{Cf}\p{M}]/u.test(character)) return IGNORED;
   return /[\p{Z}\p{Pd}\p{Cc}]/u.test(character) || OTHER_SEPARATORS.includes(character) ? SEPARATOR : BREAK;

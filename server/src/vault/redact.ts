@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@recaudo/contract/card-numbers';
+import { maskCardNumbers, mayHoldCardNumber } from '@recaudo/contract/card-numbers';
 
 const SHOWN_FIRST = 6;
 const SHOWN_LAST = 4;
@@ -22,6 +22,8 @@ const isTime = (run: string): boolean => /^1\d{12}$/.test(run);
  * long enough, since it may be a card number with a typo. `isHarmless` names those that are known to be something else.
  */
 export function maskNumbers(text: string, isHarmless: (digits: string) => boolean = () => false): string {
+  // Most texts have no long number, and are only looked at.
+  if (!mayHoldCardNumber(text)) return text;
   return maskCardNumbers(text).replaceAll(digitRun, run => {
     const digits = run.replaceAll(/[ -]/g, '');
     return isTime(run) || isHarmless(digits) ? run : maskCardNumber(digits);

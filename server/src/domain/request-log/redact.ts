@@ -1,4 +1,3 @@
-import { mayHoldCardNumber } from '@recaudo/contract/card-numbers';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import { maskCardNumber, maskNumbers } from '../../vault/redact.ts';
 import { isReference } from '../cash/reference.ts';
@@ -46,7 +45,7 @@ function redactJson(text: string, hasSomething: (text: string) => boolean): Kept
 
 /** A backslash in JSON may spell a separator, such as a tab: such a text is taken apart if it has any digit. */
 const mayHoldNumber = (text: string): boolean =>
-  text.includes('\\') ? /\d/.test(text) : mayHoldCardNumber(text) && maskLongNumbers(text) !== text;
+  text.includes('\\') ? /\d/.test(text) : maskLongNumbers(text) !== text;
 
 const cut = (text: string): string =>
   text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH)}…`;
