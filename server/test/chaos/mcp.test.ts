@@ -186,20 +186,20 @@ test('no card number and no key comes out, wherever somebody has typed it', asyn
     expect(response.ok).toBe(true);
     return (await response.json()) as { id: string };
   };
-  const person = { name: `Ana ${CANARY}`, email: 'ana@example.com', requires_account: false };
+  const person = { name: 'Ana', email: 'ana@example.com', requires_account: false };
   const customer = await post('/customers', person);
   const charge = await post('/charges', {
     method: 'store',
     amount: 20_000,
     currency: 'COP',
     iva: '3193',
-    description: `tarjeta ${CANARY}, llave ${private_key}`,
-    order_id: `orden-${private_key}`,
+    description: `llave ${private_key}`,
+    order_id: `orden-${private_key}-${CANARY}`,
     customer: person,
   });
   await withAssistant([], asDemo(), async ({ call, ask }) => {
     const texts = [
-      await call('search_payments', { order_id: `orden-${private_key}` }),
+      await call('search_payments', { order_id: `orden-${private_key}-${CANARY}` }),
       await call('get_payment', { payment_id: charge.id }),
       await call('explain_decline', { payment_id: charge.id }),
       await call('get_customer', { customer_id: customer.id }),

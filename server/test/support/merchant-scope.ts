@@ -54,7 +54,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // The merchant is a value among the columns, or in a condition that is put together.
   named: listed(`cards_by_id cards_erase cards_lock cards_sealed_by_id cards_update cash_attempts_insert
     authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert pse_attempts_insert routes_insert
-    sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
+    sandbox_pse_insert card_tries_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
   // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget

@@ -22,12 +22,12 @@ const authorise = (reference: string, number = VISA, changes = {}) =>
 const SIX_MINUTES_MS = 360_000;
 
 describe('a charge over another gateway without an answer', () => {
-  test('unknown while they find out themselves, then declined: they have taken it back', async () => {
+  test('unknown while they find out themselves, then approved as they have it; our reversal takes it back', async () => {
     expect(await authorise('tr1-1', '4000000090010002')).toEqual(UNKNOWN);
     expect(await ask('tr1-1')).toEqual(UNKNOWN);
     expect(await reverse('tr1-1')).toEqual(UNKNOWN);
     await bench.sweepUpstream();
-    expect(await ask('tr1-1')).toMatchObject({ kind: 'declined' });
+    expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
     expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
     expect(await balanceThere()).toBe(0);
   });

@@ -11,6 +11,8 @@ const fresh: Record<string, string> = {
   'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id':
     'payments go over another connection',
   'DELETE /ops/work-pause/:environment': 'renewals, refunds and webhooks go out again',
+  'POST /ops/approvals/:change_id/confirm': 'carries out a change that redirects money',
+  'POST /ops/approvals/:change_id/reject': 'ends a change that somebody else has requested',
   'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': 'moves money in the ledger',
   'POST /ops/billing-pause/:environment': 'stops the income of every merchant',
   'POST /ops/go-live/:request_id/approve': 'opens production to a business',
@@ -31,6 +33,7 @@ const fresh: Record<string, string> = {
 
 const notFresh: Record<string, string> = {
   'DELETE /ops/impersonation': 'only gives up access',
+  'POST /ops/approvals/:change_id/withdraw': 'only gives up an own request',
   'POST /ops/backups': 'writes to the folder that the installation configured',
   'POST /ops/go-live/:request_id/return': 'opens nothing; the business submits again',
   'POST /ops/jobs/:environment/mails/:job_id/cancel': 'moves no money; the mail stays readable',
