@@ -54,7 +54,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // The merchant is a value among the columns, or in a condition that is put together.
   named: listed(`cards_by_id cards_erase cards_lock cards_sealed_by_id cards_update cash_attempts_insert
     authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert pse_attempts_insert routes_insert
-    sandbox_pse_insert card_tries_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
+    sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
   // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
@@ -64,7 +64,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   operators: listed(`mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
-    production_has_payments production_has_cards enrolments_clear_secrets`),
+    production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
   // Somebody outside names a payment by what they know of it: found in the cell that the directory tells.
   directory: listed(
     `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus`,
