@@ -32,7 +32,6 @@ import type { LinkKind } from '../../src/processors/links/link.ts';
 import type { LinkBoard } from '../../src/processors/links/link-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
-import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../../src/processors/sandbox-pse/sandbox-pse.ts';
 import { newCodeKeys } from '../../src/vault/code-keys/code-keys.ts';
 import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
@@ -43,6 +42,7 @@ import { holdAnswersToTheirSchemas } from './response-schemas.ts';
 import { standingIn } from './standing-in.ts';
 import { ROLE_PREFIX } from './template.ts';
 import { cloneDatabase, openPatiently } from './test-database.ts';
+import { newTestIssuer } from './test-issuer.ts';
 
 /** A database and the keys that belong to it. */
 export interface TestSite {
@@ -161,15 +161,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
     links: options.links?.(links) ?? links,
     // As in an installation: no issuer answers production.
-    cardholderAuthentication:
-      environment === 'production'
-        ? undefined
-        : newSandboxIssuer({
-            database,
-            clock: systemClock,
-            behaviourOf: getSandboxBehaviour,
-            urlOf: id => `${gateway.baseUrl}/3ds/${id}`,
-          }),
+    cardholderAuthentication: environment === 'production' ? undefined : newTestIssuer(database),
     retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
     processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,
