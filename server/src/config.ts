@@ -127,11 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
     allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', refuse),
-    connectionHosts: connectionHostsOf(
-      list(env, 'RECAUDO_CONNECTION_HOSTS'),
-      'RECAUDO_CONNECTION_HOSTS',
-      refuse,
-    ),
+    connectionHosts: connectionHosts(env),
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
@@ -145,6 +141,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     shop: readShopVariables(name => text(env, name)),
   };
+}
+
+function connectionHosts(env: NodeJS.ProcessEnv): Config['connectionHosts'] {
+  const name = 'RECAUDO_CONNECTION_HOSTS';
+  return connectionHostsOf(list(env, name), name, refuse);
 }
 
 function logFormat(env: NodeJS.ProcessEnv): LogFormat | undefined {

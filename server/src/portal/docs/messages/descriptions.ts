@@ -11,6 +11,12 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'false authorises only; see capture': 'false solo autoriza; ver la captura',
   'In how many monthly payments the holder pays the issuer':
     'En cuántas cuotas mensuales le paga el titular a su banco',
+  'Part of the amount that IVA was calculated on, in pesos; sent to the processor':
+    'Parte del monto sobre la que se calculó el IVA, en pesos; va al procesador',
+  'Consumption tax (INC) within the amount, in pesos; sent to the processor':
+    'Impuesto al consumo (INC) incluido en el monto, en pesos; va al procesador',
+  'Tip within the amount, in pesos; sent to the processor':
+    'Propina incluida en el monto, en pesos; va al procesador',
   'Another way to say installments': 'Otra forma de decir installments',
   'Only card charges have more than one': 'Solo los cobros con tarjeta tienen más de una',
   'Card charges in more than one payment': 'Cobros con tarjeta en más de una cuota',
