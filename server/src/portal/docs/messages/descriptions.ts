@@ -46,8 +46,8 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Where the payer goes on': 'A dónde sigue quien paga',
   'Store charges only, in central time': 'Solo cobros en tienda, en hora central',
   'Names of events, or * for all of them': 'Nombres de eventos, o * para todos',
-  'What is sent changes, the rest stays; an empty user ends Basic auth':
-    'Lo que se envía cambia, lo demás queda; un user vacío termina la autenticación Basic',
+  'What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it':
+    'Lo que se envía cambia, lo demás queda; un user vacío termina la autenticación Basic. Una url en otro origen (esquema, host, puerto) borra usuario y contraseña si no se envía una contraseña con ella',
   'Signs the deliveries; it is shown this once': 'Firma las entregas; se muestra solo esta vez',
   'Counts the events of this resource, without gaps': 'Cuenta los eventos de este recurso, sin saltos',
   'For charge.*, chargeback.*, fee.* and transaction.*': 'Para charge.*, chargeback.*, fee.* y transaction.*',
