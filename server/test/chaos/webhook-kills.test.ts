@@ -5,7 +5,7 @@ import { useProgram } from './running-program.ts';
 
 /** `npm run simulate -- --webhooks --events 100000` is the full size. */
 const EVENTS = 10_000;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 
 const TOOLS = fileURLToPath(new URL('../../tools/dist/main.js', import.meta.url));
 
