@@ -161,7 +161,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
     links: options.links?.(links) ?? links,
     // As in an installation: no issuer answers production.
-    cardholderAuthentication: environment === 'production' ? undefined : newTestIssuer(database),
+    cardholderAuthentication:
+      environment === 'production' ? undefined : newTestIssuer(database, () => gateway.baseUrl),
     retryCapScope: environment === 'sandbox' ? 'customer' : 'number',
     processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,

@@ -4,10 +4,10 @@ import { systemClock } from '../../src/primitives/clock.ts';
 import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
 
 /** The issuer of test cards, whose questions are on the sandbox's own pages. */
-export const newTestIssuer = (database: Database) =>
+export const newTestIssuer = (database: Database, baseUrl: () => string) =>
   newSandboxIssuer({
     database,
     clock: systemClock,
     behaviourOf: getSandboxBehaviour,
-    urlOf: id => `http://127.0.0.1:8001/3ds/${id}`,
+    urlOf: id => `${baseUrl()}/3ds/${id}`,
   });
