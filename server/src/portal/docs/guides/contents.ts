@@ -56,6 +56,7 @@ export const guideSections: readonly GuideSection[] = [
     guides: [
       'installing',
       'operating',
+      'access',
       'dashboard',
       'reconciliation',
       'acquiring',
