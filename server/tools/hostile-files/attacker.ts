@@ -97,6 +97,9 @@ export interface AttackReport {
 
 export type Attack = { attacker: Attacker; uploads: readonly Upload[] };
 
+/** A prime: files of all kinds come early, and all of them in the end. */
+const STRIDE = 97;
+
 /** Sends one file after the other, from each of these accounts at the same time, until it is over. */
 export async function attack(
   attacks: readonly Attack[],
@@ -105,7 +108,7 @@ export async function attack(
 ): Promise<void> {
   const send = async ({ attacker, uploads }: Attack) => {
     while (!isOver()) {
-      const upload = uploads[report.sent % uploads.length];
+      const upload = uploads[(report.sent * STRIDE) % uploads.length];
       if (upload === undefined) throw new Error('there is nothing to send');
       report.sent += 1;
       const { method, path, bytes, contentType } = upload;
