@@ -73,4 +73,4 @@ export function signatureInWords(signature: Signature, trust: Pick<Trust, 'signe
 
 export const UNSIGNED_WARNING = ({ id, stoppedAt }: Pick<Manifest, 'id' | 'stoppedAt'>): string =>
   `WARNING: the backup ${id} (${stoppedAt}) carries no signature. Nothing proves that this installation made it: ` +
-  'whoever can write to its folder may have changed every balance, key and account in it.';
+  'anyone who can write to its folder may have changed every balance, key and account in it.';

@@ -7,7 +7,7 @@ import { readCertificateFiles } from './certificate-files.ts';
 import { certificateNames } from './certificate-names.ts';
 import { authorityFile, ensureAuthority, ensureServerCertificate } from './local-certificate.ts';
 
-/** Told when the local authority was made anew, with the file of the certificate that is no longer used. */
+/** Called when the local authority was replaced, with the file of the certificate that is no longer used. */
 export type OnReplacedAuthority = (retiredFile: string) => void;
 
 /** What the listeners show now, or undefined where they speak http. */
@@ -45,5 +45,5 @@ export const findAuthorityFile = ({ tls, dataFolder }: Config): string | undefin
   tls === 'local' ? authorityFile(dataFolder) : undefined;
 
 export const replacedAuthority = (retiredFile: string): string =>
-  'The local certificate authority was made anew, limited to the names of this installation. Have clients trust it ' +
+  'The local certificate authority was replaced by one limited to the names of this installation. Have clients trust it ' +
   `(recaudo certificate export) and take the one before out of their trust stores: ${retiredFile}`;

@@ -64,7 +64,7 @@ export const en: ControlMailMessages = {
         'If it was not you, there is nothing to do: they did not get in, and your open sessions keep working.',
       ],
       code: [
-        'If it was not you, choose a new password right now: whoever tried knows yours.',
+        'If it was not you, choose a new password right now: the person who tried knows yours.',
         'If it was you, wait until then and sign in with a new code or a recovery code.',
       ],
       step_up: ['If it was not you, choose a new password: that ends all sessions of your account.'],
