@@ -10,8 +10,15 @@ export const changeKinds = [
   'go_live_approved',
   'merchant_exported',
   'key_rotated',
+  'merchant_assigned',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
+
+/** The command that requests one of these runs again once the change is confirmed. */
+export const commandChangeKinds = ['merchant_exported', 'key_rotated', 'merchant_assigned'] as const;
+export type CommandChangeKind = (typeof commandChangeKinds)[number];
+export const isCommandChange = (kind: ChangeKindName): kind is CommandChangeKind =>
+  commandChangeKinds.some(name => name === kind);
 
 /** `confirmed`: two people have agreed, and the command that asked for the change has still to be run again. */
 export const changeStates = ['pending', 'confirmed', 'applied', 'rejected', 'withdrawn', 'expired'] as const;
@@ -27,4 +34,5 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   go_live_approved: { es: 'Aprobar el paso a producción', en: 'Approve a go-live request' },
   merchant_exported: { es: 'Exportar un comercio con sus tarjetas', en: 'Export a merchant with its cards' },
   key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
+  merchant_assigned: { es: 'Entregar un comercio a un negocio', en: 'Give a merchant to a business' },
 };

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { changeKindWords } from '@recaudo/contract/change-words';
+import { changeKindWords, isCommandChange } from '@recaudo/contract/change-words';
 import type { Environment } from '@recaudo/contract/environment';
 import { ConfigError } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
@@ -13,6 +13,7 @@ import type {
 import { requestChange, SINGLE_CONTROL } from '../people/approvals/request-change.ts';
 import { askToRun } from '../people/approvals/run-confirmed.ts';
 import { isInSetup } from '../people/approvals/setup-phase.ts';
+import type { Control } from '../people/control.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { type CommandChange, changeAudited, changeGateway } from './change-gateway.ts';
 import { printRecord } from './print.ts';
@@ -59,11 +60,21 @@ export async function changeControlled<Name extends AppliedKindName>(
 
 /** The same for a command that does its work here: once it is confirmed, whoever runs it again gets the result. */
 export async function runControlled<Name extends CommandKindName>(
-  { environment, change, json }: Controlled,
-  { kind, payload }: { kind: Name; payload: PayloadOf<Name> },
+  { environment, ...controlled }: Controlled,
+  request: { kind: Name; payload: PayloadOf<Name> },
   work: (gateway: Gateway) => Promise<void>,
 ): Promise<void> {
-  if (environment === 'sandbox') return changeGateway('sandbox', change, work);
+  if (environment === 'sandbox') return changeGateway('sandbox', controlled.change, work);
+  await runInProduction(controlled, request, work);
+}
+
+/** Runs a command's work in production if an operator has confirmed it, or asks for the confirmation. */
+export async function runInProduction<Name extends CommandKindName>(
+  { change, json }: Omit<Controlled, 'environment'>,
+  { kind, payload }: { kind: Name; payload: PayloadOf<Name> },
+  work: (gateway: Gateway, control: Control) => Promise<void>,
+): Promise<void> {
+  const environment = 'production';
   await withInstallation(async (control, place) => {
     const { production } = control.gateways;
     if (production === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
@@ -71,7 +82,7 @@ export async function runControlled<Name extends CommandKindName>(
     const leave = await askToRun(control, { kind, environment, payload, by }).catch(inWords);
     if (leave.state === 'pending') return printWaiting(leave.change, json);
     const details = { ...change.details, ...leave.details };
-    return changeAudited(place, { ...change, environment, details }, () => work(production));
+    return changeAudited(place, { ...change, environment, details }, () => work(production, control));
   });
 }
 
@@ -82,10 +93,9 @@ function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | und
       change: changeKindWords[kind].en,
       state: 'pending',
       expires_at: formatInstant(expiresAt),
-      next:
-        kind === 'merchant_exported' || kind === 'key_rotated'
-          ? 'an operator confirms it in the console under Approvals; then run this command again'
-          : 'an operator confirms it in the console under Approvals',
+      next: isCommandChange(kind)
+        ? 'an operator confirms it in the console under Approvals; then run this command again'
+        : 'an operator confirms it in the console under Approvals',
     },
     json,
   );

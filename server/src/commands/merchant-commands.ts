@@ -50,6 +50,7 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'merchants assign',
+    control: 'dual',
     summary: 'Give a merchant that no business has to the business of an owner',
     options: `--merchant ID --owner EMAIL ${ENVIRONMENT}`,
     run: async args => (await import('./merchants-assign.ts')).merchantsAssign(args),

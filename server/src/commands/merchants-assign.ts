@@ -1,9 +1,11 @@
 import { environments } from '@recaudo/contract/environment';
 import { findMerchant } from '../domain/merchants/store.ts';
+import { normalEmail } from '../people/accounts/account.ts';
 import { assignMerchant } from '../people/businesses/assign-merchant.ts';
+import { runInProduction } from './change-controlled.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
-import { withControl } from './with-control.ts';
+import { type ControlOnly, withControl } from './with-control.ts';
 import { withGateway } from './with-gateway.ts';
 
 /** `recaudo merchants assign`: gives a merchant without a business to that of an owner. */
@@ -21,7 +23,7 @@ export async function merchantsAssign(args: string[]): Promise<void> {
     if ((await findMerchant(database, merchantId)) === undefined)
       throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
   });
-  await withControl(async control => {
+  const assign = async (control: ControlOnly): Promise<void> => {
     const { business, before } = await assignMerchant(control, { merchantId, environment, email });
     printRecord(
       {
@@ -33,5 +35,12 @@ export async function merchantsAssign(args: string[]): Promise<void> {
       },
       options.json,
     );
-  });
+  };
+  if (environment === 'sandbox') return withControl(assign);
+  const change = { action: 'merchant_assigned', what: merchantId, merchantId, details: { owner: email } };
+  await runInProduction(
+    { change, json: options.json },
+    { kind: 'merchant_assigned', payload: { merchantId, owner: normalEmail(email) } },
+    (_gateway, control) => assign(control),
+  );
 }

@@ -1,3 +1,4 @@
+import { isCommandChange } from '@recaudo/contract/change-words';
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -15,7 +16,7 @@ import {
   type StoredChange,
 } from './change.ts';
 import { entryOf } from './change-entry.ts';
-import { appliedKinds, commandKinds, isCommandKind } from './kinds/kinds.ts';
+import { appliedKinds, commandKinds } from './kinds/kinds.ts';
 import { type Decision, decideChange, expireChanges, findChange, lockChange } from './store.ts';
 
 const refused = (description: string) => new GatewayError(errors.invalidValue, { description });
@@ -71,7 +72,7 @@ async function applyChange(
   const payload: unknown = JSON.parse(control.secrets.open(payloadOwner(id), sealedPayload));
   const place = { gateway: gatewayOf(control, environment), control };
   // What was sealed under this name was typed by it (ChangeRequest).
-  const kind = (isCommandKind(name) ? commandKinds[name] : appliedKinds[name]) as unknown as Partial<
+  const kind = (isCommandChange(name) ? commandKinds[name] : appliedKinds[name]) as unknown as Partial<
     ChangeKind<unknown, unknown>
   > &
     Pick<ChangeKind<unknown, unknown>, 'describe'>;

@@ -21,16 +21,9 @@ export async function assignMerchant(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   { merchantId, environment, email }: MerchantToAssign,
 ): Promise<{ business: Business; before: string | null }> {
-  const { database } = control;
-  const business = await findOwnBusiness(control, email);
-  const taken = await findBusinessOf(database, merchantId);
-  if (taken !== undefined) throw new AssignmentRefused(`The merchant belongs to ${taken.name} already`);
-  const isProduction = environment === 'production';
-  const before = isProduction ? business.productionMerchantId : business.sandboxMerchantId;
-  if (isProduction && before !== null)
-    throw new AssignmentRefused(`${business.name} has a merchant in production already`);
-  await database.transaction(async tx => {
-    const assign = isProduction ? setProductionMerchant : setSandboxMerchant;
+  const { business, before } = await planAssignment(control, { merchantId, environment, email });
+  await control.database.transaction(async tx => {
+    const assign = environment === 'production' ? setProductionMerchant : setSandboxMerchant;
     await assign(tx, business.id, merchantId);
     await auditIn(tx, control, {
       chain: business.id,
@@ -42,6 +35,21 @@ export async function assignMerchant(
       details: before === null ? {} : { before },
     });
   });
+  return { business, before };
+}
+
+/** Finds the business that would get the merchant, or rejects the assignment. */
+export async function planAssignment(
+  control: Pick<Control, 'database'>,
+  { merchantId, environment, email }: MerchantToAssign,
+): Promise<{ business: Business; before: string | null }> {
+  const business = await findOwnBusiness(control, email);
+  const taken = await findBusinessOf(control.database, merchantId);
+  if (taken !== undefined) throw new AssignmentRefused(`The merchant belongs to ${taken.name} already`);
+  const isProduction = environment === 'production';
+  const before = isProduction ? business.productionMerchantId : business.sandboxMerchantId;
+  if (isProduction && before !== null)
+    throw new AssignmentRefused(`${business.name} has a merchant in production already`);
   return { business, before };
 }
 

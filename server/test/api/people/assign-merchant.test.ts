@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmChange } from '../../../src/people/approvals/decide-change.ts';
+import { askToRun } from '../../../src/people/approvals/run-confirmed.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { assignMerchant } from '../../../src/people/businesses/assign-merchant.ts';
+import { AssignmentRefused } from '../../../src/people/businesses/business.ts';
 import type { Person } from '../../support/person.ts';
+import { plantPayment } from '../../support/planted-payment.ts';
 import { joinTeam } from '../../support/team.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
@@ -69,4 +73,31 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
 ])('refused: %s', async (_name, work, words) => {
   await expect(work()).rejects.toThrow(words);
+});
+
+test('in production another person confirms who gets a merchant, and an impossible request asks nobody', async () => {
+  const { production, control } = panel;
+  if (production === undefined) throw new Error('production is closed');
+  await plantPayment(production);
+  const berta = await panel.signUp({ email: 'berta@example.com' });
+  const merchantId = await newMerchant('production');
+  const ask = (owner: string) =>
+    askToRun(control, {
+      kind: 'merchant_assigned',
+      environment: 'production',
+      payload: { merchantId, owner },
+      by: { kind: 'command', user: 'root' },
+    });
+  await expect(ask('nobody@example.com')).rejects.toThrow(AssignmentRefused);
+  const asked = await ask('berta@example.com');
+  if (asked.state !== 'pending') throw new Error('nobody was asked');
+  expect(asked.change.fields).toContainEqual({
+    name: 'business',
+    before: null,
+    after: berta.business().name,
+  });
+  const olga = { kind: 'operator' as const, account: { id: 'uolga', name: 'Olga' }, fromIp: '10.0.0.1' };
+  await confirmChange(control, asked.change.id, olga);
+  expect(await ask('berta@example.com')).toMatchObject({ state: 'granted' });
+  expect(await ask('berta@example.com')).toMatchObject({ state: 'pending' });
 });

@@ -1,5 +1,6 @@
 import { findMerchant } from '../../../domain/merchants/store.ts';
 import { refusedValue } from '../../../errors.ts';
+import { planAssignment } from '../../businesses/assign-merchant.ts';
 import type { ChangePlace, CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
 
@@ -44,4 +45,28 @@ export const keyRotated: CommandKind<KeyRotation> = {
     ],
     basis: null,
   }),
+};
+
+export interface MerchantAssignment {
+  merchantId: string;
+  /** The confirmed address of the owner of the business. */
+  owner: string;
+}
+
+/** The business can refund the merchant's payments and receives its payouts. */
+export const merchantAssigned: CommandKind<MerchantAssignment> = {
+  describe: async (place, { merchantId, owner }) => {
+    const merchant = await getMerchantName(place, merchantId);
+    const { environment } = place.gateway;
+    const { business } = await planAssignment(place.control, { merchantId, environment, email: owner });
+    return {
+      target: merchantId,
+      fields: [
+        changeField('merchant', null, merchant),
+        changeField('business', null, business.name),
+        changeField('owner', null, owner),
+      ],
+      basis: null,
+    };
+  },
 };

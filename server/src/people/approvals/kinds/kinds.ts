@@ -1,5 +1,5 @@
-import type { ChangeKindName } from '@recaudo/contract/change-words';
-import { keyRotated, merchantExported } from './command-kinds.ts';
+import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/change-words';
+import { keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
 import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
@@ -19,8 +19,9 @@ export type AppliedKindName = keyof typeof appliedKinds;
 export const commandKinds = {
   merchant_exported: merchantExported,
   key_rotated: keyRotated,
-} as const;
-export type CommandKindName = keyof typeof commandKinds;
+  merchant_assigned: merchantAssigned,
+} as const satisfies Record<CommandChangeKind, unknown>;
+export type CommandKindName = CommandChangeKind;
 
 type Applied = typeof appliedKinds;
 type Commanded = typeof commandKinds;
@@ -33,6 +34,3 @@ export type PayloadOf<Name extends ChangeKindName> = Parameters<
       : never
 >[1];
 export type ResultOf<Name extends AppliedKindName> = Awaited<ReturnType<Applied[Name]['apply']>>;
-
-export const isCommandKind = (name: ChangeKindName): name is CommandKindName =>
-  Object.hasOwn(commandKinds, name);

@@ -1,3 +1,4 @@
+import { isCommandChange } from '@recaudo/contract/change-words';
 import type { PendingChange } from '@recaudo/contract/panel/approvals';
 import { panel } from '../../../api/gateway-client.ts';
 import { approvalMessages } from '../../../messages/approval-messages.ts';
@@ -14,14 +15,11 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-const isRunByCommand = ({ kind }: PendingChange): boolean =>
-  kind === 'merchant_exported' || kind === 'key_rotated';
-
 function ConfirmDialog({ change, onClose }: DecisionProps) {
   const messages = useMessages(approvalMessages);
   return (
     <Dialog title={messages.confirmTitle} onClose={onClose}>
-      <p>{isRunByCommand(change) ? messages.confirmRunLead : messages.confirmLead}</p>
+      <p>{isCommandChange(change.kind) ? messages.confirmRunLead : messages.confirmLead}</p>
       <ChangeTable change={change} />
       <Form
         action={(_values, idempotencyKey) =>
