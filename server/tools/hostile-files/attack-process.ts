@@ -25,8 +25,12 @@ export async function openAttackProcess(tools: string, order: AttackOrder): Prom
   const child = fork(tools, ['bench', '--attack', JSON.stringify(order)]);
   const next = () =>
     new Promise<Message>((resolve, reject) => {
-      child.once('message', resolve);
-      child.once('exit', code => reject(new Error(`the attacking process ended with ${code}`)));
+      const onExit = (code: number | null) => reject(new Error(`the attacking process ended with ${code}`));
+      child.once('exit', onExit);
+      child.once('message', (message: Message) => {
+        child.off('exit', onExit);
+        resolve(message);
+      });
     });
   await next();
   return {
