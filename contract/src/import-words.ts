@@ -112,6 +112,7 @@ export const importFaults = [
   'too_small',
   'too_large',
   'not_date',
+  'not_month',
   'not_boolean',
   'not_one_of',
   'security_code',
@@ -127,6 +128,8 @@ export const importFaults = [
   'date_needed',
   'date_passed',
   'date_too_far',
+  'id_taken',
+  'external_id_taken',
   'taken',
 ] as const;
 export const importWarnings = ['card_expired', 'period_counted', 'repeated', 'number_known'] as const;

@@ -25,7 +25,7 @@ export async function merchantOf(gateway: Gateway, id: string) {
   return merchant;
 }
 
-type Files = Partial<Record<ImportKind, readonly object[] | string>>;
+export type Files = Partial<Record<ImportKind, readonly object[] | string>>;
 
 export const givenImport = (files: Files, source = 'old'): GivenImport => ({
   source,

@@ -26,4 +26,6 @@ export interface GivenImport {
   files: readonly GivenFile[];
   charges?: GivenHistory | undefined;
   onProgress?: ((rows: number) => void) | undefined;
+  /** Rows written in one transaction. */
+  groupRows?: number | undefined;
 }

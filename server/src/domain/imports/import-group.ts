@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportKind } from '@recaudo/contract/import-words';
 import type { Queryable } from '../../database/connection.ts';
-import { violatedConstraint } from '../../database/constraint.ts';
 import { isFaultOfARow, writeGroup } from '../../database/group-write.ts';
 import { apart } from '../../database/savepoint.ts';
 import type { Judged, Problem, ReadRow, Values } from './import-row.ts';
@@ -67,15 +66,25 @@ type Result = ReturnType<typeof newResult>;
 /** Requests are answered between so many rows: each takes some microseconds. */
 const ROWS_AT_ONCE = 250;
 
+function judgeRow(kind: ImportKind, { values }: ReadRow, context: ImportContext): Judged<Brought> {
+  const { today, now, gateway } = context;
+  const about: RowContext = { today, now, environment: gateway.environment };
+  return values.ok ? rulesOf(kind).judge(values.row, about) : values;
+}
+
+/** Remembers the id of a row that an earlier run has done with, so that a later row with that id counts as repeated. */
+export function rememberRow(kind: ImportKind, row: ReadRow, context: ImportContext, seen: Set<string>): void {
+  const judged = judgeRow(kind, row, context);
+  if (judged.ok) seen.add(judged.row.externalId);
+}
+
 /** What can be said of each row by itself. */
 async function judgeRows(group: Group, context: ImportContext, { result, add }: Result): Promise<GoodRow[]> {
-  const { judge } = rulesOf(group.kind);
-  const { today, now } = context;
-  const about: RowContext = { today, now, environment: context.gateway.environment };
   const good: GoodRow[] = [];
-  for (const [index, { line, id, values }] of group.rows.entries()) {
+  for (const [index, read] of group.rows.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
-    const judged = values.ok ? judge(values.row, about) : values;
+    const { line, id } = read;
+    const judged = judgeRow(group.kind, read, context);
     if (!judged.ok) {
       add(line, id, judged, false);
       continue;
@@ -116,8 +125,10 @@ export async function importGroup(tx: Queryable, context: ImportContext, group: 
     const its = resolved[index];
     if (its === undefined) throw new Error('a group was resolved into too few rows');
     const { externalId } = row;
-    if (its.kind === 'refused') add(line, externalId, its, false);
-    else {
+    if (its.kind === 'refused') {
+      context.planned?.refused[group.kind].add(externalId);
+      add(line, externalId, its, false);
+    } else {
       for (const warning of its.warnings ?? []) add(line, externalId, warning, true);
       if (its.kind === 'new') writings.push({ line, externalId, row: its.row, id: its.row.id });
       else {
@@ -181,7 +192,7 @@ async function write(
       const error = one?.error;
       if (!isFaultOfARow(error)) throw error;
       if (row === null) result.known -= 1;
-      add(line, externalId, { field: 'id', problem: 'taken', value: violatedConstraint(error) ?? '' }, false);
+      add(line, externalId, { field: 'id', problem: 'taken', value: '' }, false);
     }
   }
 }

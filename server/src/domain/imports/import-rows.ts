@@ -1,11 +1,10 @@
 import type { ImportKind } from '@recaudo/contract/import-words';
 import { ImportTakenOver } from './import-errors.ts';
-import { importGroup } from './import-group.ts';
+import { importGroup, rememberRow } from './import-group.ts';
 import { type ColumnNames, newRowReader, type RawRow, type ReadRow } from './import-row.ts';
 import { advanceFile, type FileCounts, insertProblems, type RowProblem } from './import-store.ts';
 import type { ImportContext } from './resolve-rows.ts';
 
-/** So many rows are written in one transaction. */
 const GROUP_ROWS = 1_000;
 
 export interface RowsOfFile {
@@ -16,6 +15,8 @@ export interface RowsOfFile {
   rowsDone: number;
   columns?: ColumnNames | undefined;
   onProgress?: ((rows: number) => void) | undefined;
+  /** Written in one transaction. */
+  groupRows?: number | undefined;
 }
 
 /**
@@ -29,7 +30,7 @@ export async function importRows(
   const total = { created: 0, known: 0, refused: 0, warnings: 0, problems: [] as RowProblem[] };
   const seen = new Set<string>();
   let done = file.rowsDone;
-  for await (const rows of inGroups(file, file.rowsDone)) {
+  for await (const rows of inGroups(file, row => rememberRow(file.kind, row, context, seen))) {
     const result = await workOn(context, file, rows, seen, done);
     done += rows.length;
     for (const name of ['created', 'known', 'refused', 'warnings'] as const) total[name] += result[name];
@@ -66,15 +67,22 @@ async function finish(context: ImportContext, { position }: RowsOfFile, done: nu
     throw new ImportTakenOver();
 }
 
-async function* inGroups({ kind, rows, columns }: RowsOfFile, skipped: number): AsyncGenerator<ReadRow[]> {
+async function* inGroups(
+  { kind, rows, columns, rowsDone, groupRows = GROUP_ROWS }: RowsOfFile,
+  onDone: (row: ReadRow) => void,
+): AsyncGenerator<ReadRow[]> {
   const read = newRowReader(kind, columns);
   let group: ReadRow[] = [];
   let passed = 0;
   for await (const row of rows) {
     passed += 1;
-    if (passed <= skipped) continue;
-    group.push('values' in row ? row : read(row));
-    if (group.length < GROUP_ROWS) continue;
+    const record = 'values' in row ? row : read(row);
+    if (passed <= rowsDone) {
+      onDone(record);
+      continue;
+    }
+    group.push(record);
+    if (group.length < groupRows) continue;
     yield group;
     group = [];
   }

@@ -165,6 +165,7 @@ export function judgeCard(values: Values, context: RowContext): Judged<CardRow> 
 function cardFault(field: string, code: number): { ok: false } & Problem {
   if (field === 'holder_name')
     return code === 1003 ? refused(field, 'card_number_in_text') : refused(field, 'too_long', 80);
+  if (field === 'expiration_month') return refused(field, 'not_month');
   if (field !== 'card_number') return refused(field, 'not_date');
   if (code === 2004) return refused(field, 'card_check_digit');
   return refused(field, code === 2007 ? 'test_card' : 'card_digits');

@@ -55,20 +55,75 @@ export const findTakenIds = async (
 ): Promise<Set<string>> =>
   new Set((await database.rows(present[kind], [merchantId, ids])).map(row => row.id));
 
-const named = statement<{ id: string; external_id: string }>(
+const named = statement<{ external_id: string; holder: string }>(
   'imports_customers_by_external_id',
-  `select id, external_id from customers
-   where merchant_id = $1 and external_id = any($2::text[]) and status = 'active'`,
+  `select customers.external_id, coalesce(import_ids.external_id, customers.id) as holder
+   from customers left join import_ids on import_ids.merchant_id = customers.merchant_id
+     and import_ids.id = customers.id and import_ids.source = $3 and import_ids.kind = 'customers'
+   where customers.merchant_id = $1 and customers.external_id = any($2::text[]) and status = 'active'`,
 );
 
-/** Customers that the merchant's own system has under these names. */
+/** The active customer with each `external_id`: its id in the source if it came from there, or else its own. */
 export async function findNamedCustomers(
   database: Queryable,
-  merchantId: string,
+  { merchantId, source }: Origin,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await database.rows(named, [merchantId, names]);
-  return new Map(rows.map(row => [row.external_id, row.id]));
+  if (names.length === 0) return new Map();
+  const rows = await database.rows(named, [merchantId, names, source]);
+  return new Map(rows.map(row => [row.external_id, row.holder]));
+}
+
+const emails = statement<{ id: string; email: string }>(
+  'imports_emails_of_customers',
+  `select id, email from customers where merchant_id = $1 and id = any($2::text[]) and status = 'active'`,
+);
+
+export async function findEmails(
+  database: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.rows(emails, [merchantId, ids]);
+  return new Map(rows.map(({ id, email }) => [id, email.trim().toLowerCase()]));
+}
+
+const subscribers = statement<{ id: string; customer_id: string }>(
+  'imports_customers_of_subscriptions',
+  'select id, customer_id from subscriptions where merchant_id = $1 and id = any($2::text[])',
+);
+
+export async function findSubscribers(
+  database: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.rows(subscribers, [merchantId, ids]);
+  return new Map(rows.map(row => [row.id, row.customer_id]));
+}
+
+const refused = statement<{ external_id: string }>(
+  'imports_refused_customers',
+  `select distinct import_problems.external_id from imports
+   join import_files on import_files.merchant_id = imports.merchant_id and import_files.import_id = imports.id
+     and import_files.kind = 'customers'
+   join import_problems on import_problems.merchant_id = imports.merchant_id
+     and import_problems.import_id = imports.id and import_problems.position = import_files.position
+   where imports.merchant_id = $1 and imports.source = $2 and not import_problems.is_warning
+     and import_problems.external_id = any($3::text[])`,
+);
+
+/** Customers of the source whose rows were rejected, now or by an earlier import. */
+export async function findRefusedCustomers(
+  database: Queryable,
+  { merchantId, source }: Origin,
+  externalIds: readonly string[],
+): Promise<Set<string>> {
+  if (externalIds.length === 0) return new Set();
+  const rows = await database.rows(refused, [merchantId, source, externalIds]);
+  return new Set(rows.map(row => row.external_id));
 }
 
 const active = statement<{ id: string }>(

@@ -1,10 +1,21 @@
 import type { Queryable } from '../../database/connection.ts';
+import { newId } from '../../primitives/id.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
 import type { CardRow } from './judge-rows.ts';
-import { holdCustomers, listCardsOf, type SavedCard } from './look-up-store.ts';
-import { type ImportContext, mappedIds, type Resolved, refusedRow, sortOut } from './resolve-rows.ts';
+import { findRefusedCustomers, holdCustomers, listCardsOf, type SavedCard } from './look-up-store.ts';
+import {
+  type ImportContext,
+  mappedIds,
+  noFresh,
+  type Resolved,
+  refusedRow,
+  sortOut,
+} from './resolve-rows.ts';
 
-/** Which customers these names mean: those that came from there, and those whose id here it is. */
+/**
+ * The customers that these names mean: those that came from the source, or those with that id here. A name whose own row was
+ * rejected means no customer, even if somebody else has that id here.
+ */
 export async function customersOf(
   tx: Queryable,
   context: ImportContext,
@@ -14,7 +25,10 @@ export async function customersOf(
   const meant = new Map(names.map(name => [name, mapped.get(name) ?? name]));
   const held = await holdCustomers(tx, context.merchantId, [...new Set(meant.values())]);
   const isThere = (id: string): boolean => held.has(id) || context.planned?.customers.has(id) === true;
-  return new Map([...meant].filter(([, id]) => isThere(id)));
+  const byOwnId = [...meant.keys()].filter(name => !mapped.has(name) && held.has(name));
+  const refused = await findRefusedCustomers(tx, context, byOwnId);
+  for (const name of byOwnId) if (context.planned?.refused.customers.has(name) === true) refused.add(name);
+  return new Map([...meant].filter(([name, id]) => isThere(id) && !refused.has(name)));
 }
 
 /** The saved cards of these customers, by customer. */
@@ -58,16 +72,17 @@ export async function resolveCards(
     ),
   );
   return rows.map(({ customer, card, creationDate, networkTransactionId }, index) => {
-    const { known, id } = fresh[index] ?? { known: undefined, id: '' };
+    const { known, id: keptId, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
     const customerId = customers.get(customer);
     if (customerId === undefined) return refusedRow('customer_id', 'no_customer', customer);
+    const id = isTaken ? newId('card') : keptId;
     const sealed = sealNewCard(gateway.keyRing, { merchantId, cardId: id }, card);
     const key = keyOf(customerId, sealed.fingerprint);
     const same = numbers.get(key);
     if (same !== undefined) {
       const warnings = [{ field: 'card_number', problem: 'number_known' as const, value: same }];
-      return { kind: 'known', id: same, isMapped: false, warnings };
+      return { kind: 'known', id: same, isMapped: false, warnings: same === keptId ? [] : warnings };
     }
     numbers.set(key, id);
     return {

@@ -5,9 +5,17 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { type IdKind, newId } from '../../primitives/id.ts';
 import { detailsOf } from '../customers/customer.ts';
+import type { Plan } from '../plans/plan.ts';
 import { type Problem, refused } from './import-row.ts';
 import type { Brought, CustomerRow, PlanRow } from './judge-rows.ts';
-import { findMappedIds, findNamedCustomers, findTakenIds, type Origin } from './look-up-store.ts';
+import {
+  findEmails,
+  findMappedIds,
+  findNamedCustomers,
+  findTakenIds,
+  holdPlans,
+  type Origin,
+} from './look-up-store.ts';
 import type { PlannedRows } from './planned-rows.ts';
 import type { ImportedRows } from './write-store.ts';
 
@@ -66,12 +74,17 @@ export async function mappedIds(
 }
 
 interface Fresh {
-  /** Set where the row is here already. */
+  /** Set where an earlier row of this source brought the record. */
   known: Known | undefined;
   id: string;
+  /** Another record here has this id; it may be the same one, brought some other way. */
+  isTaken: boolean;
 }
 
-/** Which rows of a group are new, and what they will be called: as there, where that is an id of ours and free. */
+/**
+ * Finds the rows of a group that came before, by their source id only, and chooses the ids of the new ones: the source's, where it
+ * is an id of ours.
+ */
 export async function sortOut(
   tx: Queryable,
   context: ImportContext,
@@ -84,15 +97,29 @@ export async function sortOut(
   const taken = await findTakenIds(tx, context.merchantId, kind, kept);
   return rows.map(({ externalId, keptId }) => {
     const { id, importId } = mapped.get(externalId) ?? {};
-    if (id !== undefined)
-      return { id, known: { kind: 'known', id, isMapped: true, isCounted: importId === context.importId } };
+    if (id !== undefined) {
+      const isCounted = importId === context.importId;
+      return { id, isTaken: false, known: { kind: 'known', id, isMapped: true, isCounted } };
+    }
     const planned = context.planned?.ids[kind].get(externalId);
-    if (planned !== undefined) return { id: planned, known: { kind: 'known', id: planned, isMapped: true } };
-    if (keptId !== null && taken.has(keptId))
-      return { id: keptId, known: { kind: 'known', id: keptId, isMapped: false } };
-    return { id: keptId ?? newId(idKinds[kind]), known: undefined };
+    if (planned !== undefined)
+      return { id: planned, isTaken: false, known: { kind: 'known', id: planned, isMapped: true } };
+    return {
+      id: keptId ?? newId(idKinds[kind]),
+      isTaken: keptId !== null && taken.has(keptId),
+      known: undefined,
+    };
   });
 }
+
+export const noFresh: Fresh = { known: undefined, id: '', isTaken: false };
+
+export const takenIds = (fresh: readonly Fresh[]): string[] =>
+  fresh.filter(({ isTaken }) => isTaken).map(({ id }) => id);
+
+/** The record that has this id: the same one if its facts agree; otherwise the row is rejected. */
+export const judgeTaken = (id: string, isSame: boolean): Known | ({ kind: 'refused' } & Problem) =>
+  isSame ? { kind: 'known', id, isMapped: false } : refusedRow('id', 'id_taken', id);
 
 export async function resolveCustomers(
   tx: Queryable,
@@ -100,26 +127,44 @@ export async function resolveCustomers(
   rows: readonly CustomerRow[],
 ): Promise<Resolved<'customers'>[]> {
   const fresh = await sortOut(tx, context, 'customers', rows);
-  const names = rows.flatMap(({ body }) => body.external_id || []);
-  const named = await findNamedCustomers(tx, context.merchantId, names);
-  return rows.map(({ body, creationDate }, index) => {
-    const { known, id } = fresh[index] ?? { known: undefined, id: '' };
+  const emails = await findEmails(tx, context.merchantId, takenIds(fresh));
+  const holders = await findHolders(tx, context, rows);
+  return rows.map(({ externalId, body, creationDate }, index) => {
+    const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
-    const namesake = named.get(body.external_id ?? '');
-    if (namesake !== undefined) return { kind: 'known', id: namesake, isMapped: false };
+    if (isTaken) return judgeTaken(id, emails.get(id) === body.email.trim().toLowerCase());
+    const name = body.external_id || null;
+    const holder = name === null ? undefined : holders.get(name);
+    if (holder !== undefined) return refusedRow('external_id', 'external_id_taken', holder);
+    if (name !== null) holders.set(name, externalId);
     return {
       kind: 'new',
       row: {
         ...detailsOf(body),
         id,
         creationDate,
-        externalId: body.external_id || null,
+        externalId: name,
         hasAccount: body.requires_account ?? true,
         status: 'active',
         balanceCentavos: 0n,
       },
     };
   });
+}
+
+/** The customer that has each `external_id` of these rows, by its id in the source if it came from there. */
+async function findHolders(
+  tx: Queryable,
+  context: ImportContext,
+  rows: readonly CustomerRow[],
+): Promise<Map<string, string>> {
+  const names = rows.flatMap(({ body }) => body.external_id || []);
+  const found = await findNamedCustomers(tx, context, names);
+  for (const name of names) {
+    const planned = context.planned?.externalIds.get(name);
+    if (planned !== undefined) found.set(name, planned);
+  }
+  return found;
 }
 
 const RETRY_TIMES = 3;
@@ -130,9 +175,11 @@ export async function resolvePlans(
   rows: readonly PlanRow[],
 ): Promise<Resolved<'plans'>[]> {
   const fresh = await sortOut(tx, context, 'plans', rows);
+  const plans = await holdPlans(tx, context.merchantId, takenIds(fresh));
   return rows.map(({ body, creationDate }, index) => {
-    const { known, id } = fresh[index] ?? { known: undefined, id: '' };
+    const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
+    if (isTaken) return judgeTaken(id, hasSameTerms(plans.get(id), body));
     return {
       kind: 'new',
       row: {
@@ -152,3 +199,8 @@ export async function resolvePlans(
     };
   });
 }
+
+const hasSameTerms = (plan: Plan | undefined, body: PlanRow['body']): boolean =>
+  plan?.amountCentavos === centavosOf(body.amount) &&
+  plan.repeatEvery === body.repeat_every &&
+  plan.repeatUnit === body.repeat_unit;

@@ -1,9 +1,18 @@
 import type { Queryable } from '../../database/connection.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { cardToView } from '../cards/card.ts';
-import { holdPlans, type SavedCard } from './look-up-store.ts';
+import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
 import { cardsOf, customersOf } from './resolve-cards.ts';
-import { type ImportContext, mappedIds, type Resolved, refusedRow, sortOut } from './resolve-rows.ts';
+import {
+  type ImportContext,
+  judgeTaken,
+  mappedIds,
+  noFresh,
+  type Resolved,
+  refusedRow,
+  sortOut,
+  takenIds,
+} from './resolve-rows.ts';
 import { type SubscriptionRow, termsOf } from './subscription-terms.ts';
 
 export async function resolveSubscriptions(
@@ -12,6 +21,7 @@ export async function resolveSubscriptions(
   rows: readonly SubscriptionRow[],
 ): Promise<Resolved<'subscriptions'>[]> {
   const fresh = await sortOut(tx, context, 'subscriptions', rows);
+  const subscribers = await findSubscribers(tx, context.merchantId, takenIds(fresh));
   const customers = await customersOf(
     tx,
     context,
@@ -33,10 +43,11 @@ export async function resolveSubscriptions(
   );
   const cards = await cardsOf(tx, context, [...customers.values()]);
   return rows.map((row, index) => {
-    const { known, id } = fresh[index] ?? { known: undefined, id: '' };
+    const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
     const customerId = customers.get(row.customer);
     if (customerId === undefined) return refusedRow('customer_id', 'no_customer', row.customer);
+    if (isTaken) return judgeTaken(id, subscribers.get(id) === customerId);
     const planId = planIds[index] ?? '';
     const plan = plans.get(planId) ?? context.planned?.plans.get(planId);
     if (plan === undefined) return refusedRow('plan_id', 'no_plan', row.plan);

@@ -53,6 +53,7 @@ export async function tryImport(gateway: Gateway, merchant: Merchant, given: Giv
       rows: file.rows(),
       rowsDone: 0,
       onProgress: given.onProgress,
+      groupRows: given.groupRows,
     });
     result.files.push({ ...counts, kind: file.kind, name: file.name });
     for (const problem of problems) result.problems.push(problem);
@@ -112,6 +113,7 @@ export async function runImport(
       rowsDone,
       rows: file.rows(),
       onProgress: given.onProgress,
+      groupRows: given.groupRows,
     });
   }
   const { charges, onProgress } = given;
