@@ -35,86 +35,70 @@ import type {
 } from './api-types.ts';
 import type { CallOptions } from './connection.ts';
 import type { List } from './list.ts';
-import { part, Resource } from './resource.ts';
+import { ItemResource, part, Resource, requests } from './resource.ts';
 
-export class Fees extends Resource {
+export class Fees extends ItemResource<Fee> {
   create(fee: NewFee, options?: CallOptions): Promise<Fee> {
-    return this.post('', fee, options);
-  }
-
-  retrieve(id: string, options?: CallOptions): Promise<Fee> {
-    return this.get(part(id), options);
+    return this[requests].post('', fee, options);
   }
 
   list(filters?: FeesFilters, options?: CallOptions): List<Fee> {
-    return this.listOf(filters, options);
+    return this[requests].list(filters, options);
   }
 
   refund(id: string, refund: NewFeeRefund, options?: CallOptions): Promise<FeeRefund> {
-    return this.post(`${part(id)}/refund`, refund, options);
+    return this[requests].post(`${part(id)}/refund`, refund, options);
   }
 }
 
-export class Events extends Resource {
+export class Events extends ItemResource<Event> {
   list(filters?: EventsFilters, options?: CallOptions): List<Event> {
-    return this.listOf(filters, options);
-  }
-
-  retrieve(id: string, options?: CallOptions): Promise<Event> {
-    return this.get(part(id), options);
+    return this[requests].list(filters, options);
   }
 
   replay(id: string, replay: NewReplay, options?: CallOptions): Promise<Replay> {
-    return this.post(`${part(id)}/replay`, replay, options);
+    return this[requests].post(`${part(id)}/replay`, replay, options);
   }
 }
 
-export class Webhooks extends Resource {
+export class Webhooks extends ItemResource<Webhook> {
   create(webhook: NewWebhook, options?: CallOptions): Promise<WebhookWithSecret> {
-    return this.post('', webhook, options);
-  }
-
-  retrieve(id: string, options?: CallOptions): Promise<Webhook> {
-    return this.get(part(id), options);
+    return this[requests].post('', webhook, options);
   }
 
   list(filters?: WebhooksFilters, options?: CallOptions): List<Webhook> {
-    return this.listOf(filters, options);
+    return this[requests].list(filters, options);
   }
 
   update(id: string, changes: WebhookUpdate, options?: CallOptions): Promise<Webhook> {
-    return this.put(part(id), changes, options);
+    return this[requests].put(part(id), changes, options);
   }
 
   remove(id: string, options?: CallOptions): Promise<void> {
-    return this.delete(part(id), options);
+    return this[requests].delete(part(id), options);
   }
 
   verify(id: string, code: string, options?: CallOptions): Promise<void> {
-    return this.post(`${part(id)}/verify${part(code)}`, undefined, options);
+    return this[requests].post(`${part(id)}/verify${part(code)}`, undefined, options);
   }
 
   rotateSecret(id: string, options?: CallOptions): Promise<WebhookWithSecret> {
-    return this.post(`${part(id)}/rotate_secret`, undefined, options);
+    return this[requests].post(`${part(id)}/rotate_secret`, undefined, options);
   }
 
   deliveries(id: string, filters?: WebhookDeliveriesFilters, options?: CallOptions): List<Delivery> {
-    return this.listOf(filters, options, `${part(id)}/deliveries`);
+    return this[requests].list(filters, options, `${part(id)}/deliveries`);
   }
 
   recover(id: string, recovery: NewRecovery, options?: CallOptions): Promise<Recovery> {
-    return this.post(`${part(id)}/recover`, recovery, options);
+    return this[requests].post(`${part(id)}/recover`, recovery, options);
   }
 }
 
-export class Bins extends Resource {
-  retrieve(bin: string, options?: CallOptions): Promise<Bin> {
-    return this.get(part(bin), options);
-  }
-
+export class Bins extends ItemResource<Bin> {
   /** The same without a merchant, as older clients ask it. */
   validate(bin: string, options: CallOptions = {}): Promise<Bin> {
-    return this.connection.call({
+    return this[requests].connection.call({
       ...options,
       method: 'GET',
       path: '/v1/cards/validate-bin',
@@ -125,52 +109,52 @@ export class Bins extends Resource {
 
 export class DeviceSessions extends Resource {
   create(options?: CallOptions): Promise<DeviceSession> {
-    return this.post('/device_sessions', undefined, options);
+    return this[requests].post('/device_sessions', undefined, options);
   }
 
   antifraudKeys(options?: CallOptions): Promise<AntifraudKeys> {
-    return this.get('/antifraudkeys', options);
+    return this[requests].get('/antifraudkeys', options);
   }
 }
 
 /** What can be played in the sandbox: time, banks that are away, payers and chargebacks. */
 export class Sandbox extends Resource {
   clock(options?: CallOptions): Promise<SandboxClock> {
-    return this.get('/clock', options);
+    return this[requests].get('/clock', options);
   }
 
   setClock(change: ClockChange, options?: CallOptions): Promise<ClockMove | SandboxClock> {
-    return this.put('/clock', change, options);
+    return this[requests].put('/clock', change, options);
   }
 
   advanceClock(advance: ClockAdvance, options?: CallOptions): Promise<ClockMove> {
-    return this.post('/clock/advance', advance, options);
+    return this[requests].post('/clock/advance', advance, options);
   }
 
   setOutage(outage: NewOutage, options?: CallOptions): Promise<Outage> {
-    return this.put('/outage', outage, options);
+    return this[requests].put('/outage', outage, options);
   }
 
   pay(chargeId: string, payment: PlayedPayment, options?: CallOptions): Promise<Charge> {
-    return this.post(`/charges${part(chargeId)}/pay`, payment, options);
+    return this[requests].post(`/charges${part(chargeId)}/pay`, payment, options);
   }
 
   chargeback(chargeId: string, notice: ChargebackNotice, options?: CallOptions): Promise<Charge> {
-    return this.post(`/charges${part(chargeId)}/chargeback`, notice, options);
+    return this[requests].post(`/charges${part(chargeId)}/chargeback`, notice, options);
   }
 }
 
 /** For networks of tills, with a key of their own. */
 export class Cash extends Resource {
   reference(reference: string, options?: CallOptions): Promise<CashReference> {
-    return this.get(`/references${part(reference)}`, options);
+    return this[requests].get(`/references${part(reference)}`, options);
   }
 
   pay(payment: NewCashPayment, options?: CallOptions): Promise<CashPayment> {
-    return this.post('/payments', payment, options);
+    return this[requests].post('/payments', payment, options);
   }
 
   reverse(networkTransactionId: string, options?: CallOptions): Promise<CashPayment> {
-    return this.post(`/payments${part(networkTransactionId)}/reverse`, {}, options);
+    return this[requests].post(`/payments${part(networkTransactionId)}/reverse`, {}, options);
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { generateTypes } from '../generate.mjs';
 import { Recaudo } from './client.ts';
 import { List } from './list.ts';
+import { Resource } from './resource.ts';
 
 const at = (place: string): URL => new URL(place, import.meta.url);
 
@@ -18,8 +19,15 @@ const operations = Object.entries(
   Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, ID)}`),
 );
 
-const namesOf = (object: object): string[] =>
-  Object.getOwnPropertyNames(Object.getPrototypeOf(object)).filter(name => name !== 'constructor');
+/** The methods that JavaScript can call, those of base classes included. */
+function namesOf(object: object): string[] {
+  const prototype: object = Object.getPrototypeOf(object);
+  if (prototype === Object.prototype) return [];
+  return [
+    ...Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor'),
+    ...namesOf(prototype),
+  ];
+}
 
 /** Calls every method of everything that a client has, and says what was asked. */
 async function callAll(): Promise<Set<string>> {
@@ -35,8 +43,7 @@ async function callAll(): Promise<Set<string>> {
     fetch: seen,
   });
   const resources = [...Object.values(client), ...Object.values(client.customer(ID))].filter(
-    (one): one is Record<string, (...ids: string[]) => unknown> =>
-      typeof one === 'object' && one !== null && namesOf(one).length > 0 && 'path' in one,
+    (one): one is Record<string, (...ids: string[]) => unknown> => one instanceof Resource,
   );
   for (const resource of resources) {
     for (const name of namesOf(resource)) {
@@ -79,4 +86,31 @@ test('a list goes through all pages, and shows nothing twice when something new 
   expect(offsets).toEqual(['0', '100', '200']);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(Array.from({ length: 250 }, (_none, index) => `c${250 - index}`));
+});
+
+test.each([
+  ['merchantId', undefined, 'it is undefined'],
+  ['merchantId', '', 'it is empty'],
+  ['apiKey', '', 'it is empty'],
+  ['baseUrl', undefined, 'it is undefined'],
+])('%s that is %s: the client says so at once', (name, value, reason) => {
+  const settings = { baseUrl: 'https://pay.example.com', merchantId: 'm', apiKey: 'sk', [name]: value };
+  expect(() => new Recaudo(settings as never)).toThrow(new RegExp(`needs ${name}, .*${reason}`));
+});
+
+test('get is retrieve, and no id means no request', async () => {
+  const asked: string[] = [];
+  const client = new Recaudo({
+    baseUrl: 'https://pay.example.com',
+    merchantId: 'm',
+    apiKey: 'sk',
+    fetch: async url => {
+      asked.push(new URL(url as URL).pathname);
+      return Response.json({});
+    },
+  });
+  await client.charges.get('tr1');
+  await client.charges.retrieve('tr1');
+  expect(() => client.charges.get(undefined as never)).toThrow(TypeError);
+  expect(asked).toEqual(['/v1/m/charges/tr1', '/v1/m/charges/tr1']);
 });

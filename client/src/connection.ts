@@ -41,6 +41,9 @@ export class Connection {
   readonly #authorization: string;
 
   constructor(settings: Settings) {
+    requireText(settings, 'baseUrl', 'the address of the gateway');
+    requireText(settings, 'merchantId', 'the id of the merchant');
+    requireText(settings, 'apiKey', 'its private key');
     this.#settings = {
       timeoutMs: 30_000,
       attempts: 4,
@@ -88,6 +91,19 @@ export class Connection {
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
   }
+}
+
+/** Mostly an environment variable that is not set: without this check every request would be a puzzling 401 or 404. */
+function requireText(
+  settings: Settings,
+  name: 'baseUrl' | 'merchantId' | 'apiKey',
+  description: string,
+): void {
+  const value: unknown = settings[name];
+  if (typeof value === 'string' && value.trim() !== '') return;
+  throw new TypeError(
+    `Recaudo needs ${name}, ${description}; it is ${value === '' ? 'empty' : String(value)}`,
+  );
 }
 
 /** Also while the first request under this key is still running: 409 with a time to wait. */

@@ -1,40 +1,63 @@
 import type { CallOptions, Connection } from './connection.ts';
 import { List } from './list.ts';
 
-/** What stands below one path of the API. */
-export abstract class Resource {
-  protected readonly connection: Connection;
-  protected readonly path: string;
+/** Sends the requests below one path of the API. */
+class Requests {
+  readonly connection: Connection;
+  readonly path: string;
 
   constructor(connection: Connection, path: string) {
     this.connection = connection;
     this.path = path;
   }
 
-  protected get<Answer>(rest: string, options: CallOptions = {}, query?: object): Promise<Answer> {
+  get<Answer>(rest: string, options: CallOptions = {}, query?: object): Promise<Answer> {
     return this.connection.call({ ...options, method: 'GET', path: this.path + rest, query });
   }
 
-  protected post<Answer>(rest: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+  post<Answer>(rest: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
     return this.connection.call({ ...options, method: 'POST', path: this.path + rest, body });
   }
 
-  protected put<Answer>(rest: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+  put<Answer>(rest: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
     return this.connection.call({ ...options, method: 'PUT', path: this.path + rest, body });
   }
 
-  protected delete(rest: string, options: CallOptions = {}): Promise<void> {
+  delete(rest: string, options: CallOptions = {}): Promise<void> {
     return this.connection.call({ ...options, method: 'DELETE', path: this.path + rest });
   }
 
-  protected listOf<Item extends object>(
-    filters: object | undefined,
-    options: CallOptions = {},
-    rest = '',
-  ): List<Item> {
+  list<Item extends object>(filters: object | undefined, options: CallOptions = {}, rest = ''): List<Item> {
     return new List(this.connection, this.path + rest, filters ?? {}, options);
   }
 }
 
+/** A symbol, because `protected` does not hold in JavaScript: `charges.get(id)` would send GET /chargesID. */
+export const requests = Symbol('requests');
+
+export abstract class Resource {
+  /** @internal */
+  readonly [requests]: Requests;
+
+  constructor(connection: Connection, path: string) {
+    this[requests] = new Requests(connection, path);
+  }
+}
+
+/** A resource whose items have an id. */
+export abstract class ItemResource<Item> extends Resource {
+  retrieve(id: string, options?: CallOptions): Promise<Item> {
+    return this[requests].get(part(id), options);
+  }
+
+  /** The same as `retrieve`. */
+  get(id: string, options?: CallOptions): Promise<Item> {
+    return this.retrieve(id, options);
+  }
+}
+
 /** An id as a part of a path. */
-export const part = (id: string): string => `/${encodeURIComponent(id)}`;
+export function part(id: string): string {
+  if (typeof id !== 'string' || id === '') throw new TypeError(`an id must be a text, and is ${String(id)}`);
+  return `/${encodeURIComponent(id)}`;
+}
