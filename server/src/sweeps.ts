@@ -9,6 +9,7 @@ import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
 import { watchDeclines } from './domain/fraud/watch-declines.ts';
 import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
+import { moveOlderReceivables } from './domain/ledger/move-receivables.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
@@ -93,6 +94,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },
+  { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -6,6 +6,7 @@ import { GatewayError, notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
+import { findOriginal } from '../charges/follow-up.ts';
 import { listRefundsOf, lockTransaction, moveTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { insertEvent } from '../events/store.ts';
@@ -41,7 +42,8 @@ export const applyChargebackNotice = (
     if (status === 'pending') await closeForChargeback(gateway, tx, merchantId, charge, now);
     const moved = await moveTransaction(tx, merchantId, charge.id, { from, to, now, events: 1 });
     if (moved === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
-    const legs = chargebackLegs(moved, status);
+    const { linkId } = await findOriginal(tx, merchantId, charge.id);
+    const legs = chargebackLegs(moved, status, linkId);
     await postEntry(tx, { merchantId, transactionId: charge.id, reason, creationDate: now, legs });
     await recordNotice(tx, merchantId, moved, notice, now);
     await insertEvent(tx, merchantId, {

@@ -61,11 +61,11 @@ export const chargebackSteps: Record<NoticeStatus, Step> = {
 export const disputedCentavos = (charge: Transaction): bigint =>
   charge.amountCentavos - charge.refundedCentavos;
 
-/** The disputed money waits apart, then goes to the payer through the processor, or back. No fee moves. */
-export function chargebackLegs(charge: Transaction, status: NoticeStatus): Legs {
+/** The disputed money waits apart, then goes to the payer through the processor of the charge's connection, or back. No fee moves. */
+export function chargebackLegs(charge: Transaction, status: NoticeStatus, linkId: string | null): Legs {
   const amount = disputedCentavos(charge);
   const from = status === 'pending' ? charge.account : chargebacksAccount;
-  const to = { pending: chargebacksAccount, accepted: processorAccount, rejected: charge.account }[status];
+  const to = { pending: chargebacksAccount, accepted: processorAccount(linkId), rejected: charge.account }[status];
   return [
     [from, -amount],
     [to, amount],

@@ -187,6 +187,7 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   fraud_velocity: 'counts of minutes, in memory only, by fingerprints of the installation',
   exports: 'files of reports on the disk of the installation',
   export_schedules: 'belong to accounts of people, who stay',
+  receivable_moves: 'how far older entries were moved; the new place looks at all entries once more',
   link_messages: 'the trace of a line to an acquirer, kept for days',
   'sandbox_processor.outages': 'outages that somebody is playing',
 };
