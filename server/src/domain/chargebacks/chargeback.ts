@@ -24,6 +24,10 @@ export interface Notice {
   status: NoticeStatus;
   /** Of a pending one. */
   reason?: ChargebackReason | undefined;
+  /** Of a pending one that disputes a part; without it all that was not refunded. */
+  amountCentavos?: bigint | undefined;
+  /** Of a pending one whose network says until when it takes evidence. */
+  deadline?: Date | undefined;
   closedBy?: 'merchant' | 'network';
 }
 
@@ -62,12 +66,28 @@ export const disputedCentavos = (charge: Transaction): bigint =>
   charge.amountCentavos - charge.refundedCentavos;
 
 /** The disputed money waits apart, then goes to the payer through the processor of the charge's connection, or back. No fee moves. */
-export function chargebackLegs(charge: Transaction, status: NoticeStatus, linkId: string | null): Legs {
-  const amount = disputedCentavos(charge);
+export function chargebackLegs(
+  charge: Transaction,
+  status: NoticeStatus,
+  { amount, linkId }: { amount: bigint; linkId: string | null },
+): Legs {
   const from = status === 'pending' ? charge.account : chargebacksAccount;
   const to = { pending: chargebacksAccount, accepted: processorAccount(linkId), rejected: charge.account }[status];
   return [
     [from, -amount],
     [to, amount],
+  ];
+}
+
+/** A later stage of the network turns a decision around: the money goes the whole way at once. */
+export function turnedLegs(
+  charge: Transaction,
+  to: 'accepted' | 'rejected',
+  { amount, linkId }: { amount: bigint; linkId: string | null },
+): Legs {
+  const takes = to === 'accepted' ? amount : -amount;
+  return [
+    [charge.account, -takes],
+    [processorAccount(linkId), takes],
   ];
 }
