@@ -1,6 +1,7 @@
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { followCash } from './domain/cash/follow-cash.ts';
+import { followChargebackInbox } from './domain/chargeback-cases/follow-inbox.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
 import { releaseMails } from './domain/emails/release-mails.ts';
@@ -68,6 +69,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
   { name: 'resolve-take-backs', everyMs: 2_000, batchSize: 100, run: takeBackCharges },
+  { name: 'follow-chargebacks', everyMs: 5_000, batchSize: 50, run: followChargebackInbox },
   { name: 'follow-reversals', everyMs: 5_000, batchSize: 100, run: followReversals },
   {
     name: 'renew-subscriptions',

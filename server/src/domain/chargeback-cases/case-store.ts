@@ -76,10 +76,9 @@ export const insertCase = async (
     opened.creationDate,
   ])) > 0;
 
-const byNumber = statement<CaseRow>(
-  'chargeback_cases_by_number',
-  `select ${columns} from chargeback_cases where coalesce(link_id, '') = coalesce($1, '') and case_number = $2 for update`,
-);
+const ofNumber = `select ${columns} from chargeback_cases where coalesce(link_id, '') = coalesce($1, '') and case_number = $2`;
+const byNumber = statement<CaseRow>('chargeback_cases_by_number', ofNumber);
+const byNumberLocked = statement<CaseRow>('chargeback_cases_lock_number', `${ofNumber} for update`);
 const byId = statement<CaseRow>(
   'chargeback_cases_by_id',
   `select ${columns} from chargeback_cases where id = $1`,
@@ -95,7 +94,16 @@ export async function lockCaseByNumber(
   linkId: string | null,
   caseNumber: string,
 ): Promise<ChargebackCase | undefined> {
-  const row = await tx.find(byNumber, [linkId, caseNumber]);
+  const row = await tx.find(byNumberLocked, [linkId, caseNumber]);
+  return row && toCase(row);
+}
+
+export async function findCaseByNumber(
+  database: Queryable,
+  linkId: string | null,
+  caseNumber: string,
+): Promise<ChargebackCase | undefined> {
+  const row = await database.find(byNumber, [linkId, caseNumber]);
   return row && toCase(row);
 }
 

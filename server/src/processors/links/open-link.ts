@@ -7,6 +7,7 @@ import { findOpeningFault, type HostRule } from './destination.ts';
 import type { LinkKind, OpenLink } from './link.ts';
 import { findEnrolment, openEnrolment } from './link-enrolments.ts';
 import { findSealedLink, type SealedLink } from './link-store.ts';
+import { newDisputeInbox } from './dispute-inbox-store.ts';
 import type { MessageTrace } from './message-trace.ts';
 import { newMessageTraces } from './message-trace-store.ts';
 import { brokenLink, type OpenedLink, watchOpened } from './opened-link.ts';
@@ -72,6 +73,7 @@ function openStored(
     book,
     numbers: newTraceNumbers(database, link.id),
     trace,
+    disputes: newDisputeInbox(database, link.id, clock),
     clock,
     log,
   });
