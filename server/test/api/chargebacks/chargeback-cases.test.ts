@@ -256,7 +256,7 @@ describe('the charge', () => {
 
 describe('a file of an acquirer', () => {
   const send = (path: string, content: string) =>
-    operator.post(`${root}/files${path}`, content, { headers: { 'content-type': 'text/csv' } });
+    operator.post(`${root}/files${path}`, Buffer.from(content), { headers: { 'content-type': 'text/csv' } });
 
   test('is read by its names, taken row by row, and can come again', async () => {
     const [one, other] = [await payOver('uno', 4_000), await payOver('uno', 4_500)];
