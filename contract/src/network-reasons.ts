@@ -14,8 +14,18 @@ const rows = (list: readonly Row[]): readonly NetworkReason[] =>
   list.map(([code, reason, en, es]) => ({ code, reason, text: { es, en } }));
 
 const visa = rows([
-  ['10.1', 'fraud', 'EMV liability shift: counterfeit fraud', 'Cambio de responsabilidad EMV: tarjeta falsificada'],
-  ['10.2', 'fraud', 'EMV liability shift: non-counterfeit fraud', 'Cambio de responsabilidad EMV: fraude sin falsificación'],
+  [
+    '10.1',
+    'fraud',
+    'EMV liability shift: counterfeit fraud',
+    'Cambio de responsabilidad EMV: tarjeta falsificada',
+  ],
+  [
+    '10.2',
+    'fraud',
+    'EMV liability shift: non-counterfeit fraud',
+    'Cambio de responsabilidad EMV: fraude sin falsificación',
+  ],
   ['10.3', 'fraud', 'Other fraud: card-present environment', 'Otro fraude: tarjeta presente'],
   ['10.4', 'fraud', 'Other fraud: card-absent environment', 'Otro fraude: tarjeta no presente'],
   ['10.5', 'fraud', 'Visa Fraud Monitoring Program', 'Programa de monitoreo de fraude de Visa'],
@@ -37,12 +47,27 @@ const visa = rows([
   ['13.5', 'not_as_described', 'Misrepresentation', 'Información engañosa'],
   ['13.6', 'refund_not_processed', 'Credit not processed', 'Reembolso no procesado'],
   ['13.7', 'refund_not_processed', 'Cancelled merchandise or services', 'Producto o servicio cancelado'],
-  ['13.8', 'refund_not_processed', 'Original credit transaction not accepted', 'Crédito original no aceptado'],
-  ['13.9', 'not_received', 'Non-receipt of cash or load transaction value', 'Efectivo o recarga no recibidos'],
+  [
+    '13.8',
+    'refund_not_processed',
+    'Original credit transaction not accepted',
+    'Crédito original no aceptado',
+  ],
+  [
+    '13.9',
+    'not_received',
+    'Non-receipt of cash or load transaction value',
+    'Efectivo o recarga no recibidos',
+  ],
 ]);
 
 const mastercard = rows([
-  ['4802', 'other', 'Requested information illegible or missing', 'Información solicitada ilegible o ausente'],
+  [
+    '4802',
+    'other',
+    'Requested information illegible or missing',
+    'Información solicitada ilegible o ausente',
+  ],
   ['4807', 'other', 'Warning bulletin file', 'Tarjeta en el boletín de alerta'],
   ['4808', 'other', 'Authorization-related chargeback', 'Contracargo por autorización'],
   ['4812', 'other', 'Account number not on file', 'Número de cuenta no existe'],
@@ -50,7 +75,12 @@ const mastercard = rows([
   ['4834', 'duplicate', 'Point-of-interaction error', 'Error en el punto de interacción'],
   ['4837', 'fraud', 'No cardholder authorization', 'Sin autorización del tarjetahabiente'],
   ['4840', 'fraud', 'Fraudulent processing of transactions', 'Procesamiento fraudulento'],
-  ['4841', 'cancelled_recurring', 'Cancelled recurring or digital goods transaction', 'Cobro recurrente o digital cancelado'],
+  [
+    '4841',
+    'cancelled_recurring',
+    'Cancelled recurring or digital goods transaction',
+    'Cobro recurrente o digital cancelado',
+  ],
   ['4842', 'other', 'Late presentment', 'Presentación tardía'],
   ['4846', 'other', 'Correct transaction currency code not provided', 'Moneda incorrecta'],
   ['4849', 'fraud', 'Questionable merchant activity', 'Actividad dudosa del comercio'],
@@ -60,7 +90,12 @@ const mastercard = rows([
   ['4855', 'not_received', 'Goods or services not provided', 'Producto o servicio no entregado'],
   ['4859', 'not_received', 'No-show, addendum or ATM dispute', 'No presentación, cargo adicional o cajero'],
   ['4860', 'refund_not_processed', 'Credit not processed', 'Reembolso no procesado'],
-  ['4863', 'not_recognised', 'Cardholder does not recognize: potential fraud', 'No reconoce la compra: posible fraude'],
+  [
+    '4863',
+    'not_recognised',
+    'Cardholder does not recognize: potential fraud',
+    'No reconoce la compra: posible fraude',
+  ],
   ['4870', 'fraud', 'Chip liability shift', 'Cambio de responsabilidad del chip'],
   ['4871', 'fraud', 'Chip and PIN liability shift', 'Cambio de responsabilidad del chip y PIN'],
 ]);

@@ -23,8 +23,8 @@ import {
 } from '../fields.ts';
 import { idFilter, storedText, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
-import { eachOf } from './operator-answers.ts';
 import { ofEnvironment } from './operator.ts';
+import { eachOf } from './operator-answers.ts';
 
 export const MAX_CASE_NUMBER = 40;
 const MAX_FEE = 99_999_999.99;

@@ -1,7 +1,7 @@
 import { approvalCommands } from './approval-commands.ts';
 import { backupCommands } from './backup-commands.ts';
-import type { Command } from './command.ts';
 import { chargebackCommands } from './chargeback-commands.ts';
+import type { Command } from './command.ts';
 import { developerCommands } from './developer-commands.ts';
 import { importCommands } from './import-commands.ts';
 import { installationCommands } from './installation-commands.ts';

@@ -17,7 +17,8 @@ export const caseMessages = defineMessages(
     oneLost: 'Perdida',
     empty: 'No hay disputas.',
     add: 'Registrar aviso',
-    addLead: 'Copia el aviso como lo mandó el adquirente. Si el caso ya existe, se le agrega la etapa; el mismo aviso otra vez no mueve nada.',
+    addLead:
+      'Copia el aviso como lo mandó el adquirente. Si el caso ya existe, se le agrega la etapa; el mismo aviso otra vez no mueve nada.',
     added: 'Aviso registrado',
     known: 'El caso ya tenía este aviso: no se movió nada.',
     inReview: 'Ningún cobro corresponde con certeza: el caso quedó por revisar.',
@@ -100,7 +101,8 @@ export const caseMessages = defineMessages(
     oneLost: 'Lost',
     empty: 'There are no disputes.',
     add: 'Record a notice',
-    addLead: 'Copy the notice as the acquirer sent it. If the case exists, the stage is added to it; the same notice again moves nothing.',
+    addLead:
+      'Copy the notice as the acquirer sent it. If the case exists, the stage is added to it; the same notice again moves nothing.',
     added: 'Notice recorded',
     known: 'The case already had this notice: nothing was moved.',
     inReview: 'No charge matches for certain: the case waits for a review.',
@@ -130,7 +132,8 @@ export const caseMessages = defineMessages(
     charge: 'Charge',
     merchant: 'Merchant',
     theCharge: 'How to find the charge',
-    hintsLead: 'The reference is enough. Without it: the date, and the authorization, the ARN or the last four.',
+    hintsLead:
+      'The reference is enough. Without it: the date, and the authorization, the ARN or the last four.',
     reference: 'Reference, order or id of the charge',
     authorization: 'Authorization',
     arn: 'ARN or RRN',

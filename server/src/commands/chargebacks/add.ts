@@ -55,7 +55,11 @@ export async function chargebacksAdd(args: string[]): Promise<void> {
     source: 'command',
     byWhom: whoIsHere(),
   } as const;
-  const change = { action: 'chargeback_case_added', what: caseNumber, details: { case_number: caseNumber, stage } };
+  const change = {
+    action: 'chargeback_case_added',
+    what: caseNumber,
+    details: { case_number: caseNumber, stage },
+  };
   await changeGateway(environment, change, async gateway => {
     const taken = await takeNotice(gateway, notice).catch(inWords);
     printRecord({ ...caseRecord(taken.case), is_new: String(taken.isNew) }, options.json);

@@ -48,7 +48,12 @@ export async function chargebacksDecide(args: string[]): Promise<void> {
   const given = readOptions(args, options);
   const outcome = chooseOption(given.outcome, 'outcome', caseOutcomes);
   const feeCentavos = pesosOption(given.fee, 'fee') ?? 0n;
-  await follow('chargeback_case_decided', given, { kind: 'decided', outcome, amountCentavos: null, feeCentavos });
+  await follow('chargeback_case_decided', given, {
+    kind: 'decided',
+    outcome,
+    amountCentavos: null,
+    feeCentavos,
+  });
 }
 
 export async function chargebacksMatch(args: string[]): Promise<void> {

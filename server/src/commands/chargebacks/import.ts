@@ -42,7 +42,8 @@ export async function chargebacksImport(args: string[]): Promise<void> {
     const linkId = options.connection ?? null;
     const taken = await takeCaseFile(gateway, sent, { linkId, byWhom: whoIsHere() }).catch(inWords);
     const { added, repeated, inReview, problems } = taken;
-    if (options.json === true) console.log(JSON.stringify({ added, repeated, in_review: inReview, problems }));
+    if (options.json === true)
+      console.log(JSON.stringify({ added, repeated, in_review: inReview, problems }));
     else {
       printRecord({ added, repeated, in_review: inReview, rejected: problems.length });
       if (problems.length > 0) {

@@ -13,7 +13,8 @@ const MOST_SHOWN = 1_000;
 export async function chargebacksList(args: string[]): Promise<void> {
   const options = readOptions(args, { ...shared, state: { type: 'string' } });
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-  const states = options.state === undefined ? caseStates : [chooseOption(options.state, 'state', caseStates)];
+  const states =
+    options.state === undefined ? caseStates : [chooseOption(options.state, 'state', caseStates)];
   await withGateway(environment, async ({ database }) => {
     const cases = await listCases(database, { states, before: undefined, limit: MOST_SHOWN });
     printTable(cases.map(caseRecord), options.json);

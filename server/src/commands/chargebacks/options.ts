@@ -1,5 +1,5 @@
-import { bogotaDateOf, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import { userInfo } from 'node:os';
+import { bogotaDateOf, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import type { ChargebackCase } from '../../domain/chargeback-cases/chargeback-case.ts';
 import { GatewayError } from '../../errors.ts';
 import { systemClock } from '../../primitives/clock.ts';

@@ -1,7 +1,7 @@
 import type { CaseState } from '@recaudo/contract/case-words';
 import { type Queryable, statement } from '../../database/connection.ts';
-import { readHints, writeHints } from './hints-json.ts';
 import type { ChargebackCase } from './chargeback-case.ts';
+import { readHints, writeHints } from './hints-json.ts';
 
 interface CaseRow {
   id: string;
@@ -151,8 +151,7 @@ const listed = statement<CaseRow>(
 export const listCases = async (
   database: Queryable,
   { states, before, limit }: { states: readonly CaseState[]; before: string | undefined; limit: number },
-): Promise<ChargebackCase[]> =>
-  (await database.rows(listed, [states, before ?? '~', limit])).map(toCase);
+): Promise<ChargebackCase[]> => (await database.rows(listed, [states, before ?? '~', limit])).map(toCase);
 
 const ofCharges = statement<CaseRow>(
   'chargeback_cases_of_charges',
@@ -165,7 +164,8 @@ export async function listCasesOf(
   merchantId: string,
   transactionIds: readonly string[],
 ): Promise<Map<string, ChargebackCase>> {
-  const rows = transactionIds.length === 0 ? [] : await database.rows(ofCharges, [merchantId, transactionIds]);
+  const rows =
+    transactionIds.length === 0 ? [] : await database.rows(ofCharges, [merchantId, transactionIds]);
   return new Map(rows.map(row => [row.transaction_id ?? '', toCase(row)]));
 }
 
@@ -176,5 +176,7 @@ const retrievals = statement<CaseRow>(
 );
 
 /** Requests for documents that the merchant has still to answer. */
-export const listOpenRetrievals = async (database: Queryable, merchantId: string): Promise<ChargebackCase[]> =>
-  (await database.rows(retrievals, [merchantId])).map(toCase);
+export const listOpenRetrievals = async (
+  database: Queryable,
+  merchantId: string,
+): Promise<ChargebackCase[]> => (await database.rows(retrievals, [merchantId])).map(toCase);

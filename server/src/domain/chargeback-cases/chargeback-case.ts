@@ -101,5 +101,4 @@ export const isBefore = (stage: CaseStage, other: CaseStage): boolean =>
 export const findNotice = (
   notices: readonly RecordedNotice[],
   { stage, kind }: Pick<CaseNotice, 'stage' | 'kind'>,
-): RecordedNotice | undefined =>
-  notices.find(recorded => recorded.stage === stage && recorded.kind === kind);
+): RecordedNotice | undefined => notices.find(recorded => recorded.stage === stage && recorded.kind === kind);

@@ -29,7 +29,10 @@ const MOST = 20;
 const merchantsOf = `(select merchant_id from enrolments where link_id = $1 and $2::text is null
    union select id from merchants where id = $2 or ($1::text is null and $2::text is null)) who`;
 
-const found = (charges: string, condition = '') => `select charge.merchant_id, charge.id, charge.amount_centavos, charge.authorization_code,
+const found = (
+  charges: string,
+  condition = '',
+) => `select charge.merchant_id, charge.id, charge.amount_centavos, charge.authorization_code,
      attempt.retrieval_reference, attempt.network_transaction_id, right(charge.card ->> 'card_number', 4) as last_four
    from ${merchantsOf} cross join lateral (${charges}) charge
    join attempts attempt on attempt.merchant_id = charge.merchant_id and attempt.transaction_id = charge.id
@@ -82,7 +85,10 @@ export const listChargesByReference = async (
 
 export const listChargesByDay = async (
   database: Queryable,
-  sought: Place & { from: Date; before: Date } & Pick<ChargeHints, 'authorization' | 'amountCentavos' | 'lastFour' | 'arn'>,
+  sought: Place & { from: Date; before: Date } & Pick<
+      ChargeHints,
+      'authorization' | 'amountCentavos' | 'lastFour' | 'arn'
+    >,
 ): Promise<Candidate[]> =>
   (
     await database.rows(byDay, [

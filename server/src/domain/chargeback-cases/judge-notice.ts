@@ -2,9 +2,16 @@ import { stageWords } from '@recaudo/contract/case-words';
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
-import { type CaseNotice, type ChargebackCase, findNotice, isBefore, type RecordedNotice } from './chargeback-case.ts';
+import {
+  type CaseNotice,
+  type ChargebackCase,
+  findNotice,
+  isBefore,
+  type RecordedNotice,
+} from './chargeback-case.ts';
 
-export const rejected = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
+export const rejected = (description: string) =>
+  new GatewayError(errors.operationNotAllowed, { description });
 
 const shown = (value: bigint | string): string => (typeof value === 'bigint' ? formatPesos(value) : value);
 

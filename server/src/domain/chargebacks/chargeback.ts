@@ -72,7 +72,9 @@ export function chargebackLegs(
   { amount, linkId }: { amount: bigint; linkId: string | null },
 ): Legs {
   const from = status === 'pending' ? charge.account : chargebacksAccount;
-  const to = { pending: chargebacksAccount, accepted: processorAccount(linkId), rejected: charge.account }[status];
+  const to = { pending: chargebacksAccount, accepted: processorAccount(linkId), rejected: charge.account }[
+    status
+  ];
   return [
     [from, -amount],
     [to, amount],

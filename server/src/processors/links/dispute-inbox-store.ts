@@ -20,8 +20,7 @@ export const keepAnnouncement = (
   linkId: string,
   announcement: Announcement,
   now: Date,
-): Promise<number> =>
-  database.run(insert, [linkId, keyOf(announcement), JSON.stringify(announcement), now]);
+): Promise<number> => database.run(insert, [linkId, keyOf(announcement), JSON.stringify(announcement), now]);
 
 export const newDisputeInbox = (database: Queryable, linkId: string, clock: Clock): DisputeInbox => ({
   keep: async advice => {
@@ -58,7 +57,10 @@ export const claimAnnouncements = async (
     attempts: row.attempts,
   }));
 
-const done = statement('chargeback_inbox_done', 'delete from chargeback_inbox where link_id = $1 and key = $2');
+const done = statement(
+  'chargeback_inbox_done',
+  'delete from chargeback_inbox where link_id = $1 and key = $2',
+);
 const postpone = statement(
   'chargeback_inbox_postpone',
   'update chargeback_inbox set due_at = $3 where link_id = $1 and key = $2',
@@ -70,10 +72,16 @@ const fail = statement(
 type Named = Pick<WaitingAnnouncement, 'linkId' | 'key'>;
 export const dropAnnouncement = (database: Queryable, { linkId, key }: Named): Promise<number> =>
   database.run(done, [linkId, key]);
-export const postponeAnnouncement = (database: Queryable, { linkId, key }: Named, until: Date): Promise<number> =>
-  database.run(postpone, [linkId, key, until]);
-export const failAnnouncement = (database: Queryable, { linkId, key }: Named, problem: string): Promise<number> =>
-  database.run(fail, [linkId, key, problem]);
+export const postponeAnnouncement = (
+  database: Queryable,
+  { linkId, key }: Named,
+  until: Date,
+): Promise<number> => database.run(postpone, [linkId, key, until]);
+export const failAnnouncement = (
+  database: Queryable,
+  { linkId, key }: Named,
+  problem: string,
+): Promise<number> => database.run(fail, [linkId, key, problem]);
 
 const failed = statement<{ link_id: string; key: string; problem: string; creation_date: Date }>(
   'chargeback_inbox_failed',

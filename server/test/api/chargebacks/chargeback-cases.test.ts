@@ -51,7 +51,14 @@ async function payOver(linkId: string, amount: number, fields: object = {}): Pro
 }
 
 interface Taken {
-  case: { id: string; state: string; stage: string; problem: string | null; transaction_id: string | null; fees: number };
+  case: {
+    id: string;
+    state: string;
+    stage: string;
+    problem: string | null;
+    transaction_id: string | null;
+    fees: number;
+  };
   is_new: boolean;
 }
 const root = '/panel/ops/chargebacks/production';
@@ -76,11 +83,21 @@ describe('from intake to the ledger', () => {
     const before = await balance();
     const [first, second] = [await payOver('uno', 20_000), await payOver('dos', 50_000)];
     const paid = await balance();
-    const lost = await add(notice('uno', { amount: 20_000, reference: first, fee: 35_000, due_on: '2030-01-10' }));
-    expect([lost.status, lost.body]).toMatchObject([200, { is_new: true, case: { state: 'open', transaction_id: first } }]);
-    const won = await add(notice('dos', { network: 'mastercard', reason_code: '4853', amount: 30_000, reference: second }));
+    const lost = await add(
+      notice('uno', { amount: 20_000, reference: first, fee: 35_000, due_on: '2030-01-10' }),
+    );
+    expect([lost.status, lost.body]).toMatchObject([
+      200,
+      { is_new: true, case: { state: 'open', transaction_id: first } },
+    ]);
+    const won = await add(
+      notice('dos', { network: 'mastercard', reason_code: '4853', amount: 30_000, reference: second }),
+    );
     expect(won.body.case).toMatchObject({ state: 'open', transaction_id: second });
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['chargeback_pending', 'chargeback_pending']);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      'chargeback_pending',
+      'chargeback_pending',
+    ]);
     expect((await decide(lost.body.case.id, 'lost')).body.case.state).toBe('lost');
     expect((await decide(won.body.case.id, 'won')).body.case.state).toBe('won');
     expect([await statusOf(first), await statusOf(second)]).toEqual([
@@ -110,7 +127,9 @@ describe('from intake to the ledger', () => {
       '3 chargeback.accepted',
     ]);
     const found: unknown[] = [];
-    const { connections } = await checkLedger(production.gateway.database, { onDifference: row => found.push(row) });
+    const { connections } = await checkLedger(production.gateway.database, {
+      onDifference: row => found.push(row),
+    });
     expect(found).toEqual([]);
     expect(connections).toEqual([
       { linkId: 'dos', owedCentavos: 50_000_00n, differences: 0 },
@@ -126,11 +145,7 @@ describe('stages', () => {
     const asked = notice('dos', { stage: 'retrieval', amount: 10_000, reference: id });
     const opened = await add(asked);
     expect(opened.body.case).toMatchObject({ stage: 'retrieval', state: 'open' });
-    expect([await statusOf(id), await legsOf(id), await balance()]).toEqual([
-      'completed',
-      [],
-      paid,
-    ]);
+    expect([await statusOf(id), await legsOf(id), await balance()]).toEqual(['completed', [], paid]);
     const { id: caseId } = opened.body.case;
     expect((await add({ ...asked, stage: 'first' })).body.case).toMatchObject({ id: caseId, stage: 'first' });
     const represented = await operator.post<Taken>(`${root}/cases/${caseId}/represent`, { amount: 10_000 });
@@ -140,20 +155,18 @@ describe('stages', () => {
     await add({ ...asked, stage: 'pre_arbitration' });
     expect([await statusOf(id), await balance()]).toEqual(['chargeback_adjustment', paid]);
     await decide(caseId, 'lost', { fee: 1_000 });
-    expect([await statusOf(id), await balance()]).toEqual([
-      'chargeback_accepted',
-      paid - 11_000_00,
-    ]);
+    expect([await statusOf(id), await balance()]).toEqual(['chargeback_accepted', paid - 11_000_00]);
     await add({ ...asked, stage: 'arbitration' });
     await decide(caseId, 'won');
-    expect([await statusOf(id), await balance()]).toEqual([
-      'chargeback_adjustment',
-      paid - 1_000_00,
-    ]);
+    expect([await statusOf(id), await balance()]).toEqual(['chargeback_adjustment', paid - 1_000_00]);
     expect((await add({ ...asked, stage: 'first', amount: 9_000 })).body).toMatchObject({
-      description: expect.stringContaining('already has this notice with another amount: 10000.00, not 9000.00'),
+      description: expect.stringContaining(
+        'already has this notice with another amount: 10000.00, not 9000.00',
+      ),
     });
-    const history = await operator.get<{ notices: { stage: string; kind: string }[] }>(`${root}/cases/${caseId}`);
+    const history = await operator.get<{ notices: { stage: string; kind: string }[] }>(
+      `${root}/cases/${caseId}`,
+    );
     expect(history.body.notices.map(({ stage, kind: what }) => `${stage} ${what}`)).toEqual([
       'retrieval opened',
       'first opened',
@@ -210,10 +223,16 @@ describe('exactly once', () => {
 describe('the charge', () => {
   test('found by authorization, day and last four; two that fit, or none, wait for a person', async () => {
     const [one, other] = [await payOver('dos', 6_400), await payOver('dos', 6_400)];
-    const today = new Date(production.gateway.clock.now().getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
+    const today = new Date(production.gateway.clock.now().getTime() - 5 * 3_600_000)
+      .toISOString()
+      .slice(0, 10);
     const hints = { authorization: '123456', last_four: '1486', charge_date: today, charge_amount: 6_400 };
     const ambiguous = await add(notice('dos', { amount: 6_400, ...hints }));
-    expect(ambiguous.body.case).toMatchObject({ state: 'review', problem: 'several_charges', transaction_id: null });
+    expect(ambiguous.body.case).toMatchObject({
+      state: 'review',
+      problem: 'several_charges',
+      transaction_id: null,
+    });
     const unknown = await add(notice('uno', { amount: 6_400, ...hints }));
     expect(unknown.body.case).toMatchObject({ state: 'review', problem: 'no_charge' });
     const contradicting = await add(notice('dos', { amount: 6_400, reference: one, last_four: '0000' }));
@@ -277,7 +296,10 @@ describe('a file of an acquirer', () => {
     const taken = await send('?connection=uno', lines);
     expect(taken.body).toMatchObject({ added: 3, repeated: 0, in_review: 1, problems: [{ line: 5 }] });
     expect([await statusOf(one), await statusOf(other)]).toEqual(['chargeback_pending', 'completed']);
-    expect(await legsOf(other)).toEqual(['chargeback_fee merchant -100000', 'chargeback_fee processor:uno 100000']);
+    expect(await legsOf(other)).toEqual([
+      'chargeback_fee merchant -100000',
+      'chargeback_fee processor:uno 100000',
+    ]);
     expect((await send('?connection=uno', lines)).body).toMatchObject({ added: 0, repeated: 3 });
     expect(await legsOf(one)).toHaveLength(2);
     expect((await send('?mapping=%7B%7D', lines)).status).toBe(400);

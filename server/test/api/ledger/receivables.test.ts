@@ -28,7 +28,10 @@ const routeTo = (links: string[]) =>
   setRoute(shop.served, { merchantId: merchantId(), method: 'card', rules: links.length ? [{ links }] : [] });
 
 async function pay(amount: number, fields: object = {}): Promise<string> {
-  const { status, body } = await client.post('/charges', chargeBody(await saveCard(client), { amount, ...fields }));
+  const { status, body } = await client.post(
+    '/charges',
+    chargeBody(await saveCard(client), { amount, ...fields }),
+  );
   expect(status).toBe(200);
   return String(body['id']);
 }

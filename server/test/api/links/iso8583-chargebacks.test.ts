@@ -78,9 +78,20 @@ test('an advice is kept, acknowledged, and becomes a case with its money; repeat
   const { merchant, client } = await shop.merchant();
   const settings = { host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 };
   await addLink(shop.gateway, { id: 'anfitrion', kind: 'iso8583', name: 'Anfitrión', settings, secrets: {} });
-  await enrolMerchant(shop.gateway, { merchantId: merchant.id, linkId: 'anfitrion', values: { ...testEnrolment } });
-  await setRoute(shop.gateway, { merchantId: merchant.id, method: 'card', rules: [{ links: ['anfitrion'] }] });
-  const { status, body } = await client.post('/charges', chargeBody(await saveCard(client), { amount: 20_000 }));
+  await enrolMerchant(shop.gateway, {
+    merchantId: merchant.id,
+    linkId: 'anfitrion',
+    values: { ...testEnrolment },
+  });
+  await setRoute(shop.gateway, {
+    merchantId: merchant.id,
+    method: 'card',
+    rules: [{ links: ['anfitrion'] }],
+  });
+  const { status, body } = await client.post(
+    '/charges',
+    chargeBody(await saveCard(client), { amount: 20_000 }),
+  );
   expect(status).toBe(200);
   const id = String(body['id']);
   const sent = await host.until('0200');

@@ -11,7 +11,10 @@ import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 
 /** A code of the network with its text, where the table has it. */
-export function describeReason({ network, reason_code: code }: NetworkCase, language: Language): string | null {
+export function describeReason(
+  { network, reason_code: code }: NetworkCase,
+  language: Language,
+): string | null {
   if (code === null) return null;
   const known = findNetworkReason(network, code);
   return known === undefined ? code : `${known.code} · ${known.text[language]}`;

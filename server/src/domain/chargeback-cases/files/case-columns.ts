@@ -11,10 +11,16 @@ const names: readonly (readonly [CaseField, RegExp])[] = [
   ['last_four', /\b(ultimos (4|cuatro)|last (4|four)|tarjeta|card|pan)\b/],
   ['arn', /\b(arn|acquirer reference|referencia (del )?adquirente|rrn|retrieval)\b/],
   ['authorization', /\b(autorizacion|authorization|auth( code)?|aprobacion)\b/],
-  ['charge_date', /\bfecha\b.*\b(transaccion|compra|venta|cobro)\b|\b(transaction|purchase|charge|sale) date\b/],
+  [
+    'charge_date',
+    /\bfecha\b.*\b(transaccion|compra|venta|cobro)\b|\b(transaction|purchase|charge|sale) date\b/,
+  ],
   ['due_on', /\b(vence|vencimiento|limite|plazo|due|deadline|respond by)\b/],
   ['received_on', /\b(fecha|date|recibido|received)\b/],
-  ['charge_amount', /\b(valor|monto|importe)\b.*\b(transaccion|compra|venta|cobro)\b|\b(transaction|charge|sale) amount\b/],
+  [
+    'charge_amount',
+    /\b(valor|monto|importe)\b.*\b(transaccion|compra|venta|cobro)\b|\b(transaction|charge|sale) amount\b/,
+  ],
   ['fee', /\b(comision|cargo|tarifa|fee)\b/],
   ['amount', /\b(valor|monto|importe|amount|disputado|disputed)\b/],
   ['reason_code', /\b(motivo|razon|causal|reason( code)?|codigo)\b/],

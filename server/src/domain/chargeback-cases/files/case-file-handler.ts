@@ -18,10 +18,14 @@ export const caseFileHandler = handle(readCaseFile, async ({ path, mapping: give
   const table = await readTable(await readFile(path));
   if (!table.ok) {
     const { line, problem, value } = table.problem;
-    return nothing([{ line, problem: `The file cannot be read as a table (${[problem, value].join(' ').trim()})` }]);
+    return nothing([
+      { line, problem: `The file cannot be read as a table (${[problem, value].join(' ').trim()})` },
+    ]);
   }
   const mapping = given ?? guessCaseMapping(table.rows);
-  const data = table.rows.filter(row => row.line > mapping.header_line && row.cells.some(cell => cell !== ''));
+  const data = table.rows.filter(
+    row => row.line > mapping.header_line && row.cells.some(cell => cell !== ''),
+  );
   if (data.length > MAX_ROWS) {
     return nothing([{ line: MAX_ROWS, problem: `The file has more than ${MAX_ROWS} rows: split it` }]);
   }
@@ -42,9 +46,9 @@ export const caseFileHandler = handle(readCaseFile, async ({ path, mapping: give
     table.rows,
     table.rows.find(({ line }) => line === mapping.header_line),
   );
-  const shown = data.slice(0, ROWS_SHOWN).map(({ cells }) =>
-    columns.map((_, place) => maskNumbers((cells[place] ?? '').slice(0, CELL_SHOWN))),
-  );
+  const shown = data
+    .slice(0, ROWS_SHOWN)
+    .map(({ cells }) => columns.map((_, place) => maskNumbers((cells[place] ?? '').slice(0, CELL_SHOWN))));
   return { mapping, columns, rows: shown, readable: notices.length, problems };
 });
 

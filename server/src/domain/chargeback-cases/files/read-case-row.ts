@@ -31,7 +31,10 @@ const stages: readonly (readonly [CaseStage, RegExp])[] = [
 const outcomes: readonly (readonly [CaseOutcome | null, RegExp])[] = [
   ['won', /\b(won|ganad\w|reversad\w|merchant favou?r|favor (del )?comercio)\b/],
   ['lost', /\b(lost|perdid\w|accepted|aceptad\w|issuer favou?r|favor (del )?emisor)\b/],
-  [null, /\b(open\w*|abiert\w|nuev\w|new|pending|pendiente|recibid\w|received|en (proceso|tramite|estudio))\b/],
+  [
+    null,
+    /\b(open\w*|abiert\w|nuev\w|new|pending|pendiente|recibid\w|received|en (proceso|tramite|estudio))\b/,
+  ],
 ];
 
 function readWord<Word>(words: readonly (readonly [Word, RegExp])[], cell: string, name: string): Word {
@@ -41,7 +44,10 @@ function readWord<Word>(words: readonly (readonly [Word, RegExp])[], cell: strin
 }
 
 /** One row as a notice. Throws a sentence that says which cell cannot be read. */
-export function readCaseRow({ line, cells }: CsvRow, { columns, day_first: isDayFirst }: CaseMapping): FileNotice {
+export function readCaseRow(
+  { line, cells }: CsvRow,
+  { columns, day_first: isDayFirst }: CaseMapping,
+): FileNotice {
   const cellOf = (field: CaseField): string => {
     const place = columns[field];
     return place === undefined ? '' : (cells[place] ?? '').trim();
@@ -62,7 +68,8 @@ export function readCaseRow({ line, cells }: CsvRow, { columns, day_first: isDay
     return day;
   };
   const caseNumber = cellOf('case_number');
-  if (caseNumber === '' || caseNumber.length > MAX_CASE_NUMBER) throw new BadRow('The row has no case number');
+  if (caseNumber === '' || caseNumber.length > MAX_CASE_NUMBER)
+    throw new BadRow('The row has no case number');
   const outcome = cellOf('outcome') === '' ? null : readWord(outcomes, cellOf('outcome'), 'outcome');
   const kind: NoticeKind = outcome === null ? 'opened' : 'decided';
   const amountCentavos = amountOf('amount');

@@ -27,7 +27,11 @@ export function readDisputeAdvice(
   message: Message,
 ): DisputeAdvice {
   const at = (place: Place | undefined): string | null => readPlace(dialect, message, place);
-  const wordOf = <Word>(words: Readonly<Record<string, Word>>, place: Place | undefined, usual: Word): Word => {
+  const wordOf = <Word>(
+    words: Readonly<Record<string, Word>>,
+    place: Place | undefined,
+    usual: Word,
+  ): Word => {
     const text = at(place);
     if (text === null) return usual;
     const word = words[text];

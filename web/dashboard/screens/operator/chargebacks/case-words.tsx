@@ -23,7 +23,9 @@ export function useProblemText(): (problem: string) => string {
 }
 
 /** The code of the network, with its text where the table has it. */
-export function useReasonText(): (known: Pick<ChargebackCaseView, 'network' | 'reason_code'>) => string | null {
+export function useReasonText(): (
+  known: Pick<ChargebackCaseView, 'network' | 'reason_code'>,
+) => string | null {
   const { language } = usePreferences();
   return ({ network, reason_code: code }) => {
     const reason = findNetworkReason(network, code);

@@ -69,7 +69,11 @@ function Sought({ sought }: ChargebackCaseDetail) {
 function History({ notices }: ChargebackCaseDetail) {
   const messages = useMessages(caseMessages);
   const { language } = usePreferences();
-  const words = { opened: messages.opened, represented: messages.representedNotice, decided: messages.decided };
+  const words = {
+    opened: messages.opened,
+    represented: messages.representedNotice,
+    decided: messages.decided,
+  };
   const sources = {
     console: messages.console,
     command: messages.command,
@@ -93,7 +97,12 @@ function History({ notices }: ChargebackCaseDetail) {
           },
           { title: messages.received, cell: row => day(row.received_on) },
           { title: messages.disputed, cell: row => money(row.amount), align: 'end', isWide: true },
-          { title: messages.fee, cell: row => (row.fee === 0 ? null : money(row.fee)), align: 'end', isWide: true },
+          {
+            title: messages.fee,
+            cell: row => (row.fee === 0 ? null : money(row.fee)),
+            align: 'end',
+            isWide: true,
+          },
           {
             title: messages.source,
             cell: row => [sources[row.source], row.by_whom].filter(Boolean).join(' · '),

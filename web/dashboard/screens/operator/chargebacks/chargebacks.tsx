@@ -17,7 +17,15 @@ import { AddDialog } from './add-dialog.tsx';
 import { CaseMark } from './case-words.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
-function Cases({ cases, environment, place }: { cases: readonly ChargebackCaseView[]; environment: Environment; place: string }) {
+function Cases({
+  cases,
+  environment,
+  place,
+}: {
+  cases: readonly ChargebackCaseView[];
+  environment: Environment;
+  place: string;
+}) {
   const messages = useMessages(caseMessages);
   const { language } = usePreferences();
   if (cases.length === 0) return <p className="quiet">{messages.empty}</p>;
@@ -35,7 +43,11 @@ function Cases({ cases, environment, place }: { cases: readonly ChargebackCaseVi
         { title: messages.stage, cell: row => stageWords[row.stage][language], isWide: true },
         { title: messages.disputed, cell: row => <Money amount={row.disputed} />, align: 'end' },
         { title: messages.connection, cell: row => row.connection ?? messages.ownProcessor, isWide: true },
-        { title: messages.due, cell: row => (row.due_on === null ? null : <Day day={row.due_on} />), isWide: true },
+        {
+          title: messages.due,
+          cell: row => (row.due_on === null ? null : <Day day={row.due_on} />),
+          isWide: true,
+        },
         { title: messages.state, cell: row => <CaseMark state={row.state} /> },
       ]}
     />

@@ -48,7 +48,13 @@ function useFieldNames(): Record<CaseField, string> {
   };
 }
 
-function Columns({ preview, onChange }: { preview: CaseFilePreview; onChange: (mapping: CaseMapping) => void }) {
+function Columns({
+  preview,
+  onChange,
+}: {
+  preview: CaseFilePreview;
+  onChange: (mapping: CaseMapping) => void;
+}) {
   const messages = useMessages(caseMessages);
   const names = useFieldNames();
   const { mapping, columns } = preview;
