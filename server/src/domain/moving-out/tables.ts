@@ -102,6 +102,12 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'reusable_link_uses', about: 'what was paid over them' },
   { table: 'chargebacks', about: 'chargebacks' },
   { table: 'chargeback_evidence', about: 'evidence for them', rowsAtOnce: 2 },
+  { table: 'chargeback_cases', about: 'cases of the card networks, with the fees that were posted' },
+  {
+    table: 'chargeback_notices',
+    about: 'the notices of each case',
+    where: 'case_id in (select id from chargeback_cases where merchant_id = $1)',
+  },
   { table: 'reversals', about: 'reversals of payment that payers asked for' },
   { table: 'reversal_evidence', about: 'evidence for them', rowsAtOnce: 2 },
   { table: 'reconciliation_files', about: 'bank files' },
