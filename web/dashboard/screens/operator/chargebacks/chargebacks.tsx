@@ -79,20 +79,27 @@ export default function Chargebacks() {
       />
       <Loaded query={cases}>
         {answer => (
-          <EachEnvironment
-            answer={answer}
-            actions={environment => (
+          <EachEnvironment answer={answer}>
+            {(rows, environment, place) => (
               <>
-                <Button look="quiet" onClick={() => setOpened({ what: 'file', environment })}>
-                  {messages.file}
-                </Button>
-                <Button look="primary" onClick={() => setOpened({ what: 'add', environment })}>
-                  {messages.add}
-                </Button>
+                <Cases cases={rows} environment={environment} place={place} />
+                <div className="buttons">
+                  <Button
+                    look={environment === 'production' ? 'primary' : 'plain'}
+                    aria-label={`${messages.add}: ${place}`}
+                    onClick={() => setOpened({ what: 'add', environment })}
+                  >
+                    {messages.add}
+                  </Button>
+                  <Button
+                    aria-label={`${messages.file}: ${place}`}
+                    onClick={() => setOpened({ what: 'file', environment })}
+                  >
+                    {messages.file}
+                  </Button>
+                </div>
               </>
             )}
-          >
-            {(rows, environment, place) => <Cases cases={rows} environment={environment} place={place} />}
           </EachEnvironment>
         )}
       </Loaded>
