@@ -42,7 +42,8 @@ const hints = {
 
 /** A notice as a person types it. The first one of a case opens it and says what is disputed. */
 const newNotice = Type.Object({
-  connection: nullable(checkedText({ maxLength: 40 })),
+  /** Left out: the environment's own processor. */
+  connection: Type.Optional(nullable(checkedText({ maxLength: 40 }))),
   case_number: requiredReference(MAX_CASE_NUMBER),
   network: oneOf(caseNetworks),
   stage: oneOf(caseStages),

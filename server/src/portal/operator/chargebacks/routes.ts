@@ -25,7 +25,7 @@ const dayOf = ({ realClock }: Gateway, sent: string | null | undefined): Calenda
 function noticeOf(gateway: Gateway, body: NewCaseNotice, byWhom: string | null): CaseNotice {
   const { charge_amount: chargeAmount } = body;
   return {
-    linkId: body.connection,
+    linkId: body.connection || null,
     caseNumber: body.case_number.trim(),
     network: body.network,
     stage: body.stage,
