@@ -19,6 +19,7 @@ export const problemCodes = [
   'payment_method_degraded',
   'no_route',
   'link_down',
+  'ledger_differs',
   'link_host_refused',
   'link_hosts_open',
   'pages_changed',

@@ -1,6 +1,7 @@
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { followCash } from './domain/cash/follow-cash.ts';
+import { followChargebackInbox } from './domain/chargeback-cases/follow-inbox.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
 import { releaseMails } from './domain/emails/release-mails.ts';
@@ -9,6 +10,7 @@ import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
 import { watchDeclines } from './domain/fraud/watch-declines.ts';
 import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
+import { moveOlderReceivables } from './domain/ledger/move-receivables.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
@@ -67,6 +69,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
   { name: 'resolve-take-backs', everyMs: 2_000, batchSize: 100, run: takeBackCharges },
+  { name: 'follow-chargebacks', everyMs: 5_000, batchSize: 50, run: followChargebackInbox },
   { name: 'follow-reversals', everyMs: 5_000, batchSize: 100, run: followReversals },
   {
     name: 'renew-subscriptions',
@@ -93,6 +96,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },
+  { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -1,4 +1,5 @@
 import { cashDrawingHandlers } from './domain/cash/drawing-handlers.ts';
+import { caseFileHandler } from './domain/chargeback-cases/files/case-file-handler.ts';
 import { importFileHandler } from './domain/imports/import-file-handler.ts';
 import { bankFileHandlers } from './domain/reconciliation/bank-files/bank-file-handlers.ts';
 import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';
@@ -11,6 +12,7 @@ import { serveTasks } from './tasks/serve-tasks.ts';
 serveTasks([
   ...bankFileHandlers,
   importFileHandler,
+  caseFileHandler,
   ...cashDrawingHandlers,
   packHandler,
   closingHandler,

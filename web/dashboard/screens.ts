@@ -105,6 +105,8 @@ const sharedScreens = [
   screen('/ops/colas/correos', () => import('./screens/operator/mail-jobs.tsx')),
   screen('/ops/medios-de-pago', () => import('./screens/operator/payment-methods.tsx')),
   screen('/ops/revision', () => import('./screens/operator/reviews.tsx')),
+  screen('/ops/disputas', () => import('./screens/operator/chargebacks/chargebacks.tsx')),
+  screen('/ops/disputas/:environment/:id', () => import('./screens/operator/chargebacks/case.tsx')),
   screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];

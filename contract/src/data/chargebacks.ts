@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { caseNetworks, caseStages } from '../case-words.ts';
 import { chargebackReasons, noticeStatuses, REBUTTAL_MAX } from '../chargeback-reasons.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
 import { fileTypes } from '../file-types.ts';
@@ -18,6 +19,22 @@ export const evidenceView = Type.Object({
 });
 export type Evidence = Static<typeof evidenceView>;
 
+/** The case of the network, where a notice came in over a connection. */
+const networkCase = Type.Object({
+  transaction_id: identifier(),
+  case_number: Type.String(),
+  network: oneOf(caseNetworks),
+  stage: oneOf(caseStages),
+  reason_code: nullable(Type.String()),
+  disputed: amountOut(),
+  represented: nullable(amountOut()),
+  fees: amountOut(),
+  received_on: Type.String(),
+  due_on: nullable(Type.String()),
+  decided_on: nullable(Type.String()),
+});
+export type NetworkCase = Static<typeof networkCase>;
+
 const chargebackView = Type.Object({
   transaction_id: identifier(),
   amount: amountOut(),
@@ -29,6 +46,7 @@ const chargebackView = Type.Object({
   closed_by: nullable(oneOf(['merchant', 'network'])),
   rebuttal: nullable(Type.String()),
   answered_date: nullable(instantOut()),
+  case: nullable(networkCase),
 });
 export type Chargeback = Static<typeof chargebackView>;
 
@@ -42,6 +60,8 @@ export type ListedChargeback = Static<typeof listedChargeback>;
 const chargebackList = Type.Object({
   now,
   chargebacks: Type.Array(listedChargeback),
+  /** Requests for documents that move no money, the newest first. */
+  retrievals: Type.Array(networkCase),
   next: nullable(Type.String()),
 });
 export type ChargebackList = Static<typeof chargebackList>;

@@ -65,6 +65,8 @@ export const health = Type.Object({
       state: oneOf(linkHealthStates),
       is_routed: Type.Boolean(),
       last_fault: nullable(Type.String()),
+      /** On its receivable, in the last finished check of the ledger. */
+      ledger_differences: Type.Integer(),
     }),
   ),
   pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
@@ -178,6 +180,12 @@ export const ledgerCheck = Type.Object({
   merchants: nullable(Type.Integer()),
   differences: Type.Integer(),
   found: writtenOut(Type.Unknown()),
+  /** What each connection owes for card charges; null is the environment's own processor. */
+  connections: writtenOut(
+    Type.Array(
+      Type.Object({ connection: nullable(Type.String()), owed: amountOut(), differences: Type.Integer() }),
+    ),
+  ),
   failure: nullable(Type.String()),
 });
 export type LedgerCheck = Static<typeof ledgerCheck>;

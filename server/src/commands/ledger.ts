@@ -3,6 +3,7 @@ import type { Gateway } from '../dependencies.ts';
 import { type CheckStage, checkLedger } from '../domain/ledger/check-ledger.ts';
 import { countRows } from '../domain/ledger/check-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
+import { formatPesos } from '../primitives/money.ts';
 import { chooseOption, readOptions, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
@@ -71,14 +72,20 @@ export async function reportLedger(
     },
   });
   bar.finish();
-  const { movements, ...counted } = checked;
+  const { movements, connections: byConnection, ...counted } = checked;
+  const connections = byConnection.map(({ linkId, owedCentavos, differences: found }) => ({
+    connection: linkId ?? '(own processor)',
+    owed: formatPesos(owedCentavos),
+    differences: String(found),
+  }));
   const compared = movements === undefined ? {} : { compared_with_processor: movements };
   const summary = { environment, ...counted, ...compared, differences };
   if (json === true) {
-    console.log(JSON.stringify({ ...summary, found: shown }));
+    console.log(JSON.stringify({ ...summary, connections, found: shown }));
     return differences === 0;
   }
   printRecord(summary);
+  if (byConnection.some(({ linkId }) => linkId !== null)) printTable(connections);
   if (shown.length > 0) printTable(shown);
   if (differences > shown.length) console.log(`and ${differences - shown.length} more`);
   return differences === 0;

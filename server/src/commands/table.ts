@@ -1,5 +1,6 @@
 import { approvalCommands } from './approval-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { chargebackCommands } from './chargeback-commands.ts';
 import type { Command } from './command.ts';
 import { developerCommands } from './developer-commands.ts';
 import { importCommands } from './import-commands.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...linkCommands,
   ...merchantCommands,
+  ...chargebackCommands,
   ...importCommands,
   ...developerCommands,
   {

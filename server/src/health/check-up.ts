@@ -31,6 +31,7 @@ const checkOf: Record<ProblemCode, CheckName> = {
   payment_method_degraded: 'payment_methods',
   no_route: 'payment_methods',
   link_down: 'payment_methods',
+  ledger_differs: 'payment_methods',
   link_host_refused: 'payment_methods',
   link_hosts_open: 'payment_methods',
   pages_changed: 'pages',

@@ -24,6 +24,7 @@ const link = (fields: Partial<EnvironmentHealth['links'][number]>) => ({
   state: 'up' as const,
   isRouted: true,
   lastFault: null,
+  ledgerDifferences: 0,
   ...fields,
 });
 const well: EnvironmentHealth = {
@@ -135,6 +136,11 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     'links that are reached, that nobody has open, or that nothing is routed over',
     { links: [link({}), link({ state: 'not_open' }), link({ state: 'down', isRouted: false })] },
     [],
+  ],
+  [
+    'a link on whose receivable the last check of the ledger found differences',
+    { links: [link({ ledgerDifferences: 2 })] },
+    ['ledger_differs'],
   ],
   [
     'a link to a host that is not allowed, told once',

@@ -43,6 +43,11 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...links
       .filter(({ id, state, isRouted }) => state === 'down' && isRouted && !isRefused(health, id))
       .map(({ id, lastFault }) => problem('link_down', messages => messages.linkDown(id, lastFault))),
+    ...links
+      .filter(({ ledgerDifferences }) => ledgerDifferences > 0)
+      .map(({ id, ledgerDifferences }) =>
+        problem('ledger_differs', messages => messages.ledgerDiffers(id, ledgerDifferences)),
+      ),
     ...judgeLinkHosts(health),
     ...judgePages(health),
     ...judgeCertificate(health),

@@ -13,6 +13,8 @@ export interface LinkHealth {
   /** Whether payments are routed over it. */
   isRouted: boolean;
   lastFault: string | null;
+  /** On its receivable, as the last finished check of the console found them. */
+  ledgerDifferences: number;
 }
 
 interface LinkRow {
@@ -21,13 +23,18 @@ interface LinkRow {
   is_up: boolean | null;
   is_routed: boolean;
   last_fault: string | null;
+  ledger_differences: number;
 }
 
 const list = statement<LinkRow>(
   'links_in_health',
   `select links.id, links.kind, bool_or(is_ready and circuit = 'closed') as is_up,
      exists (select from routes where links.id = any (routes.link_ids)) as is_routed,
-     (array_agg(last_fault order by last_fault_at desc nulls last))[1] as last_fault
+     (array_agg(last_fault order by last_fault_at desc nulls last))[1] as last_fault,
+     coalesce((select (checked ->> 'differences')::int
+               from (select connections from ledger_checks where ended_at is not null and failure is null
+                     order by number desc limit 1) latest, json_array_elements(latest.connections::json) checked
+               where checked ->> 'connection' = links.id), 0) as ledger_differences
    from links
    left join link_states on link_states.link_id = links.id and seen_at > clock_timestamp() - interval '17 seconds'
    where status = 'enabled' group by links.id order by links.id`,
@@ -40,6 +47,7 @@ export const listLinkHealth = async (database: Queryable): Promise<LinkHealth[]>
     state: stateOf(row.is_up),
     isRouted: row.is_routed,
     lastFault: row.last_fault,
+    ledgerDifferences: row.ledger_differences,
   }));
 
 function stateOf(isUp: boolean | null): LinkHealthState {

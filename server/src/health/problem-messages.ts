@@ -29,6 +29,7 @@ interface ProblemMessages {
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
   noRoute: string;
   linkDown: (id: string, fault: string | null) => string;
+  ledgerDiffers: (id: string, differences: number) => string;
   linkHostRefused: (id: string, fault: string) => string;
   linkHostsOpen: string;
   pagesChanged: (count: number, first: string, time: string) => string;
@@ -88,6 +89,8 @@ const es: ProblemMessages = {
     'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
   linkDown: (id, fault) => `ningún proceso alcanza la conexión ${id}${fault === null ? '' : `: ${fault}`}`,
+  ledgerDiffers: (id, differences) =>
+    `el libro no cuadra en la conexión ${id}: diferencias en el último cuadre, ${differences} (recaudo ledger check)`,
   linkHostRefused: (id, fault) => `la conexión ${id} no se abre: ${fault}`,
   linkHostsOpen:
     'RECAUDO_CONNECTION_HOSTS no está definida: las conexiones guardadas se abren hacia cualquier servidor y no se aceptan ' +
@@ -137,6 +140,8 @@ const en: ProblemMessages = {
     'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
   linkDown: (id, fault) => `no process reaches link ${id}${fault === null ? '' : `: ${fault}`}`,
+  ledgerDiffers: (id, differences) =>
+    `the ledger does not add up on connection ${id}: differences in the last check, ${differences} (recaudo ledger check)`,
   linkHostRefused: (id, fault) => `connection ${id} is not opened: ${fault}`,
   linkHostsOpen:
     'RECAUDO_CONNECTION_HOSTS is not set: stored connections open to any host, and new hosts are rejected; ' +

@@ -33,12 +33,13 @@ export function healthToView(health: EnvironmentHealth) {
       failed_at: failedAt,
     })),
     payment_methods: health.paymentMethods ?? null,
-    links: health.links.map(({ id, kind, state, isRouted, lastFault }) => ({
+    links: health.links.map(({ id, kind, state, isRouted, lastFault, ledgerDifferences }) => ({
       id,
       kind,
       state,
       is_routed: isRouted,
       last_fault: lastFault,
+      ledger_differences: ledgerDifferences,
     })),
     pauses: { billing: pauseToView(health.pauses.billing), work: pauseToView(health.pauses.work) },
     workers: health.workers,

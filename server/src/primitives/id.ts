@@ -32,6 +32,7 @@ const prefixes = {
   reversal: 'rv',
   import: 'im',
   pendingChange: 'pc',
+  chargebackCase: 'cb',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

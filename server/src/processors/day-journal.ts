@@ -17,6 +17,8 @@ export interface ListedPayment {
   state: MoneyState;
   amountCentavos: bigint;
   givenBackCentavos: bigint;
+  /** What the card network has said last, where the payer disputes it. */
+  dispute?: 'pending' | 'accepted' | 'rejected' | null;
 }
 
 /** Nobody has answered: not a word of what they have is known. */

@@ -18,7 +18,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'domain',
-    'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation',
+    'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation chargeback-cases',
   ),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below(

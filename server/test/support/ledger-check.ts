@@ -59,7 +59,7 @@ export async function expectBooksInOrder(database: Database): Promise<void> {
 const believed = statement<{ centavos: bigint }>(
   'check_processor_believed',
   `select coalesce(-sum(amount_centavos), 0)::bigint as centavos from postings
-   where merchant_id = $1 and account = 'processor'`,
+   where merchant_id = $1 and (account = 'processor' or account like 'processor:%')`,
 );
 const moved = statement<{ centavos: bigint }>(
   'check_processor_moved',

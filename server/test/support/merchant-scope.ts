@@ -67,7 +67,8 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
     production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
   // Somebody outside names a payment by what they know of it: found in the cell that the directory tells.
   directory: listed(
-    `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus`,
+    `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus
+    chargeback_cases_by_id chargeback_cases_insert chargeback_cases_list chargeback_cases_lock`,
   ),
 };
 
@@ -75,9 +76,10 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
 export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
-  process_clocks links link_trace_numbers link_states backup_state`);
+  process_clocks links link_trace_numbers link_states backup_state
+  chargeback_inbox chargeback_notices`);
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */
 export const keysOverMerchants: readonly string[] =
-  listed(`charge_handles(handle) reusable_links(id) mails(id) webhook_inbox(id)
+  listed(`charge_handles(handle) reusable_links(id) mails(id) webhook_inbox(id) chargeback_cases(id)
   authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

@@ -135,7 +135,7 @@ const imbalances = statement<{ account: string }>(
 const postedCharges = statement<{ transaction_id: string; centavos: bigint }>(
   'simulate_posted',
   `select transaction_id, -sum(amount_centavos)::bigint as centavos from postings
-   where merchant_id = any($1) and account = 'processor' group by transaction_id`,
+   where merchant_id = any($1) and (account = 'processor' or account like 'processor:%') group by transaction_id`,
 );
 
 /** All that the gateway believes at the end of a story. */

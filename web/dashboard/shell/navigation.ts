@@ -16,6 +16,7 @@ import {
   ScrollText,
   SearchCheck,
   Settings,
+  ShieldQuestion,
   Split,
   Store,
   UserCheck,
@@ -121,6 +122,7 @@ export const operatorSections: readonly Single[] = [
   { ...shared('queues', '/ops/colas'), icon: ListOrdered },
   { ...shared('paymentMethods', '/ops/medios-de-pago'), icon: Landmark },
   { ...shared('review', '/ops/revision'), icon: SearchCheck },
+  { ...shared('cases', '/ops/disputas'), icon: ShieldQuestion },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
   { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText },
 ];

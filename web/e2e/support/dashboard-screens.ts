@@ -75,6 +75,7 @@ export const settingScreens: Screen[] = [
   ['/ops/colas/correos', 'Correos en cola'],
   ['/ops/medios-de-pago', 'Medios de pago'],
   ['/ops/revision', 'Revisión'],
+  ['/ops/disputas', 'Disputas'],
   ['/ops/libro', 'Libro y cuadre'],
   ['/ops/auditoria', 'Auditoría general'],
 ];

@@ -24,6 +24,10 @@ export interface Notice {
   status: NoticeStatus;
   /** Of a pending one. */
   reason?: ChargebackReason | undefined;
+  /** Of a pending one that disputes a part; without it all that was not refunded. */
+  amountCentavos?: bigint | undefined;
+  /** Of a pending one whose network says until when it takes evidence. */
+  deadline?: Date | undefined;
   closedBy?: 'merchant' | 'network';
 }
 
@@ -61,13 +65,31 @@ export const chargebackSteps: Record<NoticeStatus, Step> = {
 export const disputedCentavos = (charge: Transaction): bigint =>
   charge.amountCentavos - charge.refundedCentavos;
 
-/** The disputed money waits apart, then goes to the payer through the processor, or back. No fee moves. */
-export function chargebackLegs(charge: Transaction, status: NoticeStatus): Legs {
-  const amount = disputedCentavos(charge);
+/** The disputed money waits apart, then goes to the payer through the processor of the charge's connection, or back. No fee moves. */
+export function chargebackLegs(
+  charge: Transaction,
+  status: NoticeStatus,
+  { amount, linkId }: { amount: bigint; linkId: string | null },
+): Legs {
   const from = status === 'pending' ? charge.account : chargebacksAccount;
-  const to = { pending: chargebacksAccount, accepted: processorAccount, rejected: charge.account }[status];
+  const to = { pending: chargebacksAccount, accepted: processorAccount(linkId), rejected: charge.account }[
+    status
+  ];
   return [
     [from, -amount],
     [to, amount],
+  ];
+}
+
+/** A later stage of the network turns a decision around: the money goes the whole way at once. */
+export function turnedLegs(
+  charge: Transaction,
+  to: 'accepted' | 'rejected',
+  { amount, linkId }: { amount: bigint; linkId: string | null },
+): Legs {
+  const takes = to === 'accepted' ? amount : -amount;
+  return [
+    [charge.account, -takes],
+    [processorAccount(linkId), takes],
   ];
 }

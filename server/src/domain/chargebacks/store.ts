@@ -61,6 +61,18 @@ export const closeChargeback = (
 ): Promise<number> =>
   tx.run(close, [merchantId, closed.transactionId, closed.state, closed.closedAt, closed.closedBy]);
 
+const turn = statement(
+  'chargebacks_turn',
+  `update chargebacks set state = $3, closed_at = $4, closed_by = 'network'
+   where merchant_id = $1 and transaction_id = $2 and state <> 'pending'`,
+);
+/** A later stage of the network has decided otherwise. */
+export const turnChargeback = (
+  tx: Queryable,
+  merchantId: string,
+  turned: Pick<Chargeback, 'transactionId' | 'state' | 'closedAt'>,
+): Promise<number> => tx.run(turn, [merchantId, turned.transactionId, turned.state, turned.closedAt]);
+
 const answer = statement(
   'chargebacks_answer',
   'update chargebacks set rebuttal = $3, answered_at = $4 where merchant_id = $1 and transaction_id = $2',

@@ -28,8 +28,9 @@ export const transactionStatuses = defineTransitions<Status>({
   completed: ['refunded', 'chargeback_pending', 'in_progress', 'cancelled'],
   refunded: [],
   chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
-  chargeback_accepted: [],
-  chargeback_adjustment: [],
+  // A later stage of the dispute decides otherwise (docs/chargebacks.md).
+  chargeback_accepted: ['chargeback_adjustment'],
+  chargeback_adjustment: ['chargeback_accepted'],
   // A bank that reports an approval late: the money came in (docs/pse.md).
   cancelled: ['completed'],
   // The same; and a refund that was never sent is tried again under its id.

@@ -6,6 +6,7 @@ import {
   runOnGroup,
 } from '../../database/input-rows.ts';
 import { mayBecome } from '../../database/transition-condition.ts';
+import { processorAccountOf } from '../ledger/store.ts';
 import { attemptStatuses } from '../payments/attempt.ts';
 import type { Settlement } from './payment.ts';
 
@@ -102,7 +103,7 @@ export const settleText = (
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
        and attempts.number = input.number
        and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}${beside.condition}
-     returning input.*
+     returning input.*, attempts.link_id
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,
        authorization_code = coalesce(settled.authorization_code, transactions.authorization_code),
@@ -115,7 +116,7 @@ export const settleText = (
    ), journalled as (
      insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
        amounts_centavos)
-     select merchant_id, id, 1, 'charge', now, array['processor', account, 'merchant', 'fees', 'fee_tax'],
+     select merchant_id, id, 1, 'charge', now, array[${processorAccountOf('link_id')}, account, 'merchant', 'fees', 'fee_tax'],
        array[-amount, amount, -(fee + tax), fee, tax]
      from settled where amount > 0
    ), balanced as (

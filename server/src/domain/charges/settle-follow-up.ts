@@ -64,7 +64,7 @@ async function applyApproval(
     reason: 'capture',
     creationDate: now,
     legs: [
-      [processorAccount, -attempt.amountCentavos],
+      [processorAccount(attempt.linkId), -attempt.amountCentavos],
       [completed?.account ?? merchantAccount, attempt.amountCentavos],
       [merchantAccount, -(fee.feeCentavos + fee.taxCentavos)],
       [feesAccount, fee.feeCentavos],

@@ -19,7 +19,7 @@ export async function beginSums(tx: Queryable): Promise<void> {
 const LEGS = [1, 2, 3, 4, 5, 6];
 
 // Entries over the same accounts are added up leg by leg before they are taken apart: most are alike.
-const addSums = overRange<{ entries: number }>(
+const addSums = overRange<{ entries: number; receivables: string }>(
   'ledger_check_add_sums',
   inRange => `with alike as materialized (
      select merchant_id, accounts, count(*) as entries,
@@ -32,12 +32,26 @@ const addSums = overRange<{ entries: number }>(
      group by merchant_id, account
      on conflict (merchant_id, account) do update set centavos = ledger_check_sums.centavos + excluded.centavos
    )
-   select coalesce(sum(entries), 0)::int as entries from alike`,
+   select coalesce(sum(entries), 0)::int as entries,
+     (select coalesce(json_object_agg(account, centavos::text), '{}')::text
+      from (select account, sum(centavos) as centavos from alike, unnest(accounts, sums) as leg (account, centavos)
+            where account = 'processor' or account like 'processor:%' group by account) owed) as receivables
+   from alike`,
 );
 
-/** Adds the postings of a range to the sums of their accounts; how many entries there were. */
-export const addToSums = async (tx: Queryable, range: KeyRange): Promise<number> =>
-  (await tx.find(...addSums(range)))?.entries ?? 0;
+/** A range of entries: how many there are, and what they come to on the receivable of each connection. */
+export interface AddedEntries {
+  entries: number;
+  receivables: ReadonlyMap<string, bigint>;
+}
+
+/** Adds the postings of a range to the sums of their accounts. */
+export async function addToSums(tx: Queryable, range: KeyRange): Promise<AddedEntries> {
+  const row = await tx.find(...addSums(range));
+  const owed = JSON.parse(row?.receivables ?? '{}') as Record<string, string>;
+  const receivables = Object.entries(owed).map(([account, sum]) => [account, BigInt(sum)] as const);
+  return { entries: row?.entries ?? 0, receivables: new Map(receivables) };
+}
 
 const MOST_BALANCES = 1_000;
 

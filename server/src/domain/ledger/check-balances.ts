@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../database/connection.ts';
-import { addToSums, beginSums, findWrongBalances } from './check-balances-store.ts';
+import { type AddedEntries, addToSums, beginSums, findWrongBalances } from './check-balances-store.ts';
 import { type Difference, type Key, nextRange, toDifference } from './check-store.ts';
 
 /** So many entries are added up at one moment before another one is chosen, as soon as a merchant ends. */
@@ -11,7 +11,7 @@ export interface BalanceCheck {
   last: string;
   batchSize: number;
   onDifference(difference: Difference): void;
-  onProgress(entries: number): void;
+  onProgress(added: AddedEntries): void;
 }
 
 /**
@@ -36,7 +36,7 @@ async function checkFrom(
   for (let entries = 0; ; ) {
     const range = await nextRange(tx, 'journal_entries', { after, last, rows: batchSize });
     const added = await addToSums(tx, range);
-    entries += added;
+    entries += added.entries;
     onProgress(added);
     const { merchantId } = range.upTo;
     const isEnough = entries >= ENTRIES_AT_ONCE && merchantId !== from;

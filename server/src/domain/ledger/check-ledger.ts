@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import type { ProcessorJournal } from '../../processors/processor-journal.ts';
 import { checkBalances } from './check-balances.ts';
+import { type CheckedConnection, newConnectionCounts } from './check-connections.ts';
 import { findBrokenRules } from './check-rules-store.ts';
 import {
   countInRange,
@@ -33,6 +34,7 @@ export interface CheckedLedger {
   transactions: number;
   /** Of the processor's journal, where there is one. */
   movements?: number;
+  connections: readonly CheckedConnection[];
 }
 
 /**
@@ -41,7 +43,12 @@ export interface CheckedLedger {
  * and with memory for one batch however much there is (decision 0026).
  */
 export async function checkLedger(database: Database, check: LedgerCheck): Promise<CheckedLedger> {
-  const { merchantId, batchSize = BATCH_SIZE, onDifference, onProgress } = check;
+  const { merchantId, batchSize = BATCH_SIZE, onProgress } = check;
+  const connections = newConnectionCounts();
+  const onDifference = (difference: Difference) => {
+    connections.countDifference(difference);
+    check.onDifference(difference);
+  };
   const all = await listCheckedMerchants(database);
   const chosen = all.filter(({ id }) => merchantId === undefined || id === merchantId);
   for (const { id } of chosen.filter(({ isKnown }) => !isKnown)) {
@@ -56,11 +63,18 @@ export async function checkLedger(database: Database, check: LedgerCheck): Promi
       ...walk,
       onProgress: count => onProgress?.('transactions', count),
     });
-    await checkBalances(database, { ...walk, onProgress: count => onProgress?.('balances', count) });
+    await checkBalances(database, {
+      ...walk,
+      onProgress: added => {
+        connections.add(added.receivables);
+        onProgress?.('balances', added.entries);
+      },
+    });
   }
   const counted = { merchants: chosen.length, transactions };
-  if (check.journal === undefined) return counted;
-  return { ...counted, movements: await compareAll(database, chosen, check.journal, check) };
+  if (check.journal === undefined) return { ...counted, connections: connections.list() };
+  const movements = await compareAll(database, chosen, check.journal, { ...check, onDifference });
+  return { ...counted, movements, connections: connections.list() };
 }
 
 interface Walk {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
+import { postings } from './check-postings-store.ts';
 import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
 
@@ -14,80 +15,6 @@ const listed = (problems: readonly Problem[]): string =>
   `lateral (${problems
     .map(([isThere, rule, expected, found]) => `select '${rule}', ${expected}, ${found} where ${isThere}`)
     .join('\n union all ')}) problem (rule, expected, found)`;
-
-// A charge that is paid has one entry, which is written in one way (charges/payment-settle-store.ts).
-const isPlainlyPosted = `case
-    when kind = 'charge' and status in ('completed', 'refunded') then entries = 1
-      and accounts = array[case when method = 'card' then 'processor'
-                                when accounts[1] = 'pse' or accounts[1] like 'cash:%' then accounts[1] end,
-                           own, 'merchant', 'fees', 'fee_tax']
-      and amounts = array[-amount, amount, -(fee + tax), fee, tax]
-    when kind = 'charge' and status not in ${paidStatusList} then entries is null
-  end`;
-
-// What the entries of a transaction come to on each account, as its kind and status want it. The other side of a store or bank
-// payment is not named: that entries sum to zero proves it. What a merchant has transferred to a payer is its own again.
-const postings = overRange<FoundRow>(
-  'ledger_check_postings',
-  inRange => `with booked as (
-     select merchant_id, transaction_id as id, count(*) as entries, min(accounts) as accounts,
-            min(amounts_centavos) as amounts
-     from journal_entries where ${inRange('transaction_id')} group by merchant_id, transaction_id
-   ), checked as materialized (
-     select merchant_id, id, kind, method, status, own, amount, fee, tax, remaining
-     from (select merchant_id, id, kind, method, status, account as own, amount_centavos as amount, fee_centavos as fee,
-                  fee_tax_centavos as tax, amount_centavos - refunded_centavos as remaining
-           from transactions where ${inRange('id')}) kept
-     full join booked using (merchant_id, id)
-     where (${isPlainlyPosted}) is not true
-   ), legs as (
-     select merchant_id, id, leg.* from checked, lateral (values ('processor', -amount), (own, amount),
-       ('merchant', -(fee + tax)), ('fees', fee), ('fee_tax', tax)) leg (account, centavos)
-     where kind = 'charge' and status in ${paidStatusList}
-     union all
-     select merchant_id, id, leg.* from checked, lateral (values (own, -remaining),
-       (case status when 'chargeback_pending' then 'chargebacks' else 'processor' end, remaining)) leg
-     where kind = 'charge' and status in ('chargeback_pending', 'chargeback_accepted')
-     union all
-     select merchant_id, id, leg.* from checked, lateral (values (own, -amount),
-       (case status when 'completed' then 'processor' else 'refunds_pending' end, amount),
-       ('merchant', fee + tax), ('fees', -fee), ('fee_tax', -tax)) leg
-     where kind = 'refund' and status in ('processing', 'in_progress', 'completed')
-     union all select checked.merchant_id, checked.id, 'merchant', amount from checked join reversals
-       on reversals.merchant_id = checked.merchant_id and refund_id = checked.id and paid_by = 'merchant'
-     union all
-     select merchant_id, id, leg.* from checked, lateral (values (own, -amount), ('merchant', amount)) leg
-     where kind = 'fee'
-     union all
-     select merchant_id, id, leg.* from checked, lateral (values ('merchant', -amount), (own, amount)) leg
-     where kind = 'fee_refund'
-   ), wanted as (
-     select merchant_id, id, account, sum(centavos) as centavos from legs group by merchant_id, id, account
-   ), entry as materialized (
-     select journal_entries.*, kind is null as is_orphan
-     from checked join (select * from journal_entries where ${inRange('transaction_id')}) journal_entries
-       on journal_entries.merchant_id = checked.merchant_id and transaction_id = id
-   ), posted as (
-     select merchant_id, transaction_id as id, account, sum(centavos) as centavos
-     from entry, unnest(accounts, amounts_centavos) as leg (account, centavos)
-     group by merchant_id, transaction_id, account
-   )
-   select merchant_id, 'entry' as rule, transaction_id || ' ' || number as subject,
-          '0.00 over as many accounts as amounts' as expected,
-          ${pesos('sum.centavos')} || ' over ' || cardinality(accounts) || ' and ' || cardinality(amounts_centavos)
-            as found
-   from entry, lateral (select sum(leg) as centavos from unnest(amounts_centavos) leg) sum
-   where sum.centavos is distinct from 0 or cardinality(accounts) <> cardinality(amounts_centavos)
-   union all
-   select merchant_id, 'orphan', 'entry ' || transaction_id || ' ' || number, 'a transaction', 'none'
-   from entry where is_orphan
-   union all
-   select merchant_id, 'postings', id || ' ' || account, ${pesos('wanted.centavos')}, ${pesos('posted.centavos')}
-   from wanted full join posted using (merchant_id, id, account) join checked using (merchant_id, id)
-   where coalesce(wanted.centavos, 0) <> coalesce(posted.centavos, 0)
-     and (method in ('card', 'customer') or account = 'merchant' or account like 'customer:%')
-   order by 1, 2, 3`,
-);
 
 // Most have no refunds, no customer, and a status that nobody notes: only the others are looked at.
 const relations = overRange<FoundRow>(

@@ -3,8 +3,14 @@ import { type Queryable, statement } from '../../database/connection.ts';
 /** Accounts of a merchant's books by name. Those of the merchant and its customers have maintained balances. */
 export const merchantAccount = 'merchant';
 export const customerAccount = (customerId: string): string => `customer:${customerId}`;
-/** Money that the card processor owes for charges, as a negative number. */
-export const processorAccount = 'processor';
+/**
+ * Money that an acquirer owes for card charges, as a negative number: one account for each connection, and one for the
+ * environment's own processor (decision 0039).
+ */
+export const processorAccount = (linkId: string | null): string =>
+  linkId === null ? 'processor' : `processor:${linkId}`;
+/** The same in SQL, of a column with the connection's id. */
+export const processorAccountOf = (linkId: string): string => `'processor' || coalesce(':' || ${linkId}, '')`;
 /** Money that the PSE provider owes, likewise. */
 export const pseAccount = 'pse';
 export const feesAccount = 'fees';

@@ -1,9 +1,10 @@
 import type { Gateway } from '../../dependencies.ts';
+import { keepAnnouncement } from '../../processors/links/dispute-inbox-store.ts';
 import { readOrderId } from '../../processors/openpay/booked.ts';
 import { askForCashSoon } from '../cash/follow-cash.ts';
 import { readReference } from '../payments/attempt-reference.ts';
 import { askForPseSoon } from '../pse/follow-pse.ts';
-import { makeAttemptDue } from './store.ts';
+import { findMerchantOfAttempt, makeAttemptDue } from './store.ts';
 
 type AskSoon = (gateway: Gateway, linkId: string, reference: string) => Promise<boolean>;
 
@@ -27,4 +28,18 @@ const askers: Record<ReturnType<typeof readOrderId>['method'], AskSoon> = {
 export function askForPaymentSoon(gateway: Gateway, linkId: string, orderId: string): Promise<boolean> {
   const { method, reference } = readOrderId(orderId);
   return askers[method](gateway, linkId, reference);
+}
+
+/** The gateway says that a card network has written: the worker asks how the charge stands. False: it is no charge of this link. */
+export async function askForDisputeSoon(gateway: Gateway, linkId: string, orderId: string): Promise<boolean> {
+  const { method, reference } = readOrderId(orderId);
+  const attempt = method === 'card' ? readReference(reference) : undefined;
+  if (attempt === undefined) return false;
+  const { database, realClock } = gateway;
+  const merchantId = await findMerchantOfAttempt(database, linkId, attempt);
+  if (merchantId === undefined) return false;
+  const { transactionId } = attempt;
+  const announcement = { kind: 'ask', merchantId, transactionId, reference } as const;
+  await keepAnnouncement(database, linkId, announcement, realClock.now());
+  return true;
 }

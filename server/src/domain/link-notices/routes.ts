@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import { refuseOverload } from '../../http/overload.ts';
 import type { App } from '../../http/server.ts';
-import { askForPaymentSoon } from './ask-soon.ts';
+import { askForDisputeSoon, askForPaymentSoon } from './ask-soon.ts';
 import { isBeingRegistered } from './registration.ts';
 
 /** A notice more is worth little: what it tells is asked for soon anyway. */
@@ -23,14 +23,16 @@ export const linkNoticeRoutes = (app: App, gateway: Gateway) =>
       notices,
       linkNotices.tell,
       { onRequest: async request => gateway.rateLimit.take(`link notices ${request.ip}`, PER_SECOND) },
-      async ({ params, body: { verification_code: code, transaction } }) => {
+      async ({ params, body: { type, verification_code: code, transaction } }) => {
         if (code !== undefined && code !== null) {
           if (!(await isBeingRegistered(gateway, params.link_id))) throw notFound();
           return { verification_code: code };
         }
         const orderId = transaction?.order_id;
         if (orderId !== undefined && orderId !== null) {
-          await askForPaymentSoon(gateway, params.link_id, orderId);
+          if (type?.startsWith('chargeback.') === true) {
+            await askForDisputeSoon(gateway, params.link_id, orderId);
+          } else await askForPaymentSoon(gateway, params.link_id, orderId);
         }
         return {};
       },

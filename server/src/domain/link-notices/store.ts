@@ -20,6 +20,21 @@ export const makeAttemptDue = async (
   now: Date,
 ): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0;
 
+const ofAttempt = statement<{ merchant_id: string }>(
+  'attempts_merchant_of_link',
+  `select attempts.merchant_id from enrolments join attempts on attempts.merchant_id = enrolments.merchant_id
+     and attempts.transaction_id = $2 and attempts.number = $3 and attempts.link_id = $1 and attempts.status = 'approved'
+   where enrolments.link_id = $1 limit 1`,
+);
+
+/** Whose approved attempt this is; undefined where none went over this link. */
+export const findMerchantOfAttempt = async (
+  database: Queryable,
+  linkId: string,
+  { transactionId, number }: { transactionId: string; number: number },
+): Promise<string | undefined> =>
+  (await database.find(ofAttempt, [linkId, transactionId, number]))?.merchant_id;
+
 const setUp = statement<{ set_up_date: Date }>(
   'links_set_up_date',
   `select greatest(change_date, tested_at,

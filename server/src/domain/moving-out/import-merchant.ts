@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { violatedConstraint } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { PgpPrivateKey } from '../../vault/pgp/pgp-keys.ts';
+import { reopenMove } from '../ledger/move-receivables-store.ts';
 import { newKey, storeKey } from '../merchants/create-merchant.ts';
 import { setMerchantStatus } from '../merchants/store.ts';
 import { compareRows } from './compare-rows.ts';
@@ -77,6 +78,7 @@ export async function importMerchant(gateway: Gateway, order: ImportOrder): Prom
       await storeKey(gateway, tx, head.merchant_id, 'private', privateKey);
       await storeKey(gateway, tx, head.merchant_id, 'public', publicKey);
       await compareRows(tx, found);
+      await reopenMove(tx, head.merchant_id);
       if (!order.opens) throw new Rehearsed();
       await setMerchantStatus(tx, head.merchant_id, 'active');
     });

@@ -102,6 +102,12 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'reusable_link_uses', about: 'what was paid over them' },
   { table: 'chargebacks', about: 'chargebacks' },
   { table: 'chargeback_evidence', about: 'evidence for them', rowsAtOnce: 2 },
+  { table: 'chargeback_cases', about: 'cases of the card networks, with the fees that were posted' },
+  {
+    table: 'chargeback_notices',
+    about: 'the notices of each case',
+    where: 'case_id in (select id from chargeback_cases where merchant_id = $1)',
+  },
   { table: 'reversals', about: 'reversals of payment that payers asked for' },
   { table: 'reversal_evidence', about: 'evidence for them', rowsAtOnce: 2 },
   { table: 'reconciliation_files', about: 'bank files' },
@@ -187,6 +193,7 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   fraud_velocity: 'counts of minutes, in memory only, by fingerprints of the installation',
   exports: 'files of reports on the disk of the installation',
   export_schedules: 'belong to accounts of people, who stay',
+  receivable_moves: 'how far older entries were moved; the new place looks at all entries once more',
   link_messages: 'the trace of a line to an acquirer, kept for days',
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

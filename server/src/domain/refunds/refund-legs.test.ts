@@ -23,7 +23,7 @@ const reserved = reservationLegs('merchant', 20_000_00n, fee);
 
 test.each([
   ['reserved', reserved],
-  ['confirmed', confirmationLegs(20_000_00n)],
+  ['confirmed', confirmationLegs(20_000_00n, 'acquirer-a')],
   ['returned', returnLegs('customer:a1', 20_000_00n, fee)],
 ])('%s: the legs sum to zero', (_title, legs) => {
   expect(legs.reduce((sum, [, centavos]) => sum + centavos, 0n)).toBe(0n);
@@ -32,7 +32,7 @@ test.each([
 test('a full refund leaves nothing anywhere', () => {
   expect(standing(charged)).toMatchObject({ merchant: 18_238_80n });
   expect(standing(charged, reserved)).toEqual({ processor: -20_000_00n, refunds_pending: 20_000_00n });
-  expect(standing(charged, reserved, confirmationLegs(20_000_00n))).toEqual({});
+  expect(standing(charged, reserved, confirmationLegs(20_000_00n, null))).toEqual({});
 });
 
 test('a failed refund leaves what was before', () => {

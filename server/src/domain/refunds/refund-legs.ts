@@ -31,10 +31,10 @@ export const reservationLegs = (account: string, amountCentavos: bigint, fee: Fe
   [merchantAccount, fee.feeCentavos + fee.taxCentavos],
 ];
 
-/** The processor has given the money to the cardholder. */
-export const confirmationLegs = (amountCentavos: bigint): Legs => [
+/** The processor of the connection has given the money to the cardholder. */
+export const confirmationLegs = (amountCentavos: bigint, linkId: string | null): Legs => [
   [pendingRefundsAccount, -amountCentavos],
-  [processorAccount, amountCentavos],
+  [processorAccount(linkId), amountCentavos],
 ];
 
 /** The refund did not happen: everything goes back to where it was. */

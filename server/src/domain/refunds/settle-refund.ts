@@ -29,7 +29,7 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
     const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(ending), now);
     if (!isFirst) return false;
     if (ending.kind === 'approved') {
-      await confirm(tx, attempt.merchantId, charge, refund, ending.authorization, now);
+      await confirm(tx, attempt, charge, refund, ending.authorization, now);
     } else {
       const code = ending.kind === 'declined' ? ending.code : NOT_SENT;
       await giveBack(tx, attempt.merchantId, charge, refund, code, now);
@@ -39,7 +39,7 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
 
 async function confirm(
   tx: Queryable,
-  merchantId: string,
+  { merchantId, linkId }: Attempt,
   charge: Transaction,
   refund: Transaction,
   authorization: string,
@@ -52,7 +52,7 @@ async function confirm(
     transactionId: refund.id,
     reason: 'refund_confirmed',
     creationDate: now,
-    legs: confirmationLegs(refund.amountCentavos),
+    legs: confirmationLegs(refund.amountCentavos, linkId),
   });
   await tellRefunded(tx, merchantId, charge, now);
 }

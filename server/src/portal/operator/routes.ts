@@ -1,5 +1,6 @@
 import type { App } from '../../http/server.ts';
 import type { Control } from '../../people/control.ts';
+import { operatorChargebackRoutes } from './chargebacks/routes.ts';
 import { operatorEnrolmentRoutes } from './enrolments/routes.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
@@ -20,6 +21,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorReviewRoutes(app, environments);
   operatorPaymentMethodRoutes(app, environments);
   operatorLedgerRoutes(app, environments);
+  operatorChargebackRoutes(app, environments);
 }
 
 /** Where payments go: what is changed here waits for a second person once production has payments. */

@@ -5,6 +5,7 @@ import { connectTo, type HostAddress } from './lines/connect.ts';
 import type { NetworkMessage } from './lines/line-options.ts';
 import type { LineTimes } from './lines/line-times.ts';
 import { openLines, type Traffic } from './lines/lines.ts';
+import { isDisputeAdvice, readDisputeAdvice } from './messages/dispute-advice.ts';
 import { messageTimes } from './messages/local-times.ts';
 import { createReader, type FactReader } from './messages/reader.ts';
 import { createTracer } from './messages/traced.ts';
@@ -37,6 +38,7 @@ export function openHost(
     keyOf: message => `${read(message, 'stan') ?? ''} ${read(message, 'terminal') ?? ''}`,
     responseCodeOf: message => read(message, 'responseCode') ?? '',
     isApproval: responseCode => dialect.answers.approved.includes(responseCode),
+    advices: disputeAdvices(context, dialect, read),
     onTraffic: traceTraffic(context, dialect, read),
     onFault: fault => log.warn({ link: id }, fault),
   });
@@ -86,6 +88,16 @@ function networkMessages(context: Iso8583Context, dialect: Dialect, write: Messa
         isApproved: responseCode !== undefined && dialect.answers.approved.includes(responseCode),
       };
     },
+  };
+}
+
+/** Disputes that the host announces of its own accord; undefined where its dialect declares none. */
+function disputeAdvices({ disputes: inbox }: Iso8583Context, dialect: Dialect, read: FactReader) {
+  const { disputes } = dialect;
+  if (disputes === undefined || inbox === undefined) return undefined;
+  return {
+    isOne: (message: Message) => isDisputeAdvice(dialect, read, message),
+    take: async (message: Message) => inbox.keep(readDisputeAdvice(dialect, disputes, read, message)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
 import type { Destination } from './destination.ts';
+import type { DisputeInbox } from './dispute-inbox.ts';
 import type { MessageTrace } from './message-trace.ts';
 import type { RequestBook } from './request-book.ts';
 import type { TraceNumbers } from './trace-numbers.ts';
@@ -51,6 +52,8 @@ export interface LinkContext<Settings, Secrets, Enrolment> {
   book: RequestBook;
   numbers: TraceNumbers;
   trace: MessageTrace;
+  /** Where a host's advices of disputes are kept before they are acknowledged. */
+  disputes?: DisputeInbox | undefined;
   /** Real time. */
   clock: Clock;
   log: Logger;

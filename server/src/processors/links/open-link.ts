@@ -4,6 +4,7 @@ import type { MerchantCache } from '../../database/merchant-cache.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
 import { findOpeningFault, type HostRule } from './destination.ts';
+import { newDisputeInbox } from './dispute-inbox-store.ts';
 import type { LinkKind, OpenLink } from './link.ts';
 import { findEnrolment, openEnrolment } from './link-enrolments.ts';
 import { findSealedLink, type SealedLink } from './link-store.ts';
@@ -72,6 +73,7 @@ function openStored(
     book,
     numbers: newTraceNumbers(database, link.id),
     trace,
+    disputes: newDisputeInbox(database, link.id, clock),
     clock,
     log,
   });

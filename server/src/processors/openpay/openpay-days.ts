@@ -63,8 +63,15 @@ function listed(charge: WireCharge): ListedPayment {
     state: moneyStateOf(charge),
     amountCentavos,
     givenBackCentavos: givenBack.reduce((sum, refund) => sum + refund.amountCentavos, 0n),
+    dispute: disputes[charge.status] ?? null,
   };
 }
+
+const disputes: Readonly<Record<string, NonNullable<ListedPayment['dispute']>>> = {
+  chargeback_pending: 'pending',
+  chargeback_accepted: 'accepted',
+  chargeback_adjustment: 'rejected',
+};
 
 const methods: Readonly<Record<string, ListedMethod>> = { card: 'card', bank_account: 'pse', store: 'cash' };
 

@@ -63,7 +63,11 @@ test('sound: one of everything, in batches of any size', async () => {
       onProgress: (stage, count) => stage === 'transactions' && progress.push(count),
     });
     expect({ checked, differences }).toEqual({
-      checked: { merchants: 1, transactions: 13 },
+      checked: {
+        merchants: 1,
+        transactions: 13,
+        connections: [{ linkId: null, owedCentavos: 104_000_00n, differences: 0 }],
+      },
       differences: [],
     });
     expect(Math.max(...progress)).toBeLessThanOrEqual(batchSize);
@@ -158,6 +162,7 @@ describe('the command', () => {
       transactions: 13,
       compared_with_processor: 11,
       differences: 1,
+      connections: [{ connection: '(own processor)', owed: '104000.00', differences: '0' }],
       found: [
         {
           merchant_id: merchantId,

@@ -25,7 +25,10 @@ test('every table with rows of merchants leaves with its merchant, or it is said
   const names = (await shop.gateway.database.rows(ofMerchants)).map(({ name }) => name);
   const known = [...movedTables.map(({ table }) => table), ...Object.keys(tablesThatStay)];
   expect(names.filter(name => !known.includes(name))).toEqual([]);
-  const [shared, present] = [['merchants', 'consent_texts', 'cash_networks'], [...names]];
+  const [shared, present] = [
+    ['merchants', 'consent_texts', 'cash_networks', 'chargeback_notices'],
+    [...names],
+  ];
   expect(known.filter(name => !present.includes(name))).toEqual(shared);
   expect(new Set(known).size).toBe(known.length);
 });

@@ -38,6 +38,15 @@ const single: Readonly<Record<string, string>> = {
   'POST /ops/backups': 'keeps copies where the installation keeps them',
   'POST /ops/billing-pause/:environment': 'stops renewals',
   'DELETE /ops/billing-pause/:environment': 'lets renewals go on as they were',
+  'POST /ops/chargebacks/:environment/cases':
+    'records what the network says; money goes to the payer by the acquirer',
+  'POST /ops/chargebacks/:environment/cases/:case_id/decide':
+    'records what the network decided; money goes to the payer by the acquirer',
+  'POST /ops/chargebacks/:environment/cases/:case_id/match':
+    'names the charge of a notice that is recorded already',
+  'POST /ops/chargebacks/:environment/cases/:case_id/represent': 'moves no money',
+  'POST /ops/chargebacks/:environment/files': 'records what the network says, row by row',
+  'POST /ops/chargebacks/:environment/files/preview': 'reads only',
   'POST /ops/go-live/:request_id/return': 'stops a request',
   'DELETE /ops/impersonation': 'reads only',
   'POST /ops/jobs/:environment/mails/:job_id/cancel': 'stops an email',

@@ -105,6 +105,32 @@ export const paymentSentences: RefusalWords = [
   ['The deadline for evidence is over', 'El plazo para enviar soportes ya pasó.'],
   ['A reversal has at most {} files of evidence', 'Una reversión tiene máximo {1} soportes.'],
   ['A chargeback has at most {} files of evidence', 'Un contracargo tiene máximo {1} soportes.'],
+  [
+    'The chargeback disputes {}, but only {} of the charge was not refunded',
+    'El contracargo disputa {1}, pero del cobro solo quedan {2} sin reembolsar.',
+  ],
+  // Cases of the card networks.
+  [
+    'Case {} already has this notice with another {}: {}, not {}',
+    'El caso {1} ya tiene este aviso con otro valor: {3}, no {4}.',
+  ],
+  ['Case {} is a case of {}, not of {}', 'El caso {1} es de la red {2}, no de {3}.'],
+  ['Case {} has already reached the stage {}', 'El caso {1} ya llegó a una etapa posterior.'],
+  ['Case {} was not opened at the stage {}', 'El caso {1} no se ha abierto en esa etapa.'],
+  ['Case {} is decided at the stage {}', 'El caso {1} ya está decidido en su etapa.'],
+  ['There is no case {} on this connection', 'En esta conexión no hay un caso {1}.'],
+  ['Case {} needs the amount that is disputed', 'Al caso {1} le falta el monto disputado.'],
+  ['There is no connection {}', 'No hay una conexión {1}.'],
+  ['Case {} does not wait for a person', 'El caso {1} no está por revisar.'],
+  [
+    'There is no paid card charge {} of merchant {} over this connection',
+    'No hay un cobro con tarjeta {1} pagado del comercio {2} por esta conexión.',
+  ],
+  ['Case {} disputes more than the charge {} is of', 'El caso {1} disputa más de lo que vale el cobro {2}.'],
+  [
+    'Case {} has posted a fee against the charge {} already',
+    'El caso {1} ya registró un cargo sobre el cobro {2}.',
+  ],
   // Subscriptions.
   ['The subscription is cancelled', 'La suscripción está cancelada.'],
   [

@@ -34,6 +34,7 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   payment_method_degraded: '/ops/medios-de-pago',
   no_route: '/ops/rutas?environment=production',
   link_down: '/ops/conexiones',
+  ledger_differs: '/ops/libro',
   link_host_refused: '/ops/conexiones',
   link_hosts_open: '/ops/conexiones',
 };

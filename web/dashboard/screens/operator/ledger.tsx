@@ -10,7 +10,7 @@ import { CodeBlock } from '../../ui/code.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Instant } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,6 +31,18 @@ function Checks({ checks, place }: { checks: readonly LedgerCheck[]; place: stri
       </p>
       {latest.differences > 0 && (
         <CodeBlock text={JSON.stringify(latest.found, null, 2)} label={messages.differences} />
+      )}
+      {latest.connections.length > 0 && (
+        <Table
+          caption={`${messages.connections}: ${place}`}
+          rows={latest.connections}
+          keyOf={({ connection }) => connection ?? ''}
+          columns={[
+            { title: messages.connection, cell: ({ connection }) => connection ?? messages.ownProcessor },
+            { title: messages.owed, cell: ({ owed }) => <Money amount={owed} />, align: 'end' },
+            { title: messages.differences, cell: ({ differences }) => differences, align: 'end' },
+          ]}
+        />
       )}
       {latest.failure !== null && <p className="small">{latest.failure}</p>}
       <Table

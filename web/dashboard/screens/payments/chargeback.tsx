@@ -19,11 +19,13 @@ import { ChargebackEvidence } from './chargeback-evidence.tsx';
 import { chargeStateOf } from './chargebacks.tsx';
 import { Countdown } from './countdown.tsx';
 import { DisputedOrder } from './disputed-order.tsx';
+import { useCaseFacts } from './network-case.tsx';
 import { PlayNetwork } from './play-network.tsx';
 
 function Summary({ now, chargeback }: ChargebackDetail) {
   const messages = useMessages(chargebackMessages);
   const { state, reason, closed_date: closedDate, closed_by: closedBy } = chargeback;
+  const caseFacts = useCaseFacts(chargeback.case);
   return (
     <Panel title={messages.one} actions={<Badge state={chargeStateOf[state]} />}>
       <p className="figure">
@@ -33,6 +35,7 @@ function Summary({ now, chargeback }: ChargebackDetail) {
         rows={[
           ['id', <Identifier key="id" value={chargeback.transaction_id} />],
           [messages.reason, messages[reason]],
+          ...caseFacts,
           [messages.opened, <Instant key="opened" iso={chargeback.creation_date} />],
           [
             messages.deadline,

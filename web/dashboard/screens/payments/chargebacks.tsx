@@ -1,3 +1,4 @@
+import { stageWords } from '@recaudo/contract/case-words';
 import type { Chargeback, ChargebackList } from '@recaudo/contract/data/chargebacks';
 import { formatMoney } from '../../format/money.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
@@ -18,6 +19,7 @@ import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Countdown } from './countdown.tsx';
 import { DeadlineFilter } from './deadline-filter.tsx';
+import { Retrievals } from './network-case.tsx';
 import { SimulateChargeback } from './simulate-chargeback.tsx';
 
 const ROWS = 50;
@@ -62,7 +64,12 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
           cell: ({ amount }) => <Money amount={amount} />,
           align: 'end',
         },
-        { id: 'reason', title: messages.reason, cell: ({ reason }) => messages[reason] },
+        {
+          id: 'reason',
+          title: messages.reason,
+          cell: ({ reason, case: known }) =>
+            known === null ? messages[reason] : `${messages[reason]} · ${stageWords[known.stage][language]}`,
+        },
         {
           id: 'deadline',
           title: messages.deadline,
@@ -114,18 +121,21 @@ export function Chargebacks() {
       />
       {get('status') === '' && <DeadlineFilter />}
       <Loaded query={chargebacks}>
-        {list =>
-          list.chargebacks.length === 0 ? (
-            <Empty title={messages.emptyTitle} lead={messages.emptyLead}>
-              {environment === 'sandbox' && <SimulateChargeback />}
-            </Empty>
-          ) : (
-            <>
-              <ChargebackTable {...list} />
-              <CursorPager next={list.next} />
-            </>
-          )
-        }
+        {list => (
+          <>
+            <Retrievals retrievals={list.retrievals} />
+            {list.chargebacks.length === 0 ? (
+              <Empty title={messages.emptyTitle} lead={messages.emptyLead}>
+                {environment === 'sandbox' && <SimulateChargeback />}
+              </Empty>
+            ) : (
+              <>
+                <ChargebackTable {...list} />
+                <CursorPager next={list.next} />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </>
   );

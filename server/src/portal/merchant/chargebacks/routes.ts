@@ -1,5 +1,6 @@
 import { chargebacks } from '@recaudo/contract/data/chargebacks';
 import type { Gateway } from '../../../dependencies.ts';
+import { listCasesOf, listOpenRetrievals } from '../../../domain/chargeback-cases/case-store.ts';
 import { answerChargeback } from '../../../domain/chargebacks/answer-chargeback.ts';
 import { applyChargebackNotice } from '../../../domain/chargebacks/apply-chargeback-notice.ts';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
@@ -17,9 +18,9 @@ import { evidenceRoutes } from './evidence-routes.ts';
 import { toPage, writeCursor } from './list-query.ts';
 import { gatherPack } from './pack.ts';
 import { drawPackTask } from './pack-pdf.ts';
-import { chargebackToView, evidenceToView, orderToView, payerToView } from './view.ts';
+import { caseToMerchantView, chargebackToView, evidenceToView, orderToView, payerToView } from './view.ts';
 
-/** Contracargos. What the network says is played by the sandbox's tools; here is the merchant's side. */
+/** Contracargos: the merchant's side. What the network says comes in by chargeback-cases, or by the sandbox's tools. */
 export function chargebackRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -35,7 +36,7 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
     if (charge === undefined) throw notFound();
     return {
       now,
-      chargeback: chargebackToView(chargeback),
+      chargeback: chargebackToView(chargeback, (await listCasesOf(database, merchantId, [id])).get(id)),
       evidence: (await chargebackEvidencePlace.store.list(database, merchantId, id)).map(evidenceToView),
       order: orderToView(charge),
       payer: payerToView(await findPayer(database, merchantId, charge), charge),
@@ -48,9 +49,16 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
     const merchantId = request.caller.merchant.id;
     const found = await listChargebacks(database, merchantId, page);
     const last = found.length === page.limit ? found.at(-1) : undefined;
+    const cases = await listCasesOf(
+      database,
+      merchantId,
+      found.map(({ transactionId }) => transactionId),
+    );
+    const views = found.map(one => chargebackToView(one, cases.get(one.transactionId)));
     return {
       now,
-      chargebacks: await withPayers(database, merchantId, found.map(chargebackToView)),
+      chargebacks: await withPayers(database, merchantId, views),
+      retrievals: (await listOpenRetrievals(database, merchantId)).map(caseToMerchantView),
       next: last === undefined ? null : writeCursor(last),
     };
   });

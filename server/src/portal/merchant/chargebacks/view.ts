@@ -1,9 +1,24 @@
+import type { ChargebackCase } from '../../../domain/chargeback-cases/chargeback-case.ts';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
 import type { Evidence } from '../../../domain/evidence/evidence.ts';
 import type { Payer } from '../../../domain/hosted-payments/find-payer.ts';
 
-export const chargebackToView = (chargeback: Chargeback) => ({
+export const caseToMerchantView = (known: ChargebackCase) => ({
+  transaction_id: known.transactionId ?? '',
+  case_number: known.caseNumber,
+  network: known.network,
+  stage: known.stage,
+  reason_code: known.reasonCode,
+  disputed: known.disputedCentavos,
+  represented: known.representedCentavos,
+  fees: known.postedFeeCentavos,
+  received_on: known.receivedOn,
+  due_on: known.dueOn,
+  decided_on: known.decidedOn,
+});
+
+export const chargebackToView = (chargeback: Chargeback, known: ChargebackCase | undefined) => ({
   transaction_id: chargeback.transactionId,
   amount: chargeback.amountCentavos,
   reason: chargeback.reason,
@@ -14,6 +29,7 @@ export const chargebackToView = (chargeback: Chargeback) => ({
   closed_by: chargeback.closedBy,
   rebuttal: chargeback.rebuttal,
   answered_date: chargeback.answeredAt,
+  case: known === undefined ? null : caseToMerchantView(known),
 });
 
 /** The card of a charge as it was shown then. */

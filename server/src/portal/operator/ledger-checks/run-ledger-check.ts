@@ -3,6 +3,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import { type CheckStage, checkLedger } from '../../../domain/ledger/check-ledger.ts';
 import { countRows, type Difference } from '../../../domain/ledger/check-store.ts';
 import { GatewayError } from '../../../errors.ts';
+import { writeJson } from '../../../http/json-writer.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
 /** One that was not seen for so long died with its process. */
@@ -42,6 +43,7 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
   let notedStage: CheckStage | undefined;
   let merchants: number | null = null;
   let failure: string | null = null;
+  let connections: readonly { connection: string | null; owed: bigint; differences: number }[] = [];
   /** It lives, and this is what it looks at. */
   const tell = (stage: CheckStage) => {
     const now = realClock.now();
@@ -65,6 +67,11 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
       },
     });
     ({ merchants } = result);
+    connections = result.connections.map(({ linkId, owedCentavos, differences: found }) => ({
+      connection: linkId,
+      owed: owedCentavos,
+      differences: found,
+    }));
   } catch (error) {
     log.error({ err: error, number }, 'a ledger check did not reach its end');
     failure = error instanceof Error ? error.message : String(error);
@@ -77,5 +84,6 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
     differences,
     found: JSON.stringify(found),
     failure,
+    connections: writeJson(connections),
   });
 }

@@ -15,6 +15,8 @@ export interface RecordedCheck {
   differences: number;
   /** JSON: the first ones. */
   found: string;
+  /** JSON: what each connection owes. */
+  connections: string;
   failure: string | null;
 }
 
@@ -29,6 +31,7 @@ interface CheckRow {
   merchants: number | null;
   differences: number;
   found: string;
+  connections: string;
   failure: string | null;
 }
 
@@ -49,6 +52,7 @@ export const listChecks = async (database: Queryable, limit: number): Promise<Re
     merchants: row.merchants,
     differences: row.differences,
     found: row.found,
+    connections: row.connections,
     failure: row.failure,
   }));
 
@@ -85,7 +89,7 @@ export const recordProgress = (
 const end = statement(
   'ledger_checks_end',
   `update ledger_checks set seen_at = $2, ended_at = $2, checked = $3, merchants = $4, differences = $5, found = $6,
-     failure = $7 where number = $1`,
+     failure = $7, connections = $8 where number = $1`,
 );
 
 export const endCheck = (
@@ -98,6 +102,7 @@ export const endCheck = (
     differences: number;
     found: string;
     failure: string | null;
+    connections: string;
   },
 ): Promise<number> =>
   database.run(end, [
@@ -108,4 +113,5 @@ export const endCheck = (
     check.differences,
     check.found,
     check.failure,
+    check.connections,
   ]);

@@ -16,6 +16,7 @@ export function checkToView(check: RecordedCheck, now: Date) {
     merchants: check.merchants,
     differences: check.differences,
     found: new WrittenJson(check.found),
+    connections: new WrittenJson(check.connections),
     failure: check.failure,
   };
 }

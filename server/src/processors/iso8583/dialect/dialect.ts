@@ -1,3 +1,4 @@
+import type { CaseNetwork, CaseOutcome, CaseStage } from '@recaudo/contract/case-words';
 import type { DeclineCode } from '@recaudo/contract/error-table';
 import type { Retry } from '../../card-processor.ts';
 
@@ -22,6 +23,8 @@ export interface Dialect {
   messages: Readonly<Record<MessageName, MessageSpec>>;
   network: NetworkCodes;
   answers: AnswerTable;
+  /** How the host announces disputes, where it does; it is acknowledged once the announcement is kept. */
+  disputes?: DisputeSpec | undefined;
 }
 
 export const lengthHeaders = ['2-bytes', '4-bytes', '2-digits', '4-digits'] as const;
@@ -142,6 +145,31 @@ export interface NetworkCodes {
   signOn: string | null;
   signOff: string | null;
   echo: string;
+}
+
+/** An advice of the host about a dispute: which message it is, where its facts stand, and what its words mean. */
+export interface DisputeSpec {
+  mti: string;
+  /** Only advices with this network code, where other matters share the message type. */
+  code?: string | undefined;
+  places: {
+    caseNumber: Place;
+    network?: Place | undefined;
+    stage?: Place | undefined;
+    outcome?: Place | undefined;
+    reasonCode?: Place | undefined;
+    /** In centavos. */
+    fee?: Place | undefined;
+    /** YYMMDD. */
+    dueOn?: Place | undefined;
+    /** Of the charge, YYMMDD. */
+    chargeDay?: Place | undefined;
+  };
+  words: {
+    networks: Readonly<Record<string, CaseNetwork>>;
+    stages: Readonly<Record<string, CaseStage>>;
+    outcomes: Readonly<Record<string, CaseOutcome>>;
+  };
 }
 
 export interface Refusal {

@@ -18,6 +18,8 @@ export interface LineOptions {
   networkAnswer(request: Message): Message;
   /** Undefined for what is not about the line itself. */
   readNetwork(message: Message): NetworkMessage | undefined;
+  /** Messages that the host sends of its own accord; each is acknowledged once it was taken. */
+  advices?: { isOne(message: Message): boolean; take(message: Message): Promise<void> } | undefined;
   events: LineEvents;
 }
 

@@ -182,15 +182,26 @@ export class Line {
   }
 
   #take(frame: Buffer): void {
-    const { codec, events, readNetwork } = this.#options;
+    const { codec, events, readNetwork, advices } = this.#options;
     this.#guard(() => {
       const message = codec.unpack(frame);
+      if (advices?.isOne(message) === true) return this.#takeAdvice(message);
       const network = readNetwork(message);
       if (network === undefined) return events.onMessage(message, this.name);
       events.onNetwork('received', message, this.name);
       if (network.isRequest) this.#answer(message);
       else this.#asked.get(network.stan)?.(network);
     }, 'a message could not be read');
+  }
+
+  /** Without an acknowledgement the host sends it again: nothing that could not be kept is lost. */
+  #takeAdvice(message: Message): void {
+    const { advices, events } = this.#options;
+    events.onNetwork('received', message, this.name);
+    advices?.take(message).then(
+      () => this.#answer(message),
+      (error: unknown) => events.onFault(this.name, `an advice was not taken: ${(error as Error).message}`),
+    );
   }
 
   #answer(request: Message): void {

@@ -1,0 +1,42 @@
+import type { Bilingual } from './language.ts';
+
+/** Card networks whose disputes have a number. */
+export const caseNetworks = ['visa', 'mastercard', 'amex', 'diners', 'other'] as const;
+export type CaseNetwork = (typeof caseNetworks)[number];
+
+/** How far a dispute has gone at the network, in this order. */
+export const caseStages = ['retrieval', 'first', 'pre_arbitration', 'arbitration'] as const;
+export type CaseStage = (typeof caseStages)[number];
+
+/** `review`: no charge can be named for it, or its money cannot be moved. A person decides. */
+export const caseStates = ['open', 'review', 'won', 'lost'] as const;
+export type CaseState = (typeof caseStates)[number];
+
+export const noticeKinds = ['opened', 'represented', 'decided'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** As the merchant sees the decision. */
+export const caseOutcomes = ['won', 'lost'] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+export const noticeSources = ['console', 'command', 'file', 'openpay', 'iso8583'] as const;
+export type NoticeSource = (typeof noticeSources)[number];
+
+/** Why a case waits for a person, where it is not the text of a rejection. */
+export const caseProblems = ['no_charge', 'several_charges'] as const;
+export type CaseProblem = (typeof caseProblems)[number];
+
+export const networkWords: Record<CaseNetwork, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  other: 'Otra / Other',
+};
+
+export const stageWords: Record<CaseStage, Bilingual> = {
+  retrieval: { es: 'Solicitud de documentos', en: 'Retrieval request' },
+  first: { es: 'Primer contracargo', en: 'First chargeback' },
+  pre_arbitration: { es: 'Prearbitraje', en: 'Pre-arbitration' },
+  arbitration: { es: 'Arbitraje', en: 'Arbitration' },
+};

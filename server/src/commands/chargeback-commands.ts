@@ -1,0 +1,53 @@
+import type { Command } from './command.ts';
+import { ENVIRONMENT } from './environment-option.ts';
+
+/** Disputes of the card networks, as notices about them arrive. */
+export const chargebackCommands: readonly Command[] = [
+  {
+    name: 'chargebacks add',
+    summary:
+      "Take a network's notice that opens a dispute or its next stage; the same notice again moves nothing",
+    options:
+      '--case N --network visa|mastercard|amex|diners|other --amount PESOS [--connection ID] ' +
+      '[--stage retrieval|first|pre_arbitration|arbitration] [--reason-code C] [--fee PESOS] [--received YYYY-MM-DD] ' +
+      '[--due YYYY-MM-DD] [--reference R] [--authorization A] [--arn N] [--charge-amount PESOS] [--last-four D] ' +
+      `[--charge-date YYYY-MM-DD] [--merchant ID] ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/add.ts')).chargebacksAdd(args),
+  },
+  {
+    name: 'chargebacks list',
+    summary: 'Disputes by their state, the newest first; those in review wait for a person',
+    options: `[--state open|review|won|lost] ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/look.ts')).chargebacksList(args),
+  },
+  {
+    name: 'chargebacks show',
+    summary: 'One dispute: its charge, amounts, dates and every notice',
+    options: `--id ID ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/look.ts')).chargebacksShow(args),
+  },
+  {
+    name: 'chargebacks represent',
+    summary: 'Record that the acquirer has presented the charge again, and for how much',
+    options: `--id ID --amount PESOS [--received YYYY-MM-DD] ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/follow.ts')).chargebacksRepresent(args),
+  },
+  {
+    name: 'chargebacks decide',
+    summary: 'Record how the network decided the present stage; the money follows',
+    options: `--id ID --outcome won|lost [--fee PESOS] [--received YYYY-MM-DD] ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/follow.ts')).chargebacksDecide(args),
+  },
+  {
+    name: 'chargebacks match',
+    summary: 'Name the charge of a dispute that waits for a person, or try its money again',
+    options: `--id ID --merchant ID --transaction ID ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/follow.ts')).chargebacksMatch(args),
+  },
+  {
+    name: 'chargebacks import',
+    summary: "Take an acquirer's file of disputes (CSV or XLSX), row by row; exits 1 if a row is rejected",
+    options: `--file FILE [--connection ID] [--mapping FILE|'<json>'] [--dry-run] ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/import.ts')).chargebacksImport(args),
+  },
+];

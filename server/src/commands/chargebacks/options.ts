@@ -1,0 +1,54 @@
+import { userInfo } from 'node:os';
+import { bogotaDateOf, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
+import type { ChargebackCase } from '../../domain/chargeback-cases/chargeback-case.ts';
+import { GatewayError } from '../../errors.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { formatPesos, parsePesos } from '../../primitives/money.ts';
+import { UsageError } from '../command.ts';
+
+export const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+export function pesosOption(value: string | undefined, name: string): bigint | null {
+  if (value === undefined) return null;
+  const centavos = parsePesos(value);
+  if (centavos === undefined || centavos < 0n) throw new UsageError(`--${name} must be an amount in pesos`);
+  return centavos;
+}
+
+export function dayOption(value: string | undefined, name: string): CalendarDate | null {
+  if (value === undefined) return null;
+  const day = parseCalendarDate(value);
+  if (day === undefined) throw new UsageError(`--${name} must be a day, such as 2026-11-14`);
+  return day;
+}
+
+export const receivedOption = (value: string | undefined): CalendarDate =>
+  dayOption(value, 'received') ?? bogotaDateOf(systemClock.now());
+
+/** Who is at the shell, for the history of the case. */
+export const whoIsHere = (): string => userInfo().username;
+
+/** A rejection is the answer of the command, without a stack. */
+export const inWords = (error: unknown): never => {
+  if (error instanceof GatewayError) throw new UsageError(error.message, { cause: error });
+  throw error;
+};
+
+export const caseRecord = (known: ChargebackCase): Record<string, string> => ({
+  id: known.id,
+  connection: known.linkId ?? '',
+  case_number: known.caseNumber,
+  network: known.network,
+  stage: known.stage,
+  state: known.state,
+  problem: known.problem ?? '',
+  reason_code: known.reasonCode ?? '',
+  merchant_id: known.merchantId ?? '',
+  transaction_id: known.transactionId ?? '',
+  disputed: formatPesos(known.disputedCentavos),
+  represented: known.representedCentavos === null ? '' : formatPesos(known.representedCentavos),
+  fees: formatPesos(known.postedFeeCentavos),
+  received_on: known.receivedOn,
+  due_on: known.dueOn ?? '',
+  decided_on: known.decidedOn ?? '',
+});

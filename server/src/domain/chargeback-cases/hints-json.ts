@@ -1,0 +1,13 @@
+import type { ChargeHints } from './chargeback-case.ts';
+
+/** What a notice says of its charge is kept for the person who looks for it. */
+export const writeHints = (hints: ChargeHints): string =>
+  JSON.stringify({
+    ...hints,
+    amountCentavos: hints.amountCentavos === null ? null : String(hints.amountCentavos),
+  });
+
+export function readHints(text: string): ChargeHints {
+  const kept = JSON.parse(text) as Omit<ChargeHints, 'amountCentavos'> & { amountCentavos: string | null };
+  return { ...kept, amountCentavos: kept.amountCentavos === null ? null : BigInt(kept.amountCentavos) };
+}

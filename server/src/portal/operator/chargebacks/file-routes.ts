@@ -1,0 +1,54 @@
+import { type CaseMapping, caseMapping, chargebackCases } from '@recaudo/contract/panel/chargeback-cases';
+import { Compile } from 'typebox/compile';
+import { previewCaseFile, takeCaseFile } from '../../../domain/chargeback-cases/files/take-file.ts';
+import { malformed } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
+import { contentTypes } from '../../../reports/exports/export-stream.ts';
+import type { OperatorEnvironments } from '../environments.ts';
+import { whoAsks } from './who-asks.ts';
+
+const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
+const mappings = Compile(caseMapping);
+
+/** A mapping stands in the address, as JSON; without one the names of the columns decide. */
+export function readCaseMapping(sent: string | undefined): CaseMapping | undefined {
+  if (sent === undefined || sent === '') return undefined;
+  try {
+    const mapping: unknown = JSON.parse(sent);
+    if (mappings.Check(mapping)) return mapping;
+  } catch {
+    // Said below.
+  }
+  throw malformed('mapping', 'must say which columns are what');
+}
+
+/** Files of acquirers: looked at, and taken row by row. */
+export function caseFileRoutes(app: App, { get }: OperatorEnvironments): void {
+  void app.register(async scope => {
+    acceptFiles(scope, ['text/csv', contentTypes.xlsx], {
+      maxBytes: MAX_FILE_BYTES,
+      ownerOf: () => 'operators',
+    });
+
+    mount(scope, chargebackCases.previewFile, async request =>
+      previewCaseFile(get(request.params.environment), {
+        path: savedFileOf(request).path,
+        mapping: readCaseMapping(request.query.mapping),
+      }),
+    );
+
+    mount(scope, chargebackCases.takeFile, async request => {
+      const sent = { path: savedFileOf(request).path, mapping: readCaseMapping(request.query.mapping) };
+      const linkId = request.query.connection || null;
+      const taken = await takeCaseFile(get(request.params.environment), sent, {
+        linkId,
+        byWhom: whoAsks(request),
+      });
+      const { added, repeated, inReview, problems } = taken;
+      request.auditDetails = { details: { added, repeated, rejected: problems.length } };
+      return { added, repeated, in_review: inReview, problems };
+    });
+  });
+}

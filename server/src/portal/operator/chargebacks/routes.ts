@@ -1,0 +1,122 @@
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { caseStates } from '@recaudo/contract/case-words';
+import { centavosOf } from '@recaudo/contract/fields';
+import { chargebackCases, type NewCaseNotice } from '@recaudo/contract/panel/chargeback-cases';
+import type { Gateway } from '../../../dependencies.ts';
+import { findCase, listCases } from '../../../domain/chargeback-cases/case-store.ts';
+import type { CaseNotice } from '../../../domain/chargeback-cases/chargeback-case.ts';
+import { followCase } from '../../../domain/chargeback-cases/follow-notice.ts';
+import { matchCase } from '../../../domain/chargeback-cases/match-case.ts';
+import { listNotices } from '../../../domain/chargeback-cases/notice-store.ts';
+import { type TakenNotice, takeNotice } from '../../../domain/chargeback-cases/take-notice.ts';
+import { notFound } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import type { OperatorEnvironments } from '../environments.ts';
+import { caseFileRoutes } from './file-routes.ts';
+import { caseToView, detailToView } from './view.ts';
+import { whoAsks } from './who-asks.ts';
+
+const CASES_SHOWN = 100;
+
+const dayOf = ({ realClock }: Gateway, sent: string | null | undefined): CalendarDate =>
+  (sent ?? bogotaDateOf(realClock.now())) as CalendarDate;
+
+function noticeOf(gateway: Gateway, body: NewCaseNotice, byWhom: string | null): CaseNotice {
+  const { charge_amount: chargeAmount } = body;
+  return {
+    linkId: body.connection || null,
+    caseNumber: body.case_number.trim(),
+    network: body.network,
+    stage: body.stage,
+    kind: 'opened',
+    outcome: null,
+    reasonCode: body.reason_code || null,
+    amountCentavos: centavosOf(body.amount),
+    feeCentavos: centavosOf(body.fee ?? 0),
+    receivedOn: dayOf(gateway, body.received_on),
+    dueOn: (body.due_on ?? null) as CalendarDate | null,
+    hints: {
+      merchantId: body.merchant_id || null,
+      reference: body.reference || null,
+      authorization: body.authorization || null,
+      arn: body.arn || null,
+      amountCentavos: chargeAmount === undefined || chargeAmount === null ? null : centavosOf(chargeAmount),
+      lastFour: body.last_four || null,
+      day: (body.charge_date ?? null) as CalendarDate | null,
+    },
+    source: 'console',
+    byWhom,
+  };
+}
+
+const takenToView = (taken: TakenNotice) => ({ case: caseToView(taken.case), is_new: taken.isNew });
+
+async function readDetail({ database }: Gateway, id: string) {
+  const known = await findCase(database, id);
+  if (known === undefined) throw notFound();
+  return detailToView(known, await listNotices(database, id));
+}
+
+/** Disputes of the card networks: taken in, followed, and named a charge where nobody else could. */
+export function operatorChargebackRoutes(app: App, environments: OperatorEnvironments): void {
+  const { get, inEach } = environments;
+  mount(app, chargebackCases.list, async ({ query }) => {
+    const states = query.state === undefined ? caseStates : [query.state];
+    const page = { states, before: query.before, limit: CASES_SHOWN };
+    return {
+      environments: await inEach(async ({ database }) => (await listCases(database, page)).map(caseToView)),
+    };
+  });
+
+  mount(app, chargebackCases.get, ({ params }) => readDetail(get(params.environment), params.case_id));
+
+  mount(app, chargebackCases.add, async request => {
+    const gateway = get(request.params.environment);
+    const taken = await takeNotice(gateway, noticeOf(gateway, request.body, whoAsks(request)));
+    request.auditDetails = { details: { case_number: taken.case.caseNumber, stage: request.body.stage } };
+    return takenToView(taken);
+  });
+
+  mount(app, chargebackCases.represent, async request => {
+    const { params, body } = request;
+    const gateway = get(params.environment);
+    const taken = await followCase(gateway, params.case_id, {
+      kind: 'represented',
+      outcome: null,
+      amountCentavos: centavosOf(body.amount),
+      feeCentavos: 0n,
+      receivedOn: dayOf(gateway, body.received_on),
+      source: 'console',
+      byWhom: whoAsks(request),
+    });
+    return takenToView(taken);
+  });
+
+  mount(app, chargebackCases.decide, async request => {
+    const { params, body } = request;
+    const gateway = get(params.environment);
+    const taken = await followCase(gateway, params.case_id, {
+      kind: 'decided',
+      outcome: body.outcome,
+      amountCentavos: null,
+      feeCentavos: centavosOf(body.fee ?? 0),
+      receivedOn: dayOf(gateway, body.received_on),
+      source: 'console',
+      byWhom: whoAsks(request),
+    });
+    request.auditDetails = { details: { outcome: body.outcome } };
+    return takenToView(taken);
+  });
+
+  mount(app, chargebackCases.match, async request => {
+    const { params, body } = request;
+    const gateway = get(params.environment);
+    const named = { merchantId: body.merchant_id, transactionId: body.transaction_id };
+    await matchCase(gateway, params.case_id, named);
+    request.auditDetails = { details: { transaction_id: body.transaction_id } };
+    return readDetail(gateway, params.case_id);
+  });
+
+  caseFileRoutes(app, environments);
+}

@@ -1,0 +1,34 @@
+import type { CaseState } from '@recaudo/contract/case-words';
+import { findNetworkReason } from '@recaudo/contract/network-reasons';
+import type { ChargebackCaseView } from '@recaudo/contract/panel/chargeback-cases';
+import { caseMessages } from '../../../messages/case-messages.ts';
+import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { Mark } from '../../../ui/mark.tsx';
+
+const tones = { open: 'wait', review: 'bad', won: 'good', lost: 'bad' } as const;
+const words = { open: 'oneOpen', review: 'oneReview', won: 'oneWon', lost: 'oneLost' } as const;
+
+export function CaseMark({ state }: { state: CaseState }) {
+  const messages = useMessages(caseMessages);
+  return <Mark tone={tones[state]}>{messages[words[state]]}</Mark>;
+}
+
+/** Why a case waits for a person; the text of a rejection is shown as it is. */
+export function useProblemText(): (problem: string) => string {
+  const messages = useMessages(caseMessages);
+  return problem => {
+    if (problem === 'no_charge') return messages.noCharge;
+    return problem === 'several_charges' ? messages.severalCharges : problem;
+  };
+}
+
+/** The code of the network, with its text where the table has it. */
+export function useReasonText(): (
+  known: Pick<ChargebackCaseView, 'network' | 'reason_code'>,
+) => string | null {
+  const { language } = usePreferences();
+  return ({ network, reason_code: code }) => {
+    const reason = findNetworkReason(network, code);
+    return reason === undefined ? code : `${reason.code} · ${reason.text[language]}`;
+  };
+}

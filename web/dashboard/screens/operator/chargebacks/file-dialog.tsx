@@ -1,0 +1,151 @@
+import type { Environment } from '@recaudo/contract/environment';
+import {
+  type CaseField,
+  type CaseFilePreview,
+  type CaseFileResult,
+  type CaseMapping,
+  type CaseRowProblem,
+  caseFields,
+} from '@recaudo/contract/panel/chargeback-cases';
+import { type ChangeEvent, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { send } from '../../../api/request.ts';
+import { caseMessages } from '../../../messages/case-messages.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorText } from '../../../ui/failure.tsx';
+import { FileField, SelectField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { ConnectionField } from './connection-field.tsx';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Systems disagree on the type of a CSV file: it is sent as one of the two that the server takes. */
+const asSent = (file: File): File =>
+  new File([file], file.name, { type: /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' });
+
+function useFieldNames(): Record<CaseField, string> {
+  const messages = useMessages(caseMessages);
+  return {
+    case_number: messages.caseNumber,
+    network: messages.network,
+    stage: messages.stage,
+    outcome: messages.outcome,
+    reason_code: messages.reasonCode,
+    amount: messages.amount,
+    fee: messages.fee,
+    received_on: messages.received,
+    due_on: messages.due,
+    merchant_id: messages.merchant,
+    reference: messages.reference,
+    authorization: messages.authorization,
+    arn: messages.arn,
+    charge_amount: messages.chargeAmount,
+    last_four: messages.lastFour,
+    charge_date: messages.chargeDate,
+  };
+}
+
+function Columns({
+  preview,
+  onChange,
+}: {
+  preview: CaseFilePreview;
+  onChange: (mapping: CaseMapping) => void;
+}) {
+  const messages = useMessages(caseMessages);
+  const names = useFieldNames();
+  const { mapping, columns } = preview;
+  const choose = (field: CaseField, text: string): void => {
+    const { [field]: _before, ...others } = mapping.columns;
+    onChange({ ...mapping, columns: text === '' ? others : { ...others, [field]: Number(text) } });
+  };
+  return caseFields.map(field => (
+    <SelectField
+      key={field}
+      label={names[field]}
+      value={String(mapping.columns[field] ?? '')}
+      onChange={event => choose(field, event.target.value)}
+      choices={[
+        ['', messages.ignored],
+        ...columns.map((column, place): [string, string] => [
+          String(place),
+          [column, preview.rows[0]?.[place]].filter(Boolean).join(': '),
+        ]),
+      ]}
+    />
+  ));
+}
+
+function Problems({ problems }: { problems: readonly CaseRowProblem[] }) {
+  const messages = useMessages(caseMessages);
+  if (problems.length === 0) return null;
+  return (
+    <ul className="notice bad">
+      {problems.map(({ line, problem }) => (
+        <li key={`${line} ${problem}`}>{fill(messages.rowProblem, { line, problem })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** An acquirer's file: shown as it would be read, corrected with lists, and taken row by row. */
+export function FileDialog({ environment, onClose }: { environment: Environment; onClose: () => void }) {
+  const messages = useMessages(caseMessages);
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<CaseFilePreview>();
+  const [error, setError] = useState<ApiError>();
+  const [problems, setProblems] = useState<readonly CaseRowProblem[]>([]);
+  const root = `/panel/ops/chargebacks/${environment}/files`;
+  const look = async (chosen: File, mapping?: CaseMapping): Promise<void> => {
+    try {
+      const query = { mapping: mapping && JSON.stringify(mapping) };
+      setPreview(await send<CaseFilePreview>('POST', `${root}/preview`, { query, file: asSent(chosen) }));
+      setError(undefined);
+    } catch (caught) {
+      setError(caught as ApiError);
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = target.files?.[0];
+    setFile(chosen);
+    setPreview(undefined);
+    setProblems([]);
+    if (chosen !== undefined) void look(chosen);
+  };
+  const take = (connection: string | undefined, idempotencyKey: string): Promise<CaseFileResult> => {
+    if (file === undefined) throw new Error('no file was chosen');
+    const query = { connection, mapping: JSON.stringify(preview?.mapping) };
+    return send<CaseFileResult>('POST', root, { query, file: asSent(file), idempotencyKey });
+  };
+  const finish = (done: CaseFileResult): void => {
+    const { added, repeated, in_review: review } = done;
+    showToast(fill(messages.taken, { added, repeated, review }));
+    setProblems(done.problems);
+    if (done.problems.length === 0) onClose();
+  };
+  return (
+    <Dialog title={messages.file} onClose={onClose}>
+      <p className="quiet">{messages.fileLead}</p>
+      <Form
+        action={({ connection }, idempotencyKey) => take(connection, idempotencyKey)}
+        submit={messages.file}
+        onDone={finish}
+        onCancel={onClose}
+      >
+        <FileField label={messages.chooseFile} accept=".csv,.xlsx" onChange={choose} required />
+        {error !== undefined && <ErrorText error={error} />}
+        <ConnectionField environment={environment} />
+        {preview !== undefined && (
+          <>
+            <p>{fill(messages.readRows, { count: preview.readable })}</p>
+            <Problems problems={problems.length > 0 ? problems : preview.problems} />
+            <Columns preview={preview} onChange={mapping => file && void look(file, mapping)} />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

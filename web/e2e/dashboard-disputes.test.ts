@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
+import { listViolations } from './support/accessibility.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { promote } from './support/lively-business.ts';
+import { overflow } from './support/look-at-screen.ts';
+
+let dashboard: Dashboard;
+let page: Page;
+let complaints: string[];
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  ({ page, complaints } = await visit(dashboard));
+});
+afterAll(() => dashboard.close());
+
+const dialog = () => page.getByRole('dialog');
+async function look(name: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+    await page.screenshot({ path: `/tmp/a-pics/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await listViolations(page)).toEqual([]);
+}
+
+test('a dispute from the notice to its decision, in the console and on the screens of its merchant', async () => {
+  await signUp(page, 'disputas@example.com', 'Tienda Alta');
+  const { client } = await sandboxClient(page, dashboard);
+  const { body } = await client.post('/charges', chargeBody(await saveCard(client), { amount: 20_000 }));
+  const chargeId = String(body['id']);
+  await promote(dashboard, page);
+  await page.goto('/ops/disputas');
+  await page.getByRole('button', { name: 'Registrar aviso: Pruebas' }).click();
+  await dialog().getByLabel('Número de caso').fill('7001234567');
+  await dialog().getByLabel('Código del motivo').fill('13.1');
+  await dialog().getByLabel('Monto disputado').fill('20.000');
+  await dialog().getByLabel('Responder hasta').fill('2030-12-10');
+  await dialog().getByLabel('Referencia, orden o id del cobro').fill(chargeId);
+  await look('add');
+  await dialog().getByRole('button', { name: 'Registrar aviso' }).click();
+  await page.getByText('Visa · 7001234567').waitFor();
+  await look('list');
+  await page.getByRole('link', { name: /7001234567/ }).click();
+  await page.getByText('13.1 · Producto o servicio no recibido').waitFor();
+  await look('case');
+  await page.getByRole('button', { name: 'Registrar decisión' }).click();
+  await dialog().getByLabel('Quién ganó').selectOption('won');
+  await dialog().getByRole('button', { name: 'Registrar decisión' }).click();
+  await page.getByText('Ganada', { exact: true }).waitFor();
+  await page.goto('/ops/disputas');
+  await page.getByRole('button', { name: 'Cargar archivo: Pruebas' }).click();
+  await dialog()
+    .getByLabel('Archivo')
+    .setInputFiles({
+      name: 'disputas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('caso;franquicia;monto;referencia\nF-9;visa;5000;nadie\n'),
+    });
+  await dialog().getByText('Se leen 1 filas.').waitFor();
+  await look('file');
+  await dialog().getByRole('button', { name: 'Cargar archivo' }).click();
+  await page.getByText('Visa · F-9').waitFor();
+  await page.goto(`/pruebas/contracargos/${chargeId}`);
+  await page.getByText('13.1 · Producto o servicio no recibido').waitFor();
+  await page.getByText('Primer contracargo').waitFor();
+  await look('merchant');
+  expect(complaints).toEqual([]);
+});
