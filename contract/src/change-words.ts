@@ -10,6 +10,7 @@ export const changeKinds = [
   'go_live_approved',
   'merchant_exported',
   'key_rotated',
+  'copy_released',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -27,4 +28,5 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   go_live_approved: { es: 'Aprobar el paso a producción', en: 'Approve a go-live request' },
   merchant_exported: { es: 'Exportar un comercio con sus tarjetas', en: 'Export a merchant with its cards' },
   key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
+  copy_released: { es: 'Abrir una copia restaurada', en: 'Release a restored copy' },
 };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
 import type { MerchantCache } from './database/merchant-cache.ts';
+import type { Quarantine } from './database/quarantine.ts';
 import type { CertificateState } from './http/https-server.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
@@ -76,6 +77,8 @@ export interface Gateway {
   /** Looks at the operator's own certificate now. Absent where there is none to look after. */
   readCertificate?: (() => CertificateState) | undefined;
   retention: Retention;
+  /** Whether it is a restored copy that contacts no one; absent where no copy can be restored. */
+  quarantine?: Quarantine | undefined;
   /** Whose disk is watched; absent where the installation has none. */
   dataFolder?: string | undefined;
   metrics: Metrics;

@@ -7,6 +7,8 @@ import { EmbeddedServerError, findErrorCode } from '../database/embedded/embedde
 import { syncFolder } from '../database/embedded/places.ts';
 import { runCommand } from '../database/embedded/run-command.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded/server.ts';
+import { writeRestoreMark } from '../installation/restore-mark.ts';
+import { systemClock } from '../primitives/clock.ts';
 import { type ChosenRestore, chooseRestore, type RestoreSource } from './choose-restore.ts';
 import { findGap, findUntoldTimeline } from './continuity.ts';
 import type { RestorePlan } from './coverage.ts';
@@ -41,6 +43,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   await requireEmpty(options.target);
   const target = await prepareDataFolder(options.target);
   try {
+    if (options.isTrial !== true) {
+      const stateOf = plan.at ?? plan.reachesTo;
+      writeRestoreMark(target, { restoredAt: systemClock.now(), stateOf, backupId: backup.manifest.id });
+    }
     await unpackInto(target, backup, plan, options);
     onStep(at === undefined ? 'replaying the log to its end' : `replaying the log up to ${at.toISOString()}`);
     return { plan, backup, server: await recover(target, backup.manifest, options) };

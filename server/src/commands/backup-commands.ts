@@ -34,4 +34,16 @@ export const backupCommands: readonly Command[] = [
       '--to DATA [--from FOLDER] [--at INSTANT] [--archive FOLDER] [--timeline N] [--key FILE] [--signer ed25519:...] [--accept-unsigned] [--not-before INSTANT] [--json]',
     run: async args => (await import('./backups/restore.ts')).restoreCommand(args),
   },
+  {
+    name: 'restore release',
+    summary: 'Open a restored copy: connections, work, emails and webhooks; in production a second person confirms',
+    options: '--original-stopped [--json]',
+    run: async args => (await import('./backups/release.ts')).restoreRelease(args),
+  },
+  {
+    name: 'restore mark',
+    summary: 'Close a copy that another tool has restored, before the program starts on it',
+    options: '--state-of INSTANT [--backup NAME] [--json]',
+    run: async args => (await import('./backups/release.ts')).restoreMark(args),
+  },
 ];

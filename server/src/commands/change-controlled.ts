@@ -4,11 +4,12 @@ import type { Environment } from '@recaudo/contract/environment';
 import { ConfigError } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Principal, StoredChange } from '../people/approvals/change.ts';
-import type {
-  AppliedKindName,
-  CommandKindName,
-  PayloadOf,
-  ResultOf,
+import {
+  type AppliedKindName,
+  type CommandKindName,
+  isCommandKind,
+  type PayloadOf,
+  type ResultOf,
 } from '../people/approvals/kinds/kinds.ts';
 import { requestChange, SINGLE_CONTROL } from '../people/approvals/request-change.ts';
 import { askToRun } from '../people/approvals/run-confirmed.ts';
@@ -61,9 +62,9 @@ export async function changeControlled<Name extends AppliedKindName>(
 export async function runControlled<Name extends CommandKindName>(
   { environment, change, json }: Controlled,
   { kind, payload }: { kind: Name; payload: PayloadOf<Name> },
-  work: (gateway: Gateway) => Promise<void>,
+  work: (gateway: Gateway, sandbox: Gateway) => Promise<void>,
 ): Promise<void> {
-  if (environment === 'sandbox') return changeGateway('sandbox', change, work);
+  if (environment === 'sandbox') return changeGateway('sandbox', change, gateway => work(gateway, gateway));
   await withInstallation(async (control, place) => {
     const { production } = control.gateways;
     if (production === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
@@ -71,7 +72,7 @@ export async function runControlled<Name extends CommandKindName>(
     const leave = await askToRun(control, { kind, environment, payload, by }).catch(inWords);
     if (leave.state === 'pending') return printWaiting(leave.change, json);
     const details = { ...change.details, ...leave.details };
-    return changeAudited(place, { ...change, environment, details }, () => work(production));
+    return changeAudited(place, { ...change, environment, details }, () => work(production, control.gateways.sandbox));
   });
 }
 
@@ -83,7 +84,7 @@ function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | und
       state: 'pending',
       expires_at: formatInstant(expiresAt),
       next:
-        kind === 'merchant_exported' || kind === 'key_rotated'
+        isCommandKind(kind)
           ? 'an operator confirms it in the console under Approvals; then run this command again'
           : 'an operator confirms it in the console under Approvals',
     },

@@ -1,5 +1,5 @@
 import type { ChangeKindName } from '@recaudo/contract/change-words';
-import { keyRotated, merchantExported } from './command-kinds.ts';
+import { copyReleased, keyRotated, merchantExported } from './command-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
 import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
@@ -19,6 +19,7 @@ export type AppliedKindName = keyof typeof appliedKinds;
 export const commandKinds = {
   merchant_exported: merchantExported,
   key_rotated: keyRotated,
+  copy_released: copyReleased,
 } as const;
 export type CommandKindName = keyof typeof commandKinds;
 

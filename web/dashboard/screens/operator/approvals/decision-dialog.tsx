@@ -15,7 +15,7 @@ interface DecisionProps {
 }
 
 const isRunByCommand = ({ kind }: PendingChange): boolean =>
-  kind === 'merchant_exported' || kind === 'key_rotated';
+  kind === 'merchant_exported' || kind === 'key_rotated' || kind === 'copy_released';
 
 function ConfirmDialog({ change, onClose }: DecisionProps) {
   const messages = useMessages(approvalMessages);
