@@ -76,6 +76,8 @@ export interface Gateway {
   maxInFlight: number;
   /** Looks at the operator's own certificate now. Absent where there is none to look after. */
   readCertificate?: (() => CertificateState) | undefined;
+  /** Why the key file cannot be read any more, in words. Absent where there is none to look after. */
+  findKeyFileFault?: (() => string | undefined) | undefined;
   retention: Retention;
   /** Whether it is a restored copy that contacts no one; absent where no copy can be restored. */
   quarantine?: Quarantine | undefined;

@@ -36,7 +36,10 @@ export function startWorker(
 
 /** The same for what stands above the environments. */
 export const startControlWorker = (control: Control): Worker =>
-  startLoops({ ...control, environment: 'control', place: control, gate: releaseGate(control) }, controlSweeps);
+  startLoops(
+    { ...control, environment: 'control', place: control, gate: releaseGate(control) },
+    controlSweeps,
+  );
 
 const LOOK_EVERY_MS = 1_000;
 

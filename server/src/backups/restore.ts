@@ -25,6 +25,8 @@ export interface RestoreOptions extends RestoreSource {
   /** The new data folder. */
   target: string;
   onBytes(bytes: number): void;
+  /** Called before anything is unpacked; throws where the restore is not wanted. */
+  onChosen?(chosen: ChosenRestore): Promise<void>;
   /** A trial is thrown away: its files need not survive a power cut. */
   isTrial?: boolean;
 }
@@ -41,6 +43,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { at, onStep } = options;
   const { plan, backup } = await chooseRestore(options);
   await requireEmpty(options.target);
+  await options.onChosen?.({ plan, backup });
   const target = await prepareDataFolder(options.target);
   try {
     if (options.isTrial !== true) {

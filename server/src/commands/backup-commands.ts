@@ -31,12 +31,13 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     summary: 'Make a data folder from a backup, as it was at any second that the archive covers',
     options:
-      '--to DATA [--from FOLDER] [--at INSTANT] [--archive FOLDER] [--timeline N] [--key FILE] [--signer ed25519:...] [--accept-unsigned] [--not-before INSTANT] [--json]',
+      '--to DATA [--from FOLDER] [--at INSTANT] [--archive FOLDER] [--timeline N] [--key FILE] [--signer ed25519:...] [--accept-unsigned] [--not-before INSTANT] [--accept-loss] [--json]',
     run: async args => (await import('./backups/restore.ts')).restoreCommand(args),
   },
   {
     name: 'restore release',
-    summary: 'Open a restored copy: connections, work, emails and webhooks; in production a second person confirms',
+    summary:
+      'Open a restored copy: connections, work, emails and webhooks; in production a second person confirms',
     options: '--original-stopped [--json]',
     run: async args => (await import('./backups/release.ts')).restoreRelease(args),
   },

@@ -72,7 +72,9 @@ export async function runControlled<Name extends CommandKindName>(
     const leave = await askToRun(control, { kind, environment, payload, by }).catch(inWords);
     if (leave.state === 'pending') return printWaiting(leave.change, json);
     const details = { ...change.details, ...leave.details };
-    return changeAudited(place, { ...change, environment, details }, () => work(production, control.gateways.sandbox));
+    return changeAudited(place, { ...change, environment, details }, () =>
+      work(production, control.gateways.sandbox),
+    );
   });
 }
 
@@ -83,10 +85,9 @@ function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | und
       change: changeKindWords[kind].en,
       state: 'pending',
       expires_at: formatInstant(expiresAt),
-      next:
-        isCommandKind(kind)
-          ? 'an operator confirms it in the console under Approvals; then run this command again'
-          : 'an operator confirms it in the console under Approvals',
+      next: isCommandKind(kind)
+        ? 'an operator confirms it in the console under Approvals; then run this command again'
+        : 'an operator confirms it in the console under Approvals',
     },
     json,
   );

@@ -23,6 +23,7 @@ const link = (fields: Partial<EnvironmentHealth['links'][number]>) => ({
   kind: 'openpay',
   state: 'up' as const,
   isRouted: true,
+  methods: ['card'] as const,
   lastFault: null,
   ...fields,
 });

@@ -25,7 +25,7 @@ import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
-import { checkOwnership, openKeyRing } from './keys.ts';
+import { checkOwnership, findKeyFileFault, openKeyRing } from './keys.ts';
 import { type LinkParts, openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 import { readProgramVersion } from './program-version.ts';
@@ -103,6 +103,7 @@ export async function openGateway(
     merchantCache,
     ...limitsOf(config, environment),
     readCertificate: certificateReader(config, clock),
+    findKeyFileFault: () => findKeyFileFault(config, environment),
     retention: config.retention,
     dataFolder: config.dataFolder,
     metrics,

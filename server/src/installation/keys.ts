@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@recaudo/contract/environment';
@@ -41,6 +41,18 @@ export async function checkKeyFile(config: Config, environment: Environment): Pr
   if (file === undefined || environment !== 'production') return;
   const folders = await dataFolders(config);
   await speaking(file, environment, async () => requirePrivateKeyFile(file, folders));
+}
+
+/** Why the next start could not read the key file that is in use now; undefined while it could. */
+export function findKeyFileFault(config: Config, environment: Environment): string | undefined {
+  const file = keyFileOf(config, environment);
+  if (file === undefined) return undefined;
+  try {
+    accessSync(file, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 async function speaking<Result>(

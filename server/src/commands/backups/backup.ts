@@ -89,6 +89,7 @@ async function copyWithBar(
     ...chosen,
     address,
     neededKeys: await readNeededKeys(config, address),
+    archiveFolder: config.backups.archiveFolder,
     onStart: bytes => {
       bar = newProgressBar('Copying, MB', Math.ceil(bytes / MB));
     },

@@ -30,7 +30,8 @@ export async function restoreRelease(args: string[]): Promise<void> {
   await runControlled({ environment, change, json: options.json }, request, async (gateway, sandbox) => {
     const copy = await findHeldCopy(gateway.database);
     const released = await releaseEach(new Set([gateway, sandbox]));
-    if (released.length === 0) throw new UsageError('this installation is no closed copy: nothing is to be released');
+    if (released.length === 0)
+      throw new UsageError('this installation is no closed copy: nothing is to be released');
     printRecord(
       {
         released: released.join(', '),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Restored } from '../../backups/restore.ts';
 import { restore } from '../../backups/restore.ts';
@@ -8,6 +9,7 @@ import { carryRestoreMark } from '../../installation/restore-mark.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { numberOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../print.ts';
+import { findNamedArchive, requireKnownLoss } from './accept-loss.ts';
 import {
   ageInWords,
   chooseArchive,
@@ -29,6 +31,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
     signer: { type: 'string', multiple: true },
     'accept-unsigned': { type: 'boolean' },
     'not-before': { type: 'string' },
+    'accept-loss': { type: 'boolean' },
     json: { type: 'boolean' },
   });
   const config = readConfig();
@@ -36,10 +39,18 @@ export async function restoreCommand(args: string[]): Promise<void> {
   const folder = chooseFolder(config, options.from, 'from');
   const timeline =
     options.timeline === undefined ? undefined : numberOption(options.timeline, 'timeline', 1, 1);
+  const found = await requireBackups(folder);
+  const at = readInstant(options.at);
+  const named = findNamedArchive(found.backups, at);
+  const archive =
+    chooseArchive(config, options.archive) ?? (named !== undefined && existsSync(named) ? named : undefined);
+  if (archive !== undefined && archive === named) console.error(`  the archive is ${archive}`);
+  const isAccepted = options['accept-loss'] === true;
   const restored = await restore({
-    ...(await requireBackups(folder)),
-    archive: chooseArchive(config, options.archive),
-    at: readInstant(options.at),
+    ...found,
+    archive,
+    at,
+    onChosen: chosen => requireKnownLoss(config, chosen, { archive, named, isAccepted }),
     trust: readTrust(config, options.signer, options['accept-unsigned']),
     notBefore: readInstant(options['not-before'], 'not-before'),
     timeline,

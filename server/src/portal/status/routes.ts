@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { Gateway } from '../../dependencies.ts';
 import { readHealth } from '../../health/health.ts';
 import { judgeHealth } from '../../health/judge-health.ts';
@@ -62,11 +63,32 @@ async function statusOf(gateway: Gateway | undefined): Promise<EnvironmentStatus
   if (gateway === undefined) return undefined;
   const health = await readHealth(gateway).catch(() => undefined);
   const now = gateway.realClock.now();
-  if (health?.paymentMethods === undefined)
-    return { now, api: 'down', cards: 'down', pse: 'down', stores: 'down' };
-  const isWell = judgeHealth(health).every(
-    ({ code }) => code !== 'worker_silent' && code !== 'sweep_silent' && code !== 'database_slow',
-  );
-  const api: ServiceState = isWell ? 'ok' : 'degraded';
+  const nothing = { now, api: 'down', cards: 'down', pse: 'down', stores: 'down' } as const;
+  if (health?.paymentMethods === undefined) return nothing;
+  const codes = judgeHealth(health).map(({ code }) => code);
+  if (health.copy !== undefined && gateway.environment === 'production') {
+    return { ...nothing, closedCopyOf: health.copy.stateOf };
+  }
+  if (codes.some(code => stopsPayments.has(code))) return nothing;
+  const api: ServiceState = codes.some(code => slowsPayments.has(code)) ? 'degraded' : 'ok';
   return { now, api, ...health.paymentMethods };
 }
+
+/** What is written down before a card is charged cannot be: no payment is taken. */
+const stopsPayments: ReadonlySet<ProblemCode> = new Set([
+  'database_down',
+  'disk_full',
+  'disk_read_only',
+  'disk_refuses',
+]);
+const slowsPayments: ReadonlySet<ProblemCode> = new Set([
+  'database_slow',
+  'disk_slow',
+  'memory_low',
+  'pages_corrupt',
+  'worker_silent',
+  'sweep_silent',
+  'attempts_stuck',
+  'clock_set_back',
+  'link_failing',
+]);
