@@ -5,7 +5,8 @@ export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
     summary: 'Copy the embedded PostgreSQL while it runs; never the key files',
-    options: '[--to FOLDER] [--encrypt-to age1...] [--keep 10|7d4w12m] [--rate MB_PER_SECOND] [--json]',
+    options:
+      '[--to FOLDER] [--encrypt-to age1...] [--keep 10|7d4w12m] [--rate MB_PER_SECOND] [--accept-damage] [--json]',
     run: async args => (await import('./backups/backup.ts')).backup(args),
   },
   {
@@ -16,7 +17,7 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'backup verify',
-    summary: 'Restore beside and prove books, audit log and keys; say what a restore would lose',
+    summary: 'Restore beside and prove books, audit log, keys and every page; say what a restore would lose',
     options:
       '[--from FOLDER] [--archive FOLDER] [--at INSTANT] [--key FILE] [--signer ed25519:...] [--accept-unsigned] [--not-before INSTANT] [--scratch FOLDER] [--json]',
     run: async args => (await import('./backups/verify.ts')).backupVerify(args),

@@ -71,10 +71,19 @@ export function checkUp(health: EnvironmentHealth): Check[] {
   });
 }
 
+/** What a closed copy does not do, and nobody can judge. */
+const stopped: ReadonlySet<CheckName> = new Set([
+  'worker',
+  'renewals',
+  'webhooks',
+  'mails',
+  'payment_methods',
+]);
+
 /** The machine is looked at without a database; of backups that other tools make, or that nobody began, nothing is known. */
-function knows({ database, backups }: EnvironmentHealth, name: CheckName): boolean {
+function knows({ database, backups, copy }: EnvironmentHealth, name: CheckName): boolean {
   if (name === 'machine') return true;
-  if (!database.answers) return false;
+  if (!database.answers || (copy !== undefined && stopped.has(name))) return false;
   return name !== 'backups' || (backups?.isEmbedded === true && backups.backup !== null);
 }
 

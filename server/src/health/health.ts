@@ -141,9 +141,9 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     linkHosts,
     sweeps: withRhythm(seen),
     paymentMethods: {
-      cards: paymentMethods.cards.state,
-      pse: paymentMethods.pse.state,
-      stores: paymentMethods.stores.state,
+      cards: stateIn(found, paymentMethods.cards.state),
+      pse: stateIn(found, paymentMethods.pse.state),
+      stores: stateIn(found, paymentMethods.stores.state),
     },
     pages,
     certificate: gateway.readCertificate?.(),
@@ -152,6 +152,13 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     workers: inSight(workers),
   };
 }
+
+/** Production of a closed copy takes no payment, however well its connections were. */
+const stateIn = (
+  { environment, copy }: Pick<EnvironmentHealth, 'environment' | 'copy'>,
+  state: PaymentMethodState,
+): PaymentMethodState =>
+  environment === 'production' && copy !== undefined && state !== 'not_connected' ? 'down' : state;
 
 const inSight = (workers: Awaited<ReturnType<typeof listWorkersSince>>): WorkersInSight => ({
   alive: workers.length,

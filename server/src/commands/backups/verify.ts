@@ -34,6 +34,7 @@ import {
 } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 import { findMissing } from './find-missing.ts';
+import { nameAllRelations, provePages } from './prove-pages.ts';
 
 export async function backupVerify(args: string[]): Promise<void> {
   const options = readOptions(args, {
@@ -137,7 +138,12 @@ async function tryRestore(config: Config, scratch: string, options: TrialOptions
       };
       const address = { socketFolder: server.socketFolder, user: server.user };
       options.onStep('proving ledger, audit log and keys');
-      return { backup, plan, proof: await prove(trialConfig, address, backup.manifest) };
+      const proof = await prove(trialConfig, address, backup.manifest);
+      const names = await nameAllRelations(trialConfig, address);
+      await server.stop();
+      options.onStep('reading every page');
+      await provePages(target, names, proof);
+      return { backup, plan, proof };
     } finally {
       await server.stop();
     }
