@@ -15,7 +15,10 @@ import { VaultError } from '../vault/vault-error.ts';
  * The sandbox may live on a key file of its own making. Production never does: keys that lie beside the
  * database are stolen with it, so an operator has to say where they are.
  */
-export function keyFileOf(config: Config, environment: Environment): string | undefined {
+export function keyFileOf(
+  config: Pick<Config, 'keyFiles' | 'dataFolder'>,
+  environment: Environment,
+): string | undefined {
   const named = config.keyFiles[environment];
   if (named !== undefined) return named;
   return environment === 'production' ? undefined : join(config.dataFolder, 'keys', `${environment}.json`);
@@ -44,7 +47,10 @@ export async function checkKeyFile(config: Config, environment: Environment): Pr
 }
 
 /** Why the next start could not read the key file that is in use now; undefined while it could. */
-export function findKeyFileFault(config: Config, environment: Environment): string | undefined {
+export function findKeyFileFault(
+  config: Pick<Config, 'keyFiles' | 'dataFolder'>,
+  environment: Environment,
+): string | undefined {
   const file = keyFileOf(config, environment);
   if (file === undefined) return undefined;
   try {

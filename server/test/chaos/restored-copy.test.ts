@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withInstallation } from '../../src/commands/with-installation.ts';
+import { openDatabase, statement } from '../../src/database/connection.ts';
+import { findRunningServer } from '../../src/database/embedded/server.ts';
 import { confirmChange } from '../../src/people/approvals/decide-change.ts';
 import { listAuditEntries } from '../../src/people/audit/store.ts';
 import { dialectOf } from '../../src/processors/iso8583/dialect/dialects.ts';
@@ -80,6 +82,20 @@ const combinations = (): string[] =>
     .filter(({ mti }) => mti !== '0800')
     .map(({ fields }) => `${fields[13]} ${fields[41]} ${fields[11]}`);
 
+const queued = statement(
+  'test_queued_mail',
+  `insert into mails (merchant_id, id, kind, recipient, language, subject, text_body, html_body, creation_date, status)
+   values ('tienda1', 'em_waiting', 'receipt', 'ana@example.com', 'es', 'Recibo', 'Gracias', '<p>Gracias</p>', now(), 'queued')`,
+);
+/** The original has no mail server: the copy, which has one, would send it. */
+async function queueMail(): Promise<void> {
+  const address = await findRunningServer(bench.dataFolder);
+  if (address === undefined) throw new Error('the database of the program is not running');
+  const database = openDatabase({ address, name: 'recaudo_production', poolSize: 1 });
+  await database.run(queued);
+  await database.close();
+}
+
 async function setUpProduction(): Promise<void> {
   const keys = ['--private-key', 'sk_secret_a', '--public-key', 'pk_secret_a'];
   await run(['merchants', 'create', '--name', 'Tienda', '--id', 'tienda1', ...keys, ...production]);
@@ -109,6 +125,7 @@ test('a copy restored from a backup starts closed: no byte, email or webhook lea
     chargeBody(demo.card_id),
   );
   await vi.waitFor(() => expect(receiver.events().length).toBeGreaterThan(0), { timeout: 60_000 });
+  await queueMail();
   await run(['backup', '--to', backups]);
   for (const order of ['a', 'b', 'c']) expect((await charge(original, order)).status).toBe(200);
   original.kill('SIGTERM');
