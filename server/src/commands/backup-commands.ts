@@ -37,6 +37,7 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'restore release',
+    control: 'dual',
     summary:
       'Open a restored copy: connections, work, emails and webhooks; in production a second person confirms',
     options: '--original-stopped [--json]',

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -133,6 +133,13 @@ test('a copy restored from a backup starts closed: no byte, email or webhook lea
   const used = combinations();
   expect(new Set(used).size).toBe(4);
 
+  // Issue 34, point 7: without an archive the end of the base backup is all there is, and that is said first.
+  const silent = await bench.run(['restore', '--from', backups, '--to', restored], variables, PATIENCE_MS);
+  expect(silent.exitCode).toBe(2);
+  expect(silent.stderr).toMatch(
+    /no archive is named .*: everything from \S+Z until \S+Z, when .* last wrote is lost/,
+  );
+  expect(existsSync(restored)).toBe(false);
   await run(['restore', '--from', backups, '--to', restored, '--accept-loss']);
   mkdirSync(join(restored, 'keys'), { mode: 0o700 });
   copyFileSync(join(bench.dataFolder, 'keys', 'sandbox.json'), join(restored, 'keys', 'sandbox.json'));
