@@ -25,6 +25,9 @@ import type { KeyRing } from './vault/key-ring.ts';
  */
 export type WebhooksToLoopback = 'closed' | 'local' | 'open' | 'readable';
 
+/** `unreadable`: the file cannot be read any more. `not_named`: production was open here, and its file is not configured. */
+export type KeyFileFault = { kind: 'unreadable'; words: string } | { kind: 'not_named' };
+
 /**
  * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no
  * environment column to forget.
@@ -76,8 +79,8 @@ export interface Gateway {
   maxInFlight: number;
   /** Looks at the operator's own certificate now. Absent where there is none to look after. */
   readCertificate?: (() => CertificateState) | undefined;
-  /** Why the key file cannot be read any more, in words. Absent where there is none to look after. */
-  findKeyFileFault?: (() => string | undefined) | undefined;
+  /** Why the next start would not find its keys. Absent where there is no key file to look after. */
+  findKeyFileFault?: (() => KeyFileFault | undefined) | undefined;
   retention: Retention;
   /** Whether it is a restored copy that contacts no one; absent where no copy can be restored. */
   quarantine?: Quarantine | undefined;

@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Environment } from '@recaudo/contract/environment';
 import type { RestoredCopy } from '../database/restored-copy-store.ts';
-import type { Gateway } from '../dependencies.ts';
+import type { Gateway, KeyFileFault } from '../dependencies.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import type { CertificateState } from '../http/https-server.ts';
@@ -61,8 +61,7 @@ export interface EnvironmentHealth {
   copy?: RestoredCopy | undefined;
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;
-  /** Why the key file could not be read again. */
-  keyFileFault?: string | undefined;
+  keyFileFault?: KeyFileFault | undefined;
 }
 
 /** The worker processes that were heard of lately. */

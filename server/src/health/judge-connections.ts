@@ -25,7 +25,7 @@ function judgeLink({ id, state, isRouted, lastFault }: LinkHealth): Problem[] {
   const fault = lastFault === null ? '' : `: ${lastFault}`;
   if (state === 'down') {
     const judge = isRouted ? problemOf : warningOf;
-    const [es, en] = isRouted ? ['', ''] : [' (ninguna ruta la usa)', ' (no route uses it)'];
+    const [es, en] = isRouted ? ['', ''] : [', que ninguna ruta usa', ', which no route uses'];
     return [
       judge(
         'link_down',

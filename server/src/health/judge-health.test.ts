@@ -132,11 +132,7 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     { links: [link({ state: 'down', lastFault: 'connection refused' })] },
     ['link_down'],
   ],
-  [
-    'links that are reached, or that nobody has open',
-    { links: [link({}), link({ state: 'not_open' })] },
-    [],
-  ],
+  ['links that are reached, or that nobody has open', { links: [link({}), link({ state: 'not_open' })] }, []],
   [
     'a link that is down though nothing is routed over it, and one that fails and is not paused yet',
     { links: [link({ state: 'down', isRouted: false }), link({ id: 'host-b', state: 'failing' })] },

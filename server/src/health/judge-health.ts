@@ -5,10 +5,11 @@ import { judgeBackups } from './judge-backups.ts';
 import { judgeChecksums } from './judge-checksums.ts';
 import { judgeConnections } from './judge-connections.ts';
 import { judgeCopy } from './judge-copy.ts';
+import { judgeKeyFile } from './judge-key-file.ts';
 import { judgeMachine } from './judge-machine.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgeReplication } from './judge-replication.ts';
-import { type Problem, problemOf } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { inBothLanguages } from './problem-messages.ts';
 
 const SECOND_MS = 1_000;
@@ -46,7 +47,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...(copy === undefined ? judgeWork(health) : []),
     ...judgePages(health),
     ...judgeCertificate(health),
-    ...judgeKeyFile(health),
+    ...judgeKeyFile(health.keyFileFault),
     ...judgeBackups(health.environment, health.backups, health.now),
   ];
 }
@@ -58,18 +59,6 @@ const judgeWork = (health: EnvironmentHealth): Problem[] => [
   ...judgePaymentMethods(health),
   ...judgeConnections(health),
 ];
-
-/** The running program has its keys in memory; the next start would not find them. */
-const judgeKeyFile = ({ keyFileFault }: EnvironmentHealth): Problem[] =>
-  keyFileFault === undefined
-    ? []
-    : [
-        problemOf(
-          'key_file_missing',
-          `el archivo de llaves no se puede leer, y el próximo arranque fallaría: ${keyFileFault}`,
-          `the key file cannot be read, and the next start would fail: ${keyFileFault}`,
-        ),
-      ];
 
 type Say = Parameters<typeof inBothLanguages>[0];
 const problem = (code: ProblemCode, say: Say): Problem => ({

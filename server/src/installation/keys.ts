@@ -5,6 +5,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, statement } from '../database/connection.ts';
 import { findDatabaseFolder } from '../database/embedded/places.ts';
+import type { KeyFileFault } from '../dependencies.ts';
 import { generateKeyFile } from '../vault/key-file.ts';
 import { isInside, requirePrivateKeyFile } from '../vault/key-file-privacy.ts';
 import { type KeyRing, keyCheckValue } from '../vault/key-ring.ts';
@@ -50,14 +51,14 @@ export async function checkKeyFile(config: Config, environment: Environment): Pr
 export function findKeyFileFault(
   config: Pick<Config, 'keyFiles' | 'dataFolder'>,
   environment: Environment,
-): string | undefined {
+): KeyFileFault | undefined {
   const file = keyFileOf(config, environment);
   if (file === undefined) return undefined;
   try {
     accessSync(file, constants.R_OK);
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return { kind: 'unreadable', words: (error as Error).message };
   }
 }
 

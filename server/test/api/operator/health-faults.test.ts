@@ -82,6 +82,18 @@ test.each(healthFaults.map((fault): [string, HealthFault] => [fault.name.en, fau
   60_000,
 );
 
+test('production that was open once and has lost its key file is out of service, not still to come', async () => {
+  await refresh();
+  const sandboxAlone = { ...bench.gateway, findKeyFileFault: () => ({ kind: 'not_named' as const }) };
+  const page = newHttpServer({ helpUrl: bench.gateway.portalUrl, onUnexpectedError: fail });
+  addStatus(page, { sandbox: sandboxAlone, production: undefined });
+  const { body } = await page.inject({ method: 'GET', url: '/estado?lang=en' });
+  await page.close();
+  expect(body).toContain(inWords.down);
+  expect(body).not.toContain(inWords.works);
+  expect(verdictOf(checkUp(await readHealth(sandboxAlone)))).toBe('PROBLEM');
+});
+
 const words = {
   en: {
     problem: 'problem',
