@@ -114,6 +114,7 @@ async function restoreTo(instant, number, journal, keyArgs) {
   mkdirSync(join(target, 'keys'), { mode: 0o700 });
   copyFileSync(join(data, 'keys/sandbox.json'), join(target, 'keys/sandbox.json'));
   const program = await start(target, PORT_BASE + 10);
+  await recaudo(['restore', 'release', '--original-stopped'], target);
   let found = await restoredOrders(target);
   for (let looks = 0; looks < 120 && found.open > 0; looks += 1) {
     await sleep(500);

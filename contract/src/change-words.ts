@@ -11,11 +11,17 @@ export const changeKinds = [
   'merchant_exported',
   'key_rotated',
   'merchant_assigned',
+  'copy_released',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
 /** The command that requests one of these runs again once the change is confirmed. */
-export const commandChangeKinds = ['merchant_exported', 'key_rotated', 'merchant_assigned'] as const;
+export const commandChangeKinds = [
+  'merchant_exported',
+  'key_rotated',
+  'merchant_assigned',
+  'copy_released',
+] as const;
 export type CommandChangeKind = (typeof commandChangeKinds)[number];
 export const isCommandChange = (kind: ChangeKindName): kind is CommandChangeKind =>
   commandChangeKinds.some(name => name === kind);
@@ -35,4 +41,5 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   merchant_exported: { es: 'Exportar un comercio con sus tarjetas', en: 'Export a merchant with its cards' },
   key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
   merchant_assigned: { es: 'Entregar un comercio a un negocio', en: 'Give a merchant to a business' },
+  copy_released: { es: 'Abrir una copia restaurada', en: 'Release a restored copy' },
 };

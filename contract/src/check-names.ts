@@ -11,6 +11,7 @@ export const checkNames = [
   'payment_methods',
   'pages',
   'certificate',
+  'keys',
   'backups',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

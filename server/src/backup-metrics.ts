@@ -12,6 +12,8 @@ export type ReadBackupInstants = () => Promise<BackupInstants | undefined>;
 
 export interface BackupMetrics {
   watchBackups(environment: string, read: ReadBackupInstants): void;
+  /** Damaged pages that PostgreSQL has read; undefined where that is unknown. */
+  watchChecksums(environment: string, read: () => Promise<number | undefined>): void;
 }
 
 const gauges: Record<keyof BackupInstants, { name: string; help: string }> = {
@@ -58,7 +60,29 @@ export function newBackupMetrics(registry: Registry): BackupMetrics {
       }
     }
   };
-  return { watchBackups: (environment, read) => void watched.push({ environment, read }) };
+  return {
+    watchBackups: (environment, read) => void watched.push({ environment, read }),
+    watchChecksums: newChecksumGauge(registry),
+  };
+}
+
+function newChecksumGauge(registry: Registry): BackupMetrics['watchChecksums'] {
+  const watched: Parameters<BackupMetrics['watchChecksums']>[] = [];
+  new Gauge({
+    name: 'recaudo_database_checksum_failures',
+    help: 'Damaged pages that PostgreSQL has read in the database of an environment',
+    labelNames: ['environment'] as const,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [environment, read] of watched) {
+        const failures = await read().catch(() => undefined);
+        if (failures !== undefined) this.set({ environment }, failures);
+      }
+    },
+  });
+  return (...one) => void watched.push(one);
 }
 
 const secondsOf = (instant: Date | null): number => (instant === null ? 0 : instant.getTime() / 1_000);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
 import type { MerchantCache } from './database/merchant-cache.ts';
+import type { Quarantine } from './database/quarantine.ts';
 import type { CertificateState } from './http/https-server.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
@@ -23,6 +24,9 @@ import type { KeyRing } from './vault/key-ring.ts';
  * stand for those on the internet.
  */
 export type WebhooksToLoopback = 'closed' | 'local' | 'open' | 'readable';
+
+/** `unreadable`: the file cannot be read any more. `not_named`: production was open here, and its file is not configured. */
+export type KeyFileFault = { kind: 'unreadable'; words: string } | { kind: 'not_named' };
 
 /**
  * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no
@@ -75,7 +79,11 @@ export interface Gateway {
   maxInFlight: number;
   /** Looks at the operator's own certificate now. Absent where there is none to look after. */
   readCertificate?: (() => CertificateState) | undefined;
+  /** Why the next start would not find its keys. Absent where there is no key file to look after. */
+  findKeyFileFault?: (() => KeyFileFault | undefined) | undefined;
   retention: Retention;
+  /** Whether it is a restored copy that contacts no one; absent where no copy can be restored. */
+  quarantine?: Quarantine | undefined;
   /** Whose disk is watched; absent where the installation has none. */
   dataFolder?: string | undefined;
   metrics: Metrics;

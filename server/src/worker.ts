@@ -36,7 +36,25 @@ export function startWorker(
 
 /** The same for what stands above the environments. */
 export const startControlWorker = (control: Control): Worker =>
-  startLoops({ ...control, environment: 'control', place: control }, controlSweeps);
+  startLoops(
+    { ...control, environment: 'control', place: control, gate: releaseGate(control) },
+    controlSweeps,
+  );
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Both environments lie in one server: while a restored copy is closed, people get no emails from it either. */
+const releaseGate = ({ gateways: { sandbox, production } }: Control): LoopGate => ({
+  async whenOpen(stopping) {
+    const isHeld = () => [sandbox, production].some(gateway => gateway?.quarantine?.heldCopy() !== undefined);
+    while (isHeld() && !stopping.aborted) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  },
+  count: job => job(),
+});
+
+type LoopGate = Pick<WorkGate, 'whenOpen' | 'count'>;
 
 /** What a loop needs of where it works. */
 interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
@@ -44,7 +62,7 @@ interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
   place: Place;
   /** Where it is written down that a sweep was at work. */
   note?: ReturnType<typeof newSweepRecords>;
-  gate?: WorkGate;
+  gate?: LoopGate;
 }
 
 function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {

@@ -26,8 +26,8 @@ export const paymentMethodStates = ['ok', 'degraded', 'down', 'not_connected'] a
 export type PaymentMethodState = (typeof paymentMethodStates)[number];
 const paymentMethodState = () => oneOf(paymentMethodStates);
 
-/** `not_open`: no running process has it open. */
-export const linkHealthStates = ['up', 'down', 'not_open'] as const;
+/** `failing`: requests fail, and it is not paused yet. `not_open`: no running process has it open. */
+export const linkHealthStates = ['up', 'failing', 'down', 'not_open'] as const;
 export type LinkHealthState = (typeof linkHealthStates)[number];
 
 export const queue = Type.Object({
@@ -45,6 +45,10 @@ export const health = Type.Object({
   is_well: Type.Boolean(),
   problems: Type.Array(problem),
   database: Type.Object({ answers: Type.Boolean(), latency_ms: Type.Number() }),
+  /** Set while the installation is a restored copy that is closed. */
+  copy: nullable(Type.Object({ backup: Type.String(), state_of: instantOut() })),
+  /** Damaged pages that PostgreSQL has read; null where that is unknown. */
+  checksum_failures: nullable(Type.Integer()),
   queues: Type.Array(queue),
   next_billing_date: nullable(Type.String()),
   sweeps: Type.Array(

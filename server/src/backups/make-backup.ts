@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import {
   clientConfig,
@@ -43,6 +43,8 @@ export interface BackupOptions {
   /** Only those with its private key read it. */
   recipient: { text: string; key: KeyObject } | undefined;
   neededKeys: readonly NeededKeys[];
+  /** Where the log goes: a restore looks for it there. */
+  archiveFolder: string | undefined;
   /** Ed25519: proves to a restore who made the backup. */
   signingKey: KeyObject;
   bytesPerSecond: number;
@@ -104,7 +106,7 @@ async function writeParts(
   started: StartedBackup,
   options: BackupOptions & { id: string; making: string },
 ): Promise<Manifest> {
-  const { id, making, recipient, neededKeys, bytesPerSecond } = options;
+  const { id, making, recipient, neededKeys, archiveFolder, bytesPerSecond } = options;
   const contents: ListedFile[] = [];
   const copying: Copying = { onFile: file => contents.push(file), onBytes: options.onBytes };
   const parts: ListedFile[] = [];
@@ -140,6 +142,7 @@ async function writeParts(
     stopPosition,
     segmentBytes: started.segmentBytes,
     encryptedTo: recipient?.text ?? null,
+    archiveFolder: archiveFolder === undefined ? null : resolve(archiveFolder),
     neededKeys,
     parts,
     contents,

@@ -37,6 +37,8 @@ export interface Manifest {
   segmentBytes: number;
   /** The public key that it is encrypted to. */
   encryptedTo: string | null;
+  /** Where the log went when it was made; absent in those of earlier versions. */
+  archiveFolder?: string | null;
   neededKeys: readonly NeededKeys[];
   /** The parts in its folder, as they lie there. */
   parts: readonly ListedFile[];

@@ -2,6 +2,7 @@ import { type Environment, environments } from '@recaudo/contract/environment';
 import pino from 'pino';
 import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
+import { namingCorruption } from '../database/corrupt-page.ts';
 import type { SealedRows } from '../database/sealed-rows.ts';
 import type { Gateway } from '../dependencies.ts';
 import { sealedCards } from '../domain/cards/store.ts';
@@ -59,9 +60,11 @@ async function proveEnvironment(
     return;
   }
   try {
-    proof.totals[environment] = await readTotals(gateway.database);
-    await proveLedger(gateway, proof);
-    await proveVault(gateway, proof);
+    await namingCorruption(gateway.database, async () => {
+      proof.totals[environment] = await readTotals(gateway.database);
+      await proveLedger(gateway, proof);
+      await proveVault(gateway, proof);
+    });
   } finally {
     await gateway.close();
   }

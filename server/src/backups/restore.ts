@@ -7,6 +7,8 @@ import { EmbeddedServerError, findErrorCode } from '../database/embedded/embedde
 import { syncFolder } from '../database/embedded/places.ts';
 import { runCommand } from '../database/embedded/run-command.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded/server.ts';
+import { writeRestoreMark } from '../installation/restore-mark.ts';
+import { systemClock } from '../primitives/clock.ts';
 import { type ChosenRestore, chooseRestore, type RestoreSource } from './choose-restore.ts';
 import { findGap, findUntoldTimeline } from './continuity.ts';
 import type { RestorePlan } from './coverage.ts';
@@ -23,6 +25,8 @@ export interface RestoreOptions extends RestoreSource {
   /** The new data folder. */
   target: string;
   onBytes(bytes: number): void;
+  /** Called before anything is unpacked; throws where the restore is not wanted. */
+  onChosen?(chosen: ChosenRestore): Promise<void>;
   /** A trial is thrown away: its files need not survive a power cut. */
   isTrial?: boolean;
 }
@@ -39,8 +43,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { at, onStep } = options;
   const { plan, backup } = await chooseRestore(options);
   await requireEmpty(options.target);
+  await options.onChosen?.({ plan, backup });
   const target = await prepareDataFolder(options.target);
   try {
+    if (options.isTrial !== true) {
+      const stateOf = plan.at ?? plan.reachesTo;
+      writeRestoreMark(target, { restoredAt: systemClock.now(), stateOf, backupId: backup.manifest.id });
+    }
     await unpackInto(target, backup, plan, options);
     onStep(at === undefined ? 'replaying the log to its end' : `replaying the log up to ${at.toISOString()}`);
     return { plan, backup, server: await recover(target, backup.manifest, options) };

@@ -62,10 +62,13 @@ export async function changeControlled<Name extends AppliedKindName>(
 export async function runControlled<Name extends CommandKindName>(
   { environment, ...controlled }: Controlled,
   request: { kind: Name; payload: PayloadOf<Name> },
-  work: (gateway: Gateway) => Promise<void>,
+  work: (gateway: Gateway, sandbox: Gateway) => Promise<void>,
 ): Promise<void> {
-  if (environment === 'sandbox') return changeGateway('sandbox', controlled.change, work);
-  await runInProduction(controlled, request, work);
+  if (environment === 'sandbox')
+    return changeGateway('sandbox', controlled.change, gateway => work(gateway, gateway));
+  await runInProduction(controlled, request, (production, { gateways }) =>
+    work(production, gateways.sandbox),
+  );
 }
 
 /** Runs a command's work in production if an operator has confirmed it, or asks for the confirmation. */

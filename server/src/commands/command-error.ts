@@ -2,6 +2,7 @@ import { BackupError } from '../backups/manifest.ts';
 import { ConfigError } from '../config.ts';
 import { MigrationError } from '../database/apply-migration.ts';
 import { ServerAwayError } from '../database/await-server.ts';
+import { CorruptPage } from '../database/corrupt-page.ts';
 import { EmbeddedServerError } from '../database/embedded/embedded-server-error.ts';
 import { ImportTakenOver, SourceError } from '../domain/imports/import-errors.ts';
 import { MerchantRefused } from '../domain/merchants/create-merchant.ts';
@@ -16,6 +17,7 @@ const speaking = [
   ConfigError,
   EmbeddedServerError,
   ServerAwayError,
+  CorruptPage,
   MigrationError,
   MerchantRefused,
   MoveRefused,

@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
 import { ConfigError, readConfig } from '../config.ts';
 import { findHolder } from '../database/embedded/data-folder.ts';
-import { checksInWords, checkUp, isWell } from '../health/check-up.ts';
+import { checksInWords, checkUp, isWell, verdictOf } from '../health/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../health/health.ts';
 import { judgeMachine } from '../health/judge-machine.ts';
 import { readMachine } from '../health/machine.ts';
@@ -13,8 +13,11 @@ import { writeJson } from '../http/json-writer.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
 import { listWarnings } from '../installation/listeners.ts';
 import { readRunningAddresses } from '../installation/running.ts';
+import { wasProductionOpened } from '../people/secrets/store.ts';
 import { systemClock } from '../primitives/clock.ts';
+import { PRODUCTION_KEY_MISSING } from '../vault/secrets.ts';
 import { readOptions } from './command.ts';
+import { withControl } from './with-control.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
 
 /** `machine`: what may be the reason, found without the database. */
@@ -30,7 +33,8 @@ export async function doctor(args: string[]): Promise<void> {
     console.log(writeJson({ version, is_well: isAllWell, warnings, ...viewsOf(found) }));
   } else {
     const configuration = warnings.length === 0 ? [] : ['', 'configuration:', ...warnings.map(asWarning)];
-    const lines = [...configuration, ...[...found].flatMap(inWords), ...verdict(isAllWell)];
+    const hasWarnings = warnings.length > 0 || [...found.values()].some(isWarned);
+    const lines = [...configuration, ...[...found].flatMap(inWords), ...verdict(isAllWell, hasWarnings)];
     console.log([`Recaudo ${version}`, ...lines].join('\n'));
   }
   if (!isAllWell) process.exitCode = 1;
@@ -53,13 +57,22 @@ async function look(environment: Environment): Promise<Found> {
       found = await readHealth(gateway);
     });
   } catch (error) {
-    if (error instanceof ConfigError && error.message === PRODUCTION_IS_CLOSED) return 'closed';
+    if (error instanceof ConfigError && error.message === PRODUCTION_IS_CLOSED) return lookAtClosed();
     return {
       failure: error instanceof Error ? error.message : String(error),
       machine: await lookAtMachine(),
     };
   }
   return found;
+}
+
+/** Production without a key file is a choice until it was open once. */
+async function lookAtClosed(): Promise<Found> {
+  let wasOpened = false;
+  await withControl(async ({ database }) => {
+    wasOpened = await wasProductionOpened(database);
+  });
+  return wasOpened ? { failure: PRODUCTION_KEY_MISSING } : 'closed';
 }
 
 /** Whoever cannot reach the database still has a disk, and the files of the program that runs. */
@@ -95,7 +108,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
   const { database, queues, nextRenewal, paymentMethods, links } = found;
   return [
     '',
-    `${environment}: ${isWell(checks) ? 'well' : 'PROBLEM'}`,
+    `${environment}: ${verdictOf(checks)}`,
     ...checksInWords(checks),
     `  database answers in ${database.latencyMs} ms`,
     ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
@@ -110,7 +123,13 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
   ];
 }
 
-const verdict = (isAllWell: boolean): string[] => [
-  '',
-  isAllWell ? 'Everything is well.' : 'Something is not well.',
-];
+const isWarned = (found: Found): boolean =>
+  found !== 'closed' && !('failure' in found) && verdictOf(checkUp(found)) === 'warnings';
+
+function verdict(isAllWell: boolean, hasWarnings: boolean): string[] {
+  if (!isAllWell) return ['', 'Something is not well.'];
+  return [
+    '',
+    hasWarnings ? 'No problem was found, and there are warnings to look at.' : 'Everything is well.',
+  ];
+}

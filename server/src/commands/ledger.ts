@@ -1,4 +1,5 @@
 import { environments } from '@recaudo/contract/environment';
+import { namingCorruption } from '../database/corrupt-page.ts';
 import type { Gateway } from '../dependencies.ts';
 import { type CheckStage, checkLedger } from '../domain/ledger/check-ledger.ts';
 import { countRows } from '../domain/ledger/check-store.ts';
@@ -26,7 +27,8 @@ export async function ledgerCheck(args: string[]): Promise<void> {
   });
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   await withGateway(environment, async gateway => {
-    const isSound = await reportLedger(gateway, { merchantId: options.merchant, json: options.json });
+    const report = () => reportLedger(gateway, { merchantId: options.merchant, json: options.json });
+    const isSound = await namingCorruption(gateway.database, report);
     if (!isSound) process.exitCode = 1;
   });
 }

@@ -1,5 +1,7 @@
 /** What each option is for. An option that means something else to one command stands below with its name before it. */
 export const optionWords: Readonly<Record<string, string>> = {
+  '--accept-damage': 'copy a server that has read damaged pages, with a warning',
+  '--accept-loss': 'restore the end of the backup where no archive leads on from it',
   '--accept-unsigned': 'take a backup without a signature, made by an earlier version',
   '--actor': 'only what this person did: email, account id, or user of the machine',
   '--address': 'address that payers see; empty takes it away',
@@ -12,6 +14,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--as': 'how the processor has it',
   '--at': 'the instant to go back to, such as 2026-11-15T14:00:00-05:00',
   '--authorization': "the processor's authorisation of an approved payment",
+  '--backup': 'name of the backup, for the people who read of it later',
   '--bin': 'first 6 to 8 digits of the card',
   '--brand': 'brand of the card, such as visa',
   '--by': 'who does it, for the record',
@@ -77,6 +80,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--object': 'only changes of this object, or of the business with this id',
   '--one-process': 'keep portal, API and worker in one process, as on a machine with one core',
   '--open': 'keep what was tried, and open the merchant',
+  '--original-stopped': 'the installation that the backup was made of is stopped for good',
   '--order-id-reuse': 'whether an order_id may be used again',
   '--out': 'folder or file to write to',
   '--overdraft': 'how far refunds may take the balance below zero, in pesos',
@@ -115,6 +119,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--signer': 'public key that signed the backup, where its key file is not here',
   '--since': 'begin so long ago, or at an instant; now unless said',
   '--source': 'name of the system that the ids come from; file unless said',
+  '--state-of': 'instant that the restored rows are of',
   '--status': 'only answers of this class, or with this status',
   '--subscriptions': 'file of subscriptions as JSON lines or CSV',
   '--table': 'only this table',

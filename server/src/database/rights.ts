@@ -58,6 +58,8 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
     applied_migrations: READ_ONLY,
     installation: APPEND_ONLY,
+    // Commands alone, as the owner, mark a restored copy and release it.
+    restored_copies: READ_ONLY,
     ...tables('journal_entries consents consent_texts retry_decisions', APPEND_ONLY),
     ...tables(
       'account_balances api_keys api_requests card_tries changed_days chargeback_evidence customer_notes day_declines decline_alarm_settings decline_alarms day_issuers day_sums enrolments export_schedules exports ' +

@@ -36,10 +36,11 @@ test('every check says how it went, one with a finding says which', () => {
     '  - renewals: renewals are paused for 0 s by Marta: new processor',
     '  + webhooks: ok',
     '  + mails: ok',
-    '  ! payment_methods: pse: nothing got through in the last hour',
+    '  ! payment_methods: pse: nothing gets through',
     '  + pages: ok',
     '  + certificate: ok',
-    '  + backups: ok',
+    '  + keys: ok',
+    '  ? backups: unknown',
   ]);
   expect(isWell(checks)).toBe(false);
   expect(isWell(checkUp({ ...health, paymentMethods: undefined }))).toBe(true);
@@ -47,6 +48,6 @@ test('every check says how it went, one with a finding says which', () => {
 
 test('without a database all but the machine is unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(10).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(11).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

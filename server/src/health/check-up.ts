@@ -14,6 +14,8 @@ export interface Check {
 const checkOf: Record<ProblemCode, CheckName> = {
   database_down: 'database',
   database_slow: 'database',
+  pages_corrupt: 'database',
+  checksums_off: 'database',
   commits_unreplicated: 'database',
   replica_alone: 'database',
   upgrade_unfinished: 'database',
@@ -21,23 +23,28 @@ const checkOf: Record<ProblemCode, CheckName> = {
   worker_silent: 'worker',
   sweep_silent: 'worker',
   work_paused: 'worker',
+  copy_closed: 'payments',
   attempts_stuck: 'payments',
   attempts_in_review: 'payments',
   renewals_late: 'renewals',
   billing_paused: 'renewals',
   webhooks_late: 'webhooks',
   mails_late: 'mails',
+  mails_failing: 'mails',
+  mail_server_missing: 'mails',
   payment_method_down: 'payment_methods',
   payment_method_degraded: 'payment_methods',
   no_route: 'payment_methods',
   link_down: 'payment_methods',
   ledger_differs: 'payment_methods',
+  link_failing: 'payment_methods',
   link_host_refused: 'payment_methods',
   link_hosts_open: 'payment_methods',
   pages_changed: 'pages',
   pages_unchecked: 'pages',
   certificate_unusable: 'certificate',
   certificate_ends: 'certificate',
+  key_file_missing: 'keys',
   backup_missing: 'backups',
   backup_old: 'backups',
   backup_failed: 'backups',
@@ -60,16 +67,31 @@ export function checkUp(health: EnvironmentHealth): Check[] {
   const found = judgeHealth(health);
   return checkNames.map(name => {
     const problems = found.filter(({ code }) => checkOf[code] === name);
-    // The machine is looked at without it.
-    const isKnown = health.database.answers || name === 'machine';
+    const isKnown = knows(health, name);
     return { name, state: stateOf(problems, isKnown), problems };
   });
 }
 
+/** What a closed copy does not do, and nobody can judge. */
+const stopped: ReadonlySet<CheckName> = new Set([
+  'worker',
+  'renewals',
+  'webhooks',
+  'mails',
+  'payment_methods',
+]);
+
+/** The machine is looked at without a database; of backups that other tools make, or that nobody began, nothing is known. */
+function knows({ database, backups, copy }: EnvironmentHealth, name: CheckName): boolean {
+  if (name === 'machine') return true;
+  if (!database.answers || (copy !== undefined && stopped.has(name))) return false;
+  return name !== 'backups' || (backups?.isEmbedded === true && backups.backup !== null);
+}
+
 function stateOf(problems: readonly Problem[], isKnown: boolean): Check['state'] {
   if (problems.some(({ isWarning }) => !isWarning)) return 'problem';
-  if (!isKnown) return 'unknown';
-  return problems.length > 0 ? 'warning' : 'ok';
+  if (problems.length > 0) return 'warning';
+  return isKnown ? 'ok' : 'unknown';
 }
 
 const signs: Record<Check['state'], string> = { ok: '+', warning: '-', problem: '!', unknown: '?' };
@@ -81,5 +103,12 @@ export const checksInWords = (checks: readonly Check[]): string[] =>
       ? [`  ${signs[state]} ${name}: ${state}`]
       : problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${name}: ${text.en}`),
   );
+
+/** One word for all of it: only an environment without a finding is well. */
+export type Verdict = 'well' | 'warnings' | 'PROBLEM';
+export function verdictOf(checks: readonly Check[]): Verdict {
+  if (!isWell(checks)) return 'PROBLEM';
+  return checks.some(({ state }) => state === 'warning') ? 'warnings' : 'well';
+}
 
 export const isWell = (checks: readonly Check[]): boolean => checks.every(({ state }) => state !== 'problem');

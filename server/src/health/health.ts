@@ -1,16 +1,19 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Environment } from '@recaudo/contract/environment';
-import type { Gateway } from '../dependencies.ts';
+import type { RestoredCopy } from '../database/restored-copy-store.ts';
+import type { Gateway, KeyFileFault } from '../dependencies.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import type { CertificateState } from '../http/https-server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type BackupState, readBackupState } from './backup-store.ts';
+import { type Checksums, readChecksums } from './checksum-store.ts';
 import type { Replication } from './judge-replication.ts';
 import { type LinkHostHealth, readLinkHosts } from './link-hosts.ts';
 import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import type { MachineSigns } from './machine.ts';
+import { type MailHealth, readMailHealth } from './mail-store.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
 import { answersPing } from './ping-store.ts';
@@ -54,6 +57,11 @@ export interface EnvironmentHealth {
   certificate?: CertificateState | undefined;
   /** undefined where the database does not answer. */
   backups: BackupState | undefined;
+  /** Set while the installation is a restored copy that nobody has released. */
+  copy?: RestoredCopy | undefined;
+  mails?: MailHealth | undefined;
+  checksums?: Checksums | undefined;
+  keyFileFault?: KeyFileFault | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -83,7 +91,8 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
   const answers = await answersPing(database);
   const latencyMs = Math.round((monotonicMs() - startedMs) * 10) / 10;
   const leadMs = gateway.ownClock?.leadMs() ?? 0;
-  const found = { environment, now, today, database: { answers, latencyMs } };
+  const copy = gateway.quarantine?.heldCopy();
+  const found = { environment, now, today, copy, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
   const [
@@ -99,6 +108,8 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     backups,
     replication,
     waitingSteps,
+    mails,
+    checksums,
   ] = await Promise.all([
     readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
     listSeenSweeps(database),
@@ -112,11 +123,16 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     readBackupState(database),
     readReplication(database),
     listWaitingSteps(database),
+    readMailHealth(database, gateway.mailer !== undefined),
+    readChecksums(database),
   ]);
   return {
     ...found,
     replication,
     waitingSteps,
+    mails,
+    checksums,
+    keyFileFault: gateway.findKeyFileFault?.(),
     clocks: { leadMs, processes },
     queues,
     nextRenewal,
@@ -124,9 +140,9 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     linkHosts,
     sweeps: withRhythm(seen),
     paymentMethods: {
-      cards: paymentMethods.cards.state,
-      pse: paymentMethods.pse.state,
-      stores: paymentMethods.stores.state,
+      cards: stateIn(found, paymentMethods.cards.state),
+      pse: stateIn(found, paymentMethods.pse.state),
+      stores: stateIn(found, paymentMethods.stores.state),
     },
     pages,
     certificate: gateway.readCertificate?.(),
@@ -135,6 +151,13 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     workers: inSight(workers),
   };
 }
+
+/** Production of a closed copy takes no payment, however well its connections were. */
+const stateIn = (
+  { environment, copy }: Pick<EnvironmentHealth, 'environment' | 'copy'>,
+  state: PaymentMethodState,
+): PaymentMethodState =>
+  environment === 'production' && copy !== undefined && state !== 'not_connected' ? 'down' : state;
 
 const inSight = (workers: Awaited<ReturnType<typeof listWorkersSince>>): WorkersInSight => ({
   alive: workers.length,

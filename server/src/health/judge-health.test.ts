@@ -23,6 +23,7 @@ const link = (fields: Partial<EnvironmentHealth['links'][number]>) => ({
   kind: 'openpay',
   state: 'up' as const,
   isRouted: true,
+  methods: ['card'] as const,
   lastFault: null,
   ledgerDifferences: 0,
   ...fields,
@@ -132,10 +133,11 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     { links: [link({ state: 'down', lastFault: 'connection refused' })] },
     ['link_down'],
   ],
+  ['links that are reached, or that nobody has open', { links: [link({}), link({ state: 'not_open' })] }, []],
   [
-    'links that are reached, that nobody has open, or that nothing is routed over',
-    { links: [link({}), link({ state: 'not_open' }), link({ state: 'down', isRouted: false })] },
-    [],
+    'a link that is down though nothing is routed over it, and one that fails and is not paused yet',
+    { links: [link({ state: 'down', isRouted: false }), link({ id: 'host-b', state: 'failing' })] },
+    ['link_down', 'link_failing'],
   ],
   [
     'a link on whose receivable the last check of the ledger found differences',
@@ -204,7 +206,7 @@ test('the facts in Spanish: states in words, days as they are written', () => {
   expect(problems.map(({ text }) => text.es)).toEqual([
     'pagos sin resultado: 2, el más antiguo desde hace 6 min',
     'faltan renovaciones del 14/11/2026',
-    'efectivo: nada ha pasado en la última hora',
+    'efectivo: nada pasa',
   ]);
 });
 

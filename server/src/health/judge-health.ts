@@ -2,7 +2,12 @@ import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import { ago } from './ago.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeBackups } from './judge-backups.ts';
+import { judgeChecksums } from './judge-checksums.ts';
+import { judgeConnections } from './judge-connections.ts';
+import { judgeCopy } from './judge-copy.ts';
+import { judgeKeyFile } from './judge-key-file.ts';
 import { judgeMachine } from './judge-machine.ts';
+import { judgeMails } from './judge-mails.ts';
 import { judgeReplication } from './judge-replication.ts';
 import type { Problem } from './problem.ts';
 import { inBothLanguages } from './problem-messages.ts';
@@ -21,12 +26,14 @@ const PAGES_EVERY_MS = 8 * 24 * 60 * MINUTE_MS;
 
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
-  const { database, links } = health;
+  const { database, copy } = health;
   if (!database.answers) {
     return [problem('database_down', messages => messages.databaseDown), ...judgeMachine(health)];
   }
   return [
+    ...judgeCopy(copy),
     ...judgeMachine(health),
+    ...judgeChecksums(health.checksums, health.now),
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', messages => messages.databaseSlow(database.latencyMs))]
       : []),
@@ -36,27 +43,22 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
       : []),
     ...judgeClocks(health),
     ...judgePauses(health),
-    ...judgeWorker(health),
-    ...judgeQueues(health),
-    ...judgePaymentMethods(health),
-    ...judgeRoutes(health),
-    ...links
-      .filter(({ id, state, isRouted }) => state === 'down' && isRouted && !isRefused(health, id))
-      .map(({ id, lastFault }) => problem('link_down', messages => messages.linkDown(id, lastFault))),
-    ...links
-      .filter(({ ledgerDifferences }) => ledgerDifferences > 0)
-      .map(({ id, ledgerDifferences }) =>
-        problem('ledger_differs', messages => messages.ledgerDiffers(id, ledgerDifferences)),
-      ),
-    ...judgeLinkHosts(health),
+    // A closed copy works on nothing and reaches nobody, as it should.
+    ...(copy === undefined ? judgeWork(health) : []),
     ...judgePages(health),
     ...judgeCertificate(health),
+    ...judgeKeyFile(health.keyFileFault),
     ...judgeBackups(health.environment, health.backups, health.now),
   ];
 }
 
-const isRefused = ({ linkHosts }: EnvironmentHealth, linkId: string): boolean =>
-  linkHosts.faults.some(({ id }) => id === linkId);
+const judgeWork = (health: EnvironmentHealth): Problem[] => [
+  ...judgeWorker(health),
+  ...judgeQueues(health),
+  ...judgeMails(health.environment, health.mails),
+  ...judgePaymentMethods(health),
+  ...judgeConnections(health),
+];
 
 type Say = Parameters<typeof inBothLanguages>[0];
 const problem = (code: ProblemCode, say: Say): Problem => ({
@@ -171,23 +173,6 @@ const judgePaymentMethods = ({ paymentMethods }: EnvironmentHealth): Problem[] =
       ? [warning('payment_method_degraded', messages => messages.paymentMethodDegraded(paymentMethod))]
       : [];
   });
-
-/** Never a silent sandbox: without a route production takes no card, and whoever runs it has to hear why. */
-const judgeRoutes = ({ environment, paymentMethods }: EnvironmentHealth): Problem[] =>
-  environment === 'production' && paymentMethods?.cards === 'not_connected'
-    ? [warning('no_route', messages => messages.noRoute)]
-    : [];
-
-/** A connection that leads to a host that nobody has allowed is never opened; without a list every stored one is. */
-function judgeLinkHosts({ environment, links, linkHosts }: EnvironmentHealth): Problem[] {
-  const isOpen = environment === 'production' && links.length > 0 && !linkHosts.isListSet;
-  return [
-    ...(isOpen ? [warning('link_hosts_open', messages => messages.linkHostsOpen)] : []),
-    ...linkHosts.faults.map(({ id, fault }) =>
-      problem('link_host_refused', messages => messages.linkHostRefused(id, fault)),
-    ),
-  ];
-}
 
 /** Real cards are typed in production alone. */
 function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {

@@ -1,5 +1,6 @@
 import type { LinkHealthState } from '@recaudo/contract/panel/operator-answers';
 import { type Queryable, statement } from '../database/connection.ts';
+import type { LinkMethod } from '../processors/links/link.ts';
 
 /** A link that is enabled, as the running processes find it. */
 export interface LinkHealth {
@@ -7,7 +8,7 @@ export interface LinkHealth {
   kind: string;
   /**
    * `not_open`: no process has it open, which says nothing: none may be running, or it was enabled a moment ago. `down`: none
-   * of those that have can use it.
+   * of those that have can use it. `failing`: it counts as usable, and the last that was heard of it is a fault.
    */
   state: LinkHealthState;
   /** Whether payments are routed over it. */
@@ -15,20 +16,27 @@ export interface LinkHealth {
   lastFault: string | null;
   /** On its receivable, as the last finished check of the console found them. */
   ledgerDifferences: number;
+  /** The payment methods that are routed over it. */
+  methods: readonly LinkMethod[];
 }
 
 interface LinkRow {
   id: string;
   kind: string;
   is_up: boolean | null;
+  is_failing: boolean | null;
   is_routed: boolean;
   last_fault: string | null;
   ledger_differences: number;
+  methods: LinkMethod[];
 }
 
 const list = statement<LinkRow>(
   'links_in_health',
   `select links.id, links.kind, bool_or(is_ready and circuit = 'closed') as is_up,
+     bool_or(circuit = 'closed' and last_fault_at > coalesce(last_answer_at, '-infinity')
+       and last_fault_at > clock_timestamp() - interval '1 minute') as is_failing,
+     coalesce((select array_agg(distinct method) from routes where links.id = any (routes.link_ids)), '{}') as methods,
      exists (select from routes where links.id = any (routes.link_ids)) as is_routed,
      (array_agg(last_fault order by last_fault_at desc nulls last))[1] as last_fault,
      coalesce((select (checked ->> 'differences')::int
@@ -44,13 +52,15 @@ export const listLinkHealth = async (database: Queryable): Promise<LinkHealth[]>
   (await database.rows(list)).map(row => ({
     id: row.id,
     kind: row.kind,
-    state: stateOf(row.is_up),
+    state: stateOf(row),
+    methods: row.methods,
     isRouted: row.is_routed,
     lastFault: row.last_fault,
     ledgerDifferences: row.ledger_differences,
   }));
 
-function stateOf(isUp: boolean | null): LinkHealthState {
+function stateOf({ is_up: isUp, is_failing: isFailing }: LinkRow): LinkHealthState {
   if (isUp === null) return 'not_open';
-  return isUp ? 'up' : 'down';
+  if (!isUp) return 'down';
+  return isFailing === true ? 'failing' : 'up';
 }

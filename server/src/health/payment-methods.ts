@@ -4,9 +4,11 @@ import { type BankOff, listBanksOff } from '../domain/pse/bank-switch-store.ts';
 import { askForAllBanks } from '../domain/pse/pse-links.ts';
 import { listRoutedMethods } from '../domain/routes/route-store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
+import type { LinkMethod } from '../processors/links/link.ts';
 import type { PseBank } from '../processors/pse-provider.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
+import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import { countCards, countPse, type PaymentMethodCounts } from './payment-method-store.ts';
 
 export type PaymentMethodState = 'ok' | 'degraded' | 'down' | 'not_connected';
@@ -42,30 +44,51 @@ export type PaymentMethod = keyof PaymentMethods;
 export async function readPaymentMethods(gateway: Gateway): Promise<PaymentMethods> {
   const { database, realClock } = gateway;
   const since = new Date(realClock.now().getTime() - HOUR_MS);
-  const [cards, pse, banks, banksOff, networks, routed] = await Promise.all([
+  const [cards, pse, banks, banksOff, networks, routed, links] = await Promise.all([
     countCards(database, since),
     countPse(database, since),
     timeBanks(gateway),
     listBanksOff(database),
     listNetworks(database),
     listRoutedMethods(database),
+    listLinkHealth(database),
   ]);
+  const hasOwn = gateway.cardProcessor !== unconnectedProcessor;
+  const over = (method: LinkMethod, state: PaymentMethodState, hasOther: boolean) =>
+    worseOf(state, stateOverLinks(links, method, hasOther));
   const enabled = networks.filter(({ status }) => status === 'active').length;
   return {
     cards: {
-      state:
-        gateway.cardProcessor !== unconnectedProcessor || routed.has('card')
-          ? judgePaymentMethod(cards)
-          : 'not_connected',
+      state: over('card', hasOwn || routed.has('card') ? judgePaymentMethod(cards) : 'not_connected', hasOwn),
       counts: cards,
     },
-    pse: { state: pseState(gateway, banks.banks, pse, routed.has('pse')), counts: pse, ...banks, banksOff },
+    pse: {
+      state: over('pse', pseState(gateway, banks.banks, pse, routed.has('pse')), hasOwn),
+      counts: pse,
+      ...banks,
+      banksOff,
+    },
     stores: {
-      state: storeState(gateway, enabled > 0 || routed.has('store')),
+      state: over('store', storeState(gateway, enabled > 0 || routed.has('store')), hasOwn || enabled > 0),
       networks: networks.length,
       enabled,
     },
   };
+}
+
+const severity: readonly PaymentMethodState[] = ['ok', 'not_connected', 'degraded', 'down'];
+const worseOf = (one: PaymentMethodState, other: PaymentMethodState): PaymentMethodState =>
+  severity.indexOf(other) > severity.indexOf(one) ? other : one;
+
+/** By the connections that it is routed over: nothing passes where all of them are down and there is no other way. */
+export function stateOverLinks(
+  links: readonly Pick<LinkHealth, 'methods' | 'state'>[],
+  method: LinkMethod,
+  hasOther: boolean,
+): PaymentMethodState {
+  const known = links.filter(({ methods, state }) => methods.includes(method) && state !== 'not_open');
+  if (known.length > 0 && !hasOther && known.every(({ state }) => state === 'down')) return 'down';
+  return known.some(({ state }) => state !== 'up') ? 'degraded' : 'ok';
 }
 
 /** The list is asked for each time a payer sees the form, so its age is that of the answer. */

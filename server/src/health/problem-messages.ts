@@ -28,7 +28,6 @@ interface ProblemMessages {
   paymentMethodDown: (paymentMethod: PaymentMethod) => string;
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
   noRoute: string;
-  linkDown: (id: string, fault: string | null) => string;
   ledgerDiffers: (id: string, differences: number) => string;
   linkHostRefused: (id: string, fault: string) => string;
   linkHostsOpen: string;
@@ -82,13 +81,11 @@ const es: ProblemMessages = {
   eventsWait: time => `hay eventos que esperan su entrega desde hace ${time}`,
   mailsWait: (count, time) => `correos en espera: ${count}, el más antiguo desde hace ${time}`,
   renewalsLate: day => `faltan renovaciones del ${day.split('-').reverse().join('/')}`,
-  paymentMethodDown: paymentMethod =>
-    `${paymentMethodInSpanish[paymentMethod]}: nada ha pasado en la última hora`,
+  paymentMethodDown: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: nada pasa`,
   paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
   noRoute:
     'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
-  linkDown: (id, fault) => `ningún proceso alcanza la conexión ${id}${fault === null ? '' : `: ${fault}`}`,
   ledgerDiffers: (id, differences) =>
     `el libro no cuadra en la conexión ${id}: diferencias en el último cuadre, ${differences} (recaudo ledger check)`,
   linkHostRefused: (id, fault) => `la conexión ${id} no se abre: ${fault}`,
@@ -134,12 +131,11 @@ const en: ProblemMessages = {
   eventsWait: time => `events wait to be delivered for ${time}`,
   mailsWait: (count, time) => `${count} mails wait, the oldest for ${time}`,
   renewalsLate: day => `renewals of ${day} are not charged yet`,
-  paymentMethodDown: paymentMethod => `${paymentMethod}: nothing got through in the last hour`,
+  paymentMethodDown: paymentMethod => `${paymentMethod}: nothing gets through`,
   paymentMethodDegraded: paymentMethod => `${paymentMethod}: some calls fail`,
   noRoute:
     'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
-  linkDown: (id, fault) => `no process reaches link ${id}${fault === null ? '' : `: ${fault}`}`,
   ledgerDiffers: (id, differences) =>
     `the ledger does not add up on connection ${id}: differences in the last check, ${differences} (recaudo ledger check)`,
   linkHostRefused: (id, fault) => `connection ${id} is not opened: ${fault}`,

@@ -9,3 +9,13 @@ export interface Problem {
   /** The exact facts; screens have words of their own for the code, a terminal has these alone. */
   text: Bilingual;
 }
+
+export const warningOf = (code: ProblemCode, es: string, en: string): Problem => ({
+  code,
+  isWarning: true,
+  text: { es, en },
+});
+export const problemOf = (code: ProblemCode, es: string, en: string): Problem => ({
+  ...warningOf(code, es, en),
+  isWarning: false,
+});

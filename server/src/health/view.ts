@@ -24,6 +24,8 @@ export function healthToView(health: EnvironmentHealth) {
     is_well: problems.every(({ isWarning }) => isWarning),
     problems: problems.map(problemToView),
     database: { answers: health.database.answers, latency_ms: health.database.latencyMs },
+    copy: health.copy === undefined ? null : { backup: health.copy.backupId, state_of: health.copy.stateOf },
+    checksum_failures: health.checksums?.failures ?? null,
     queues: health.queues.map(queueToView),
     next_billing_date: health.nextRenewal,
     sweeps: health.sweeps.map(({ name, everyMs, seenAt, failedAt }) => ({

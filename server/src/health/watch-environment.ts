@@ -1,6 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../dependencies.ts';
 import { readBackupState } from './backup-store.ts';
+import { readChecksums } from './checksum-store.ts';
 import { readQueues } from './queue-store.ts';
 
 /** Puts what waits in an environment, and how old its backups are, into the metrics: read when they are asked for. */
@@ -13,6 +14,7 @@ export function watchEnvironment({ environment, database, realClock, mailer, met
     },
     () => realClock.now(),
   );
+  metrics.watchChecksums(environment, async () => (await readChecksums(database))?.failures);
   metrics.watchBackups(environment, async () => {
     const { isEmbedded, backup, verified, archive } = await readBackupState(database);
     const isGood = verified !== null && verified.problems.length === 0;

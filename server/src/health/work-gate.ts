@@ -17,9 +17,9 @@ export interface WorkGate {
 const LOOK_EVERY_MS = 1_000;
 const RECORD_EVERY_MS = 10_000;
 
-/** Looks every second whether work is paused, and lets the operator see how many jobs are still in hand. */
+/** Looks every second whether work is paused or the copy not released, and lets the operator see how many jobs are still in hand. */
 export function startWorkGate(
-  { database, realClock, log }: Gateway,
+  { database, realClock, quarantine, log }: Gateway,
   { countOthers, lookEveryMs = LOOK_EVERY_MS }: { countOthers: () => number; lookEveryMs?: number },
 ): WorkGate {
   const id = newSecret(12);
@@ -39,7 +39,7 @@ export function startWorkGate(
   };
   const look = async (): Promise<void> => {
     try {
-      isOpen = !(await isPaused(database, 'work'));
+      isOpen = quarantine?.heldCopy() === undefined && !(await isPaused(database, 'work'));
       await note();
     } catch (error) {
       log.warn({ err: error }, 'it was not read whether work is paused; what was known holds');

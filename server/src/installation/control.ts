@@ -40,7 +40,11 @@ export async function openControl(
       throw error;
     },
   );
-  if (wasOpened && production === undefined) log.error(PRODUCTION_KEY_MISSING);
+  if (wasOpened && production === undefined) {
+    log.error(PRODUCTION_KEY_MISSING);
+    // Production is closed and has no health of its own: the sandbox's, in the same console, says it.
+    sandbox.findKeyFileFault = () => ({ kind: 'not_named' });
+  }
   const rings = { sandbox: sandbox.keyRing, production: production?.keyRing, wasOpened };
   const mailer = config.smtp && newSmtpMailer(config.smtp);
   const control: Control = {

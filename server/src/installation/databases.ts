@@ -7,11 +7,15 @@ import { ensureDatabase, migrate, prepareRoles, readMissing } from '../database/
 import { type ProgramRole, programRoles, type Schema } from '../database/rights.ts';
 import { roleName } from '../database/roles.ts';
 import { refuseOlderSchema } from '../database/schema-range.ts';
+import { carryRestoreMark } from './restore-mark.ts';
 
 export type DatabaseRole = Environment | 'control';
 
-export const databaseName = (config: Config, role: DatabaseRole): string =>
+export const databaseName = (config: Pick<Config, 'databasePrefix'>, role: DatabaseRole): string =>
   `${config.databasePrefix}_${role}`;
+
+export const environmentDatabases = (config: Pick<Config, 'databasePrefix'>): string[] =>
+  environments.map(environment => databaseName(config, environment));
 
 export const databaseRoles: readonly DatabaseRole[] = [...environments, 'control'];
 export const schemaOf = (role: DatabaseRole): Schema => (role === 'control' ? 'control' : 'gateway');
@@ -42,8 +46,13 @@ export async function prepareDatabases(
   address: DatabaseAddress,
   finishing: Finishing = 'if possible',
 ): Promise<PreparedDatabases> {
-  if (config.rollout.migrations === 'by hand') return checkDatabases(config, address);
-  return migrateDatabases(config, address, finishing);
+  const prepared = await (config.rollout.migrations === 'by hand'
+    ? checkDatabases(config, address)
+    : migrateDatabases(config, address, finishing));
+  if (config.databaseUrl === undefined) {
+    await carryRestoreMark(config.dataFolder, address, environmentDatabases(config));
+  }
+  return prepared;
 }
 
 export async function migrateDatabases(

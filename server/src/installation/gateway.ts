@@ -7,6 +7,7 @@ import { type Database, type DatabaseAddress, openDatabase } from '../database/c
 import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
 import type { Deadline } from '../database/deadlines.ts';
 import { newMerchantCache } from '../database/merchant-cache.ts';
+import { type Quarantine, watchQuarantine } from '../database/quarantine.ts';
 import type { ProgramRole } from '../database/rights.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
@@ -24,7 +25,7 @@ import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
-import { checkOwnership, openKeyRing } from './keys.ts';
+import { checkOwnership, findKeyFileFault, openKeyRing } from './keys.ts';
 import { type LinkParts, openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 import { readProgramVersion } from './program-version.ts';
@@ -71,13 +72,14 @@ export async function openGateway(
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
-  const realClock = await claimDatabase(pools, parts, environment, keyRing);
+  const { realClock, quarantine } = await claimDatabase(pools, parts, environment, keyRing);
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
   const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
-  const links = openLinks(parts, { environment, database, keyRing, merchantCache, realClock });
+  const place = { environment, database, keyRing, merchantCache, realClock, quarantine };
+  const links = openLinks(parts, place);
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
@@ -94,12 +96,14 @@ export async function openGateway(
     ...(sandbox ?? unconnected),
     links,
     mailer,
+    quarantine,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
     merchantCache,
     ...limitsOf(config, environment),
     readCertificate: certificateReader(config, clock),
+    findKeyFileFault: () => findKeyFileFault(config, environment),
     retention: config.retention,
     dataFolder: config.dataFolder,
     metrics,
@@ -114,6 +118,7 @@ export async function openGateway(
       await links.close();
       await codes.close();
       await sandbox?.cardProcessor.close();
+      quarantine.close();
       await realClock.close();
       await pools.close();
     },
@@ -130,16 +135,20 @@ const limitsOf = (config: Config, environment: Environment) => ({
 const openMailer = ({ smtp }: Config, environment: Environment) =>
   environment === 'production' && smtp !== undefined ? newSmtpMailer(smtp) : undefined;
 
-/** Ours, and from here on its clock is the one that counts. */
+/** Ours, and from here on its clock is the one that counts. A restored copy is known before anything is opened. */
 async function claimDatabase(
   { database, close }: ReturnType<typeof openPools>,
-  { clock: local = systemClock, onTooNew }: GatewayParts,
+  { clock: local = systemClock, onTooNew, log }: GatewayParts,
   environment: Environment,
   keyRing: KeyRing,
-): Promise<DatabaseClock> {
+): Promise<{ realClock: DatabaseClock; quarantine: Quarantine }> {
   try {
     await checkOwnership(database, environment, keyRing, local.now());
-    return await openDatabaseClock(database, { local, program: await readProgramVersion(), onTooNew });
+    const quarantine = await watchQuarantine(database, error =>
+      log.warn({ err: error, environment }, 'the release of this restored copy cannot be read'),
+    );
+    const program = await readProgramVersion();
+    return { quarantine, realClock: await openDatabaseClock(database, { local, program, onTooNew }) };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@recaudo/contract/environment';
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, statement } from '../database/connection.ts';
 import { findDatabaseFolder } from '../database/embedded/places.ts';
+import type { KeyFileFault } from '../dependencies.ts';
 import { generateKeyFile } from '../vault/key-file.ts';
 import { isInside, requirePrivateKeyFile } from '../vault/key-file-privacy.ts';
 import { type KeyRing, keyCheckValue } from '../vault/key-ring.ts';
@@ -15,7 +16,10 @@ import { VaultError } from '../vault/vault-error.ts';
  * The sandbox may live on a key file of its own making. Production never does: keys that lie beside the
  * database are stolen with it, so an operator has to say where they are.
  */
-export function keyFileOf(config: Config, environment: Environment): string | undefined {
+export function keyFileOf(
+  config: Pick<Config, 'keyFiles' | 'dataFolder'>,
+  environment: Environment,
+): string | undefined {
   const named = config.keyFiles[environment];
   if (named !== undefined) return named;
   return environment === 'production' ? undefined : join(config.dataFolder, 'keys', `${environment}.json`);
@@ -41,6 +45,21 @@ export async function checkKeyFile(config: Config, environment: Environment): Pr
   if (file === undefined || environment !== 'production') return;
   const folders = await dataFolders(config);
   await speaking(file, environment, async () => requirePrivateKeyFile(file, folders));
+}
+
+/** Why the next start could not read the key file that is in use now; undefined while it could. */
+export function findKeyFileFault(
+  config: Pick<Config, 'keyFiles' | 'dataFolder'>,
+  environment: Environment,
+): KeyFileFault | undefined {
+  const file = keyFileOf(config, environment);
+  if (file === undefined) return undefined;
+  try {
+    accessSync(file, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return { kind: 'unreadable', words: (error as Error).message };
+  }
 }
 
 async function speaking<Result>(

@@ -18,7 +18,7 @@ export interface LinkParts {
   log: Logger;
 }
 
-type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchantCache'> & {
+type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchantCache' | 'quarantine'> & {
   realClock: DatabaseClock;
 };
 

@@ -6,6 +6,7 @@ import type { Caller } from '../domain/merchants/authenticate.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { recordApiRequests } from '../domain/request-log/record-requests.ts';
 import { GatewayError, notFound } from '../errors.ts';
+import { requireReleased } from '../http/closed-copy.ts';
 import type { App } from '../http/server.ts';
 import { merchantOperations, protectMerchant } from '../operations.ts';
 import type { Control } from '../people/control.ts';
@@ -20,6 +21,7 @@ import { dashboardDataRoutes } from './merchant-routes.ts';
 export const sessionAuthentication =
   (gateway: Gateway) =>
   async (request: FastifyRequest): Promise<Caller> => {
+    requireReleased(gateway, request);
     gateway.rateLimit.take(`session ${getSignedIn(request).session.id}`);
     const { sandboxMerchantId, productionMerchantId } = getMembership(request).business;
     const merchantId = gateway.environment === 'sandbox' ? sandboxMerchantId : productionMerchantId;

@@ -128,6 +128,10 @@ describe('a backup of a running program, encrypted, with its archive', () => {
     expect(() => execFileSync('grep', grep)).toThrow(expect.objectContaining({ status: 1 }));
 
     const second = await startRestored(restored);
+    const released = await runJson(['restore', 'release', '--original-stopped'], {
+      RECAUDO_DATA_DIR: restored,
+    });
+    expect(released).toMatchObject({ released: 'sandbox' });
     const orders = ['before', `meanwhile-${meanwhile - 1}`, 'earlier', 'later'];
     const found = await Promise.all(orders.map(order => ofOrder(second, order)));
     expect(found).toEqual([['completed'], ['completed'], ['completed'], []]);
@@ -149,6 +153,14 @@ describe('a backup of a running program, encrypted, with its archive', () => {
     expect(names.some(name => name.startsWith('00000002.history-'))).toBe(true);
     const files = names.filter(name => !name.endsWith('.sig'));
     expect(files.every(name => name.endsWith('.gz.age') && names.includes(`${name}.sig`))).toBe(true);
+  });
+
+  test('a restore that names no archive finds the one that the backup was made with', async () => {
+    const target = place('found-archive');
+    const args = ['restore', '--from', backups, '--key', keyFile, '--to', target, '--at', instant, '--json'];
+    const { exitCode, stdout, stderr } = await bench.run(args, {}, PATIENCE_MS);
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`the archive is ${archive}`)]);
+    expect(JSON.parse(stdout)).toMatchObject({ state_of: instant });
   });
 
   test('restoring into a folder that is not empty, too early or too late is refused in words', async () => {

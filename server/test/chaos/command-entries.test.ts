@@ -135,6 +135,8 @@ const CHANGING: [string, string[], string][] = [
     [...ofShop, '--id', 'host-a', '--cases', casesFile, '--out', join(dataFolder, 'report')],
     'link_certified',
   ],
+  ['restore mark', ['--state-of', '2026-11-16T13:30:00-05:00'], 'copy_marked'],
+  ['restore release', ['--original-stopped'], 'copy_released'],
   ['route set', [...ofShop, '--rules', '[{"links":["sandbox"]}]'], 'route_set'],
   ['import run', [...ofShop, '--customers', customersFile], 'import_run'],
   [

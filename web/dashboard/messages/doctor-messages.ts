@@ -25,6 +25,7 @@ export const doctorMessages = defineMessages(
     payment_methods: 'Medios de pago',
     pages: 'Páginas de pago',
     certificate: 'Certificado de https',
+    keys: 'Archivo de llaves',
     backups: 'Respaldos',
   },
   {
@@ -51,6 +52,7 @@ export const doctorMessages = defineMessages(
     payment_methods: 'Payment methods',
     pages: 'Payment pages',
     certificate: 'Certificate for https',
+    keys: 'Key file',
     backups: 'Backups',
   },
 );

@@ -1,12 +1,14 @@
 import { type BackupOptions, makeBackup } from '../../backups/make-backup.ts';
-import { bytesOf, type Manifest } from '../../backups/manifest.ts';
+import { BackupError, bytesOf, type Manifest } from '../../backups/manifest.ts';
 import { readNeededKeys } from '../../backups/needed-keys-store.ts';
 import { type Pruned, pruneBackups } from '../../backups/prune.ts';
 import { type BackupSigner, openBackupSigner } from '../../backups/signers.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
+import { WHAT_TO_DO } from '../../database/corrupt-page.ts';
 import { exists, findDatabaseFolder } from '../../database/embedded/places.ts';
 import { recordBackup, recordBackupFailure } from '../../health/backup-store.ts';
+import { readChecksums } from '../../health/checksum-store.ts';
 import { joinDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
 import { type KeepRule, parseKeepRule } from '../../primitives/backup-keeping.ts';
@@ -29,6 +31,7 @@ export async function backup(args: string[]): Promise<void> {
     'encrypt-to': { type: 'string' },
     keep: { type: 'string' },
     rate: { type: 'string' },
+    'accept-damage': { type: 'boolean' },
     json: { type: 'boolean' },
   });
   const config = readConfig();
@@ -48,6 +51,7 @@ export async function backup(args: string[]): Promise<void> {
     await changeAudited({ config, address }, change, () =>
       recordingFailures(config, address, () =>
         gently(async () => {
+          await requireSoundPages(config, address, options['accept-damage'] === true);
           const signer = await openBackupSigner(config);
           const signingKey = signer.key;
           const manifest = await copyWithBar(config, address, {
@@ -89,6 +93,7 @@ async function copyWithBar(
     ...chosen,
     address,
     neededKeys: await readNeededKeys(config, address),
+    archiveFolder: config.backups.archiveFolder,
     onStart: bytes => {
       bar = newProgressBar('Copying, MB', Math.ceil(bytes / MB));
     },
@@ -109,6 +114,26 @@ async function copyWithBar(
   };
   await inEachDatabase(config, address, database => recordBackup(database, made));
   return manifest;
+}
+
+/** A copy of a damaged server is kept apart by its reader, and never takes the place of a good one unnoticed. */
+async function requireSoundPages(
+  config: Config,
+  address: DatabaseAddress,
+  isAccepted: boolean,
+): Promise<void> {
+  await inEachDatabase(config, address, async database => {
+    const checksums = await readChecksums(database);
+    if (checksums === undefined || checksums.failures === 0) return;
+    const found = `PostgreSQL has read ${checksums.failures} damaged pages in this database`;
+    if (!isAccepted) {
+      throw new BackupError(
+        `${found}: a backup would keep the damage, and older backups would be removed for it. ${WHAT_TO_DO}. ` +
+          'To copy it as it is, say --accept-damage',
+      );
+    }
+    console.error(`WARNING: ${found}: this backup keeps the damage. ${WHAT_TO_DO}.`);
+  });
 }
 
 /** Health has to know of a backup that failed; that it cannot be written down must not hide why. */

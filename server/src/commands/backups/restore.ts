@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Restored } from '../../backups/restore.ts';
 import { restore } from '../../backups/restore.ts';
 import { readServerIdentity } from '../../backups/server-identity-store.ts';
 import { readConfig } from '../../config.ts';
+import { environmentDatabases } from '../../installation/databases.ts';
+import { carryRestoreMark } from '../../installation/restore-mark.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { numberOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../print.ts';
+import { findNamedArchive, requireKnownLoss } from './accept-loss.ts';
 import {
   ageInWords,
   chooseArchive,
@@ -27,6 +31,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
     signer: { type: 'string', multiple: true },
     'accept-unsigned': { type: 'boolean' },
     'not-before': { type: 'string' },
+    'accept-loss': { type: 'boolean' },
     json: { type: 'boolean' },
   });
   const config = readConfig();
@@ -34,10 +39,18 @@ export async function restoreCommand(args: string[]): Promise<void> {
   const folder = chooseFolder(config, options.from, 'from');
   const timeline =
     options.timeline === undefined ? undefined : numberOption(options.timeline, 'timeline', 1, 1);
+  const found = await requireBackups(folder);
+  const at = readInstant(options.at);
+  const named = findNamedArchive(found.backups, at);
+  const archive =
+    chooseArchive(config, options.archive) ?? (named !== undefined && existsSync(named) ? named : undefined);
+  if (archive !== undefined && archive === named) console.error(`  the archive is ${archive}`);
+  const isAccepted = options['accept-loss'] === true;
   const restored = await restore({
-    ...(await requireBackups(folder)),
-    archive: chooseArchive(config, options.archive),
-    at: readInstant(options.at),
+    ...found,
+    archive,
+    at,
+    onChosen: chosen => requireKnownLoss(config, chosen, { archive, named, isAccepted }),
     trust: readTrust(config, options.signer, options['accept-unsigned']),
     notBefore: readInstant(options['not-before'], 'not-before'),
     timeline,
@@ -49,8 +62,13 @@ export async function restoreCommand(args: string[]): Promise<void> {
   });
   const { server, plan, backup } = restored;
   const address = { socketFolder: server.socketFolder, user: server.user };
-  const { timeline: begun } = await readServerIdentity(address);
-  await server.stop();
+  let begun: number;
+  try {
+    begun = (await readServerIdentity(address)).timeline;
+    await carryRestoreMark(target, address, environmentDatabases(config));
+  } finally {
+    await server.stop();
+  }
   const stateOf = plan.at ?? plan.reachesTo;
   const record = {
     data: target,
@@ -78,7 +96,9 @@ function whatIsLeft(target: string, { backup, plan }: Restored): string[] {
   return [
     'Not in a backup, and needed now:',
     ...lines,
-    `- Start it with RECAUDO_DATA_DIR=${target}. Payments that were under way are asked for as after any crash.`,
+    `- Start it with RECAUDO_DATA_DIR=${target}. It starts CLOSED: no connection opens, no background work runs, no email or`,
+    '  webhook leaves, and production answers payments with 503. Look at it as long as you like.',
+    '- Stop the installation that the backup was made of for good. Then open the copy: recaudo restore release --original-stopped',
     `- What was done after ${(plan.at ?? plan.reachesTo).toISOString()} is unknown here, and known to banks, processors and shops:`,
     '  run `recaudo ledger check`, `recaudo links compare`, and reconcile the days since then (docs/backup.md).',
     '- Make a new backup as soon as it runs: this server writes a history of its own from here on.',

@@ -13,6 +13,7 @@ import { findBackupSigner } from '../../backups/signers.ts';
 import { readTotals } from '../../backups/totals-store.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { DatabaseAddress } from '../../database/connection.ts';
+import { CorruptPage, namingCorruption } from '../../database/corrupt-page.ts';
 import { EmbeddedServerError } from '../../database/embedded/embedded-server-error.ts';
 import { findRunningServer } from '../../database/embedded/server.ts';
 import { readBackupState, recordVerification } from '../../health/backup-store.ts';
@@ -34,6 +35,7 @@ import {
 } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 import { findMissing } from './find-missing.ts';
+import { nameAllRelations, provePages } from './prove-pages.ts';
 
 export async function backupVerify(args: string[]): Promise<void> {
   const options = readOptions(args, {
@@ -53,13 +55,13 @@ export async function backupVerify(args: string[]): Promise<void> {
   const { backups } = found;
   const running = await findRunningServer(config.dataFolder).catch(() => undefined);
   // Before the restore: what is charged meanwhile is not lost by it.
-  const totals = running === undefined ? undefined : await readRunning(config, running);
+  const warnings: string[] = [];
+  const totals = running && (await readRunning(config, running).catch(warningOfDamage(warnings)));
   const known = running && (await inDatabase(running, databaseName(config, 'sandbox'), readBackupState));
   const scratch = resolve(options.scratch ?? tmpdir());
   await requireRoom(scratch, backups);
   const at = readInstant(options.at);
   const archive = chooseArchive(config, options.archive);
-  const warnings: string[] = [];
   const trial: TrialOptions = {
     ...found,
     archive,
@@ -93,10 +95,20 @@ export async function backupVerify(args: string[]): Promise<void> {
 async function readRunning(config: Config, address: DatabaseAddress): Promise<TotalsOf> {
   const totals: TotalsOf = {};
   for (const environment of environments) {
-    totals[environment] = await inDatabase(address, databaseName(config, environment), readTotals);
+    totals[environment] = await inDatabase(address, databaseName(config, environment), database =>
+      namingCorruption(database, () => readTotals(database)),
+    );
   }
   return totals;
 }
+
+/** That the running server is damaged does not keep a backup from being tried: it may be the one to go back to. */
+const warningOfDamage =
+  (warnings: string[]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof CorruptPage)) throw error;
+    warnings.push(`the running server: ${error.message}`);
+  };
 
 /** Files unpacked, and some of the archive: a disk that the trial fills up would be worse than no trial. */
 async function requireRoom(scratch: string, backups: readonly FoundBackup[]): Promise<void> {
@@ -137,7 +149,12 @@ async function tryRestore(config: Config, scratch: string, options: TrialOptions
       };
       const address = { socketFolder: server.socketFolder, user: server.user };
       options.onStep('proving ledger, audit log and keys');
-      return { backup, plan, proof: await prove(trialConfig, address, backup.manifest) };
+      const proof = await prove(trialConfig, address, backup.manifest);
+      const names = await nameAllRelations(trialConfig, address);
+      await server.stop();
+      options.onStep('reading every page');
+      await provePages(target, names, proof);
+      return { backup, plan, proof };
     } finally {
       await server.stop();
     }
@@ -172,7 +189,7 @@ function report({ backup, plan, proof }: Verdict, { totals, warnings, isJson }: 
   const upTo = plan.at ?? plan.reachesTo;
   const losses =
     totals === undefined
-      ? ['nothing runs on the data folder, so that what a restore would lose cannot be counted']
+      ? ['what a restore would lose cannot be counted: nothing runs on the data folder, or it is damaged']
       : lossesInWords(totals, proof.totals, upTo);
   const { lines, problems } = proof;
   if (isJson) {

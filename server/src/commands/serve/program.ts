@@ -135,7 +135,7 @@ async function openApis(stage: Stage): Promise<void> {
   const { buildApi } = await import('../../api.ts');
   for (const environment of environments) {
     const gateway = running.gateways[environment];
-    const api = { health: ready.of([gateway]), listener: listenerNamed(stage, environment) };
+    const api = { health: ready.ofEnvironment(gateway), listener: listenerNamed(stage, environment) };
     const app = gateway ? await buildApi(gateway, api) : await buildClosedApi(parts, api.listener);
     await openListener(stage, app, environment);
   }

@@ -1,3 +1,4 @@
+import { heldInWords } from '../../database/quarantine.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { answersPing } from '../../health/ping-store.ts';
 import { probeWriting } from '../../health/probe-store.ts';
@@ -9,11 +10,14 @@ import { monotonicMs } from '../../primitives/clock.ts';
 interface Place {
   environment: string;
   database: Gateway['database'];
+  quarantine?: Gateway['quarantine'];
 }
 
 export interface Readiness {
   /** Ready means: not stopping, and these databases answer and take what is written. */
   of(places: readonly (Place | undefined)[]): Health;
+  /** The same for the listener of one environment, which gets no traffic while it is a closed copy. */
+  ofEnvironment(place: Place | undefined): Health;
   /** From now on no listener of this program is ready, so that a load balancer looks elsewhere. */
   stop(): void;
 }
@@ -49,10 +53,16 @@ export function newReadiness(nowMs: () => number = monotonicMs): Readiness {
   };
   return {
     of: places => ({ notReady: () => notReady(places) }),
+    ofEnvironment: place => ({ notReady: async () => (await notReady([place])) ?? closedOf(place) }),
     stop: () => {
       stopping = true;
     },
   };
+}
+
+function closedOf(place: Place | undefined): string | undefined {
+  const copy = place?.environment === 'production' ? place.quarantine?.heldCopy() : undefined;
+  return copy && heldInWords(copy);
 }
 
 type Refusal = ReturnType<typeof readRefusal>['refusal'] | undefined;

@@ -12,8 +12,11 @@ const opened = statement<{ was_opened: boolean }>(
 /** Whether production was ever open here; from `isOpen` on it was. */
 export async function recordProduction(database: Queryable, isOpen: boolean, now: Date): Promise<boolean> {
   if (isOpen) await database.run(open, [now]);
-  return (await database.find(opened))?.was_opened === true;
+  return wasProductionOpened(database);
 }
+
+export const wasProductionOpened = async (database: Queryable): Promise<boolean> =>
+  (await database.find(opened))?.was_opened === true;
 
 export interface SealedSecret {
   id: string;

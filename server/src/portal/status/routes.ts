@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { Gateway } from '../../dependencies.ts';
 import { readHealth } from '../../health/health.ts';
 import { judgeHealth } from '../../health/judge-health.ts';
@@ -54,7 +55,9 @@ export function addStatus(app: App, parts: StatusParts): void {
 
 async function readReport(parts: StatusParts): Promise<StatusReport> {
   const [sandbox, production] = await Promise.all([statusOf(parts.sandbox), statusOf(parts.production)]);
-  return { sandbox, production };
+  // Production that was open once and lost its keys is no environment that is still to come.
+  const isLost = production === undefined && parts.sandbox?.findKeyFileFault?.()?.kind === 'not_named';
+  return { sandbox, production: isLost && sandbox ? { now: sandbox.now, ...nothing } : production };
 }
 
 /** Only up or down: why is the operator's business. */
@@ -62,11 +65,33 @@ async function statusOf(gateway: Gateway | undefined): Promise<EnvironmentStatus
   if (gateway === undefined) return undefined;
   const health = await readHealth(gateway).catch(() => undefined);
   const now = gateway.realClock.now();
-  if (health?.paymentMethods === undefined)
-    return { now, api: 'down', cards: 'down', pse: 'down', stores: 'down' };
-  const isWell = judgeHealth(health).every(
-    ({ code }) => code !== 'worker_silent' && code !== 'sweep_silent' && code !== 'database_slow',
-  );
-  const api: ServiceState = isWell ? 'ok' : 'degraded';
+  if (health?.paymentMethods === undefined) return { now, ...nothing };
+  const codes = judgeHealth(health).map(({ code }) => code);
+  if (health.copy !== undefined && gateway.environment === 'production') {
+    return { now, ...nothing, closedCopyOf: health.copy.stateOf };
+  }
+  if (codes.some(code => stopsPayments.has(code))) return { now, ...nothing };
+  const api: ServiceState = codes.some(code => slowsPayments.has(code)) ? 'degraded' : 'ok';
   return { now, api, ...health.paymentMethods };
 }
+
+const nothing = { api: 'down', cards: 'down', pse: 'down', stores: 'down' } as const;
+
+/** What is written down before a card is charged cannot be: no payment is taken. */
+const stopsPayments: ReadonlySet<ProblemCode> = new Set([
+  'database_down',
+  'disk_full',
+  'disk_read_only',
+  'disk_refuses',
+]);
+const slowsPayments: ReadonlySet<ProblemCode> = new Set([
+  'database_slow',
+  'disk_slow',
+  'memory_low',
+  'pages_corrupt',
+  'worker_silent',
+  'sweep_silent',
+  'attempts_stuck',
+  'clock_set_back',
+  'link_failing',
+]);

@@ -1,4 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
+import { RELEASE_COMMAND } from '../../database/quarantine.ts';
 import type { PaymentMethodState } from '../../health/payment-methods.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { html } from '../../pages/html.ts';
@@ -10,7 +11,11 @@ export type ServiceState = PaymentMethodState;
 
 const services = ['api', 'cards', 'pse', 'stores'] as const;
 
-export type EnvironmentStatus = Record<(typeof services)[number], ServiceState> & { now: Date };
+export type EnvironmentStatus = Record<(typeof services)[number], ServiceState> & {
+  now: Date;
+  /** Set while production is a restored copy that nobody has released: the instant of its state. */
+  closedCopyOf?: Date;
+};
 
 /** Undefined: the environment is closed. */
 export type StatusReport = Record<'production' | 'sandbox', EnvironmentStatus | undefined>;
@@ -22,6 +27,7 @@ interface StatusMessages {
   trouble: string;
   environments: Record<keyof StatusReport, string>;
   closed: string;
+  closedCopy: (instant: string, command: string) => string;
   columns: readonly [string, string];
   services: Record<(typeof services)[number], string>;
   states: Record<ServiceState, string>;
@@ -36,6 +42,8 @@ export const statusMessages: Dictionary<StatusMessages> = {
     trouble: 'Algo no funciona bien. Ya lo estamos revisando.',
     environments: { production: 'Producción', sandbox: 'Pruebas' },
     closed: 'Este ambiente todavía no está abierto.',
+    closedCopy: (instant, command) =>
+      `Esta instalación es una copia restaurada de un respaldo (estado del ${instant}) y está cerrada: no recibe ni envía pagos. Quien la opera la abre con: ${command}`,
     columns: ['Servicio', 'Estado'],
     services: { api: 'API y páginas de pago', cards: 'Tarjetas', pse: 'PSE', stores: 'Efectivo' },
     states: {
@@ -53,6 +61,8 @@ export const statusMessages: Dictionary<StatusMessages> = {
     trouble: 'Something does not work well. We are looking into it.',
     environments: { production: 'Production', sandbox: 'Sandbox' },
     closed: 'This environment is not open yet.',
+    closedCopy: (instant, command) =>
+      `This installation is a copy restored from a backup (state of ${instant}) and it is closed: it takes and sends no payments. Its operator opens it with: ${command}`,
     columns: ['Service', 'State'],
     services: { api: 'API and payment pages', cards: 'Cards', pse: 'PSE', stores: 'Cash' },
     states: { ok: 'Works', degraded: 'Unsteady', down: 'Out of service', not_connected: 'Not connected' },
@@ -72,7 +82,11 @@ export function renderStatusPage(report: StatusReport, language: Language): stri
 ${
   status === undefined
     ? html`<p>${said.closed}</p>`
-    : html`${dataTable({
+    : html`${
+        status.closedCopyOf === undefined
+          ? ''
+          : html`<p>${said.closedCopy(showInstant(status.closedCopyOf, language), RELEASE_COMMAND)}</p>`
+      }${dataTable({
         caption: said.environments[name],
         columns: said.columns,
         rows: services.map(service => [said.services[service], said.states[status[service]]]),

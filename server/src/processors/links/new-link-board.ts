@@ -1,3 +1,4 @@
+import { heldInWords } from '../../database/quarantine.ts';
 import { DatabaseUnavailable } from '../../database/unavailable.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
@@ -16,7 +17,7 @@ export interface LinkBoardOptions extends LinkOpenerOptions {
 }
 
 export function newLinkBoard(options: LinkBoardOptions): LinkBoard {
-  const { kinds, hostRule } = options;
+  const { kinds, hostRule, quarantine } = options;
   const links = newOpenLinks(options);
   const rounds = startRounds(options, links);
 
@@ -38,6 +39,8 @@ export function newLinkBoard(options: LinkBoardOptions): LinkBoard {
     isUsable: async linkId => (await judge(linkId)) === 'usable',
     judge,
     async check(linkId, timeoutMs) {
+      const copy = quarantine?.heldCopy();
+      if (copy !== undefined) return { kind: 'failed', message: heldInWords(copy) };
       const link = await links.use(linkId);
       if (typeof link !== 'string') return link.check({ timeoutMs });
       return { kind: 'failed', message: inWords[link] };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/connection.ts';
 import type { MerchantCache } from '../../database/merchant-cache.ts';
+import { heldInWords, type Quarantine } from '../../database/quarantine.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
 import { findOpeningFault, type HostRule } from './destination.ts';
@@ -27,6 +28,8 @@ export interface LinkOpenerOptions {
   /** Real time. */
   clock: Clock;
   log: Logger;
+  /** A restored copy opens no connection until it is released; absent where no copy can be restored. */
+  quarantine?: Quarantine | undefined;
   /** Where the figures of calls are kept. */
   onCall?: ((linkId: string, ...called: Parameters<Watch['onCall']>) => void) | undefined;
 }
@@ -60,7 +63,9 @@ function openStored(
   book: RequestBook,
   trace: MessageTrace,
 ): OpenLink {
-  const { database, keyRing, clock, log } = options;
+  const { database, keyRing, clock, log, quarantine } = options;
+  const copy = quarantine?.heldCopy();
+  if (copy !== undefined) throw new Error(heldInWords(copy));
   const kind = kindOf(options, link);
   if (kind === undefined) throw new Error(`nobody here knows the kind ${link.kind}`);
   const fault = findOpeningFault(options.hostRule, kind.destinationOf(link.settings));

@@ -43,6 +43,7 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
     return opening;
   };
   const reach = async (linkId: string): Promise<OpenedLink | NotOpened> => {
+    if (options.quarantine?.heldCopy() !== undefined) return 'not_ready';
     const stored = (await knownLinks(options)).get(linkId);
     const known = openings.get(linkId);
     if (stored?.status !== 'enabled' || isClosed) {

@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../database/connection.ts';
+import { type Database, type Queryable, statement } from '../../database/connection.ts';
+import { findLastRelease } from '../../database/restored-copy-store.ts';
 import type { TraceNumbers } from './trace-numbers.ts';
 
 /** So many numbers are taken at once, and more as they are used; what a process has left over when it ends is lost. */
@@ -14,12 +15,54 @@ const forget = statement(
 const reserve = statement<{ last_number: number }>(
   'link_trace_numbers_reserve',
   `insert into link_trace_numbers as kept (link_id, terminal, day, last_number, reserved_at)
-   values ($1, $2, $3, $4, clock_timestamp())
+   values ($1, $2, $3, $5::int + $4, clock_timestamp())
    on conflict (link_id, terminal, day) do update
      set last_number = kept.last_number + $4, reserved_at = excluded.reserved_at
      where kept.last_number + $4 <= ${MOST}
    returning last_number`,
 );
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A date lasts so long on earth: from its first midnight, 14 hours ahead of UTC, to its last one, 12 hours behind. */
+const AHEAD_MS = 14 * HOUR_MS;
+const DATE_MS = DAY_MS + AHEAD_MS + 12 * HOUR_MS;
+const UPPER_HALF = 500_000;
+const REACH = 499_000;
+
+/**
+ * The number after which a released copy begins on a day that the original may have worked on: past the half that a terminal
+ * uses in a day, and later for a later release, so that two copies of one backup do not meet either.
+ */
+export function floorOfDay(releasedAt: Date, day: string): number {
+  const elapsedMs = releasedAt.getTime() - (Date.parse(day) - AHEAD_MS);
+  if (elapsedMs <= 0) return 0;
+  return UPPER_HALF + Math.floor(REACH * Math.min(1, elapsedMs / DATE_MS));
+}
+
+const ownDays = statement<{ day: string }>(
+  'link_trace_numbers_days',
+  'select distinct day from link_trace_numbers',
+);
+const jump = statement(
+  'link_trace_numbers_jump',
+  `update link_trace_numbers set last_number = least(${MOST}, greatest(last_number + $3::int, $2::int)) where day = $1`,
+);
+/** More than a day's numbers allow in a second, so that the original cannot have used more. */
+const MOST_PER_SECOND = 12;
+
+/** Leaves out every number that the original may have used after the backup. */
+export async function jumpTraceNumbers(
+  tx: Queryable,
+  { stateOf, releasedAt }: { stateOf: Date; releasedAt: Date },
+): Promise<void> {
+  const elapsedMs = Math.max(0, releasedAt.getTime() - stateOf.getTime());
+  const used = Math.min(MOST, Math.ceil((elapsedMs / 1_000) * MOST_PER_SECOND));
+  for (const { day } of await tx.rows(ownDays)) {
+    const floor = floorOfDay(releasedAt, day);
+    if (floor > 0) await tx.run(jump, [day, floor, used]);
+  }
+}
 
 /**
  * Every other day begins in the middle: an answer names the number that it is to, and not the day, so that what was sent
@@ -29,7 +72,6 @@ export function numberOfDay(count: number, day: string): number {
   const isEven = Math.floor(Date.parse(day) / DAY_MS) % 2 === 0;
   return ((count - 1 + (isEven ? Math.floor(MOST / 2) : 0)) % MOST) + 1;
 }
-const DAY_MS = 86_400_000;
 
 interface Block {
   next: number;
@@ -43,7 +85,9 @@ export function newTraceNumbers(database: Database, linkId: string): TraceNumber
   const reserving = new Map<string, Promise<void>>();
 
   const takeSome = async (terminal: string, day: string, size: number): Promise<Block | undefined> => {
-    const row = await database.find(reserve, [linkId, terminal, day, size]);
+    const releasedAt = await findLastRelease(database);
+    const floor = releasedAt === undefined ? 0 : floorOfDay(releasedAt, day);
+    const row = await database.find(reserve, [linkId, terminal, day, size, floor]);
     return row && { next: row.last_number - size + 1, last: row.last_number, size };
   };
   const takeBlock = async (terminal: string, day: string): Promise<void> => {

@@ -172,6 +172,11 @@ export const paymentSentences: RefusalWords = [
   ['The clock is being moved by another request', 'Otra petición está moviendo el reloj.'],
   ['It is paused already', 'Ya está en pausa.'],
   ['It is not paused', 'No está en pausa.'],
+  ['This installation is no closed copy', 'Esta instalación no es una copia cerrada.'],
+  [
+    'This installation is a copy that was restored from a backup (its state is of {}) and is closed: {}',
+    'Esta instalación es una copia restaurada de un respaldo y está cerrada: no se puede cambiar nada hasta que un operador la abra con recaudo restore release.',
+  ],
   [
     'A worker has it in its hands; look again in a moment',
     'Se está procesando; mira de nuevo en un momento.',

@@ -29,18 +29,20 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   attempts_stuck: '/ops/colas',
   webhooks_late: '/ops/colas',
   mails_late: '/ops/colas',
+  mails_failing: '/ops/colas',
   renewals_late: '/ops/colas',
   payment_method_down: '/ops/medios-de-pago',
   payment_method_degraded: '/ops/medios-de-pago',
   no_route: '/ops/rutas?environment=production',
   link_down: '/ops/conexiones',
   ledger_differs: '/ops/libro',
+  link_failing: '/ops/conexiones',
   link_host_refused: '/ops/conexiones',
   link_hosts_open: '/ops/conexiones',
 };
 
-const linkTones = { up: 'good', down: 'bad', not_open: 'idle' } as const;
-const linkWords = { up: 'ready', down: 'notReady', not_open: 'notOpen' } as const;
+const linkTones = { up: 'good', failing: 'wait', down: 'bad', not_open: 'idle' } as const;
+const linkWords = { up: 'ready', failing: 'failing', down: 'notReady', not_open: 'notOpen' } as const;
 
 type Placed = Problem & { environment: Environment };
 
@@ -56,7 +58,7 @@ function Verdict({ answer }: { answer: HealthAnswer }) {
   const { language } = usePreferences();
   const problems = problemsOf(answer);
   const grave = problems.filter(problem => !problem.is_warning).length;
-  const tone = grave > 0 ? 'bad' : 'good';
+  const tone = grave > 0 ? 'bad' : problems.length > 0 ? 'wait' : 'good';
   return (
     <div className={`notice verdict ${tone}`} role="status">
       <h2>{verdictOf(messages, grave, problems.length)}</h2>
@@ -82,7 +84,8 @@ function verdictOf(
 ): string {
   if (grave === 1) return messages.oneProblem;
   if (grave > 1) return fill(messages.problems, { count: grave });
-  return all === 0 ? messages.allWell : messages.wellWithWarnings;
+  if (all === 0) return messages.allWell;
+  return all === 1 ? messages.oneWarning : fill(messages.warnings, { count: all });
 }
 
 function EnvironmentHealth(props: { health: Health; environment: Environment; place: string }) {

@@ -1,5 +1,7 @@
+import { errors } from '@recaudo/contract/error-table';
+import { findHeldCopy } from '../../../database/restored-copy-store.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { refusedValue } from '../../../errors.ts';
+import { GatewayError, refusedValue } from '../../../errors.ts';
 import { planAssignment } from '../../businesses/assign-merchant.ts';
 import type { ChangePlace, CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
@@ -67,6 +69,29 @@ export const merchantAssigned: CommandKind<MerchantAssignment> = {
         changeField('owner', null, owner),
       ],
       basis: null,
+    };
+  },
+};
+
+export interface CopyRelease {
+  /** What the person at the shell says of the installation that the backup was made of. */
+  original: 'stopped';
+}
+
+export const copyReleased: CommandKind<CopyRelease> = {
+  describe: async ({ gateway }, { original }) => {
+    const copy = await findHeldCopy(gateway.database);
+    if (copy === undefined) {
+      throw new GatewayError(errors.invalidValue, { description: 'This installation is no closed copy' });
+    }
+    return {
+      target: copy.backupId,
+      fields: [
+        changeField('state_of', null, copy.stateOf.toISOString()),
+        changeField('restored_at', null, copy.restoredAt.toISOString()),
+        changeField('original', null, original),
+      ],
+      basis: copy.restoredAt.toISOString(),
     };
   },
 };

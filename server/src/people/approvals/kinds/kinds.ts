@@ -1,5 +1,5 @@
 import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/change-words';
-import { keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
+import { copyReleased, keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
 import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
@@ -20,6 +20,7 @@ export const commandKinds = {
   merchant_exported: merchantExported,
   key_rotated: keyRotated,
   merchant_assigned: merchantAssigned,
+  copy_released: copyReleased,
 } as const satisfies Record<CommandChangeKind, unknown>;
 export type CommandKindName = CommandChangeKind;
 

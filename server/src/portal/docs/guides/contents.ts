@@ -66,6 +66,7 @@ export const guideSections: readonly GuideSection[] = [
       'high-availability',
       'scaling',
       'observability',
+      'health',
       'security',
       'reliability',
     ],

@@ -1,5 +1,5 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
-import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
+import type { LinkKind, LinkState, OperatorLink } from '@recaudo/contract/panel/links';
 import { useState } from 'react';
 import { useWatched } from '../../../api/use-panel.ts';
 import { formatNumber } from '../../../format/number.ts';
@@ -18,10 +18,16 @@ import { valueAt } from './kind-values.ts';
 import { inReadersWords } from './kind-words.ts';
 import { SwitchDialog, TestDialog } from './link-dialogs.tsx';
 import { EditDialog } from './link-form.tsx';
-import { LinkMark, useKindName } from './link-mark.tsx';
+import { isFailing, LinkMark, useKindName } from './link-mark.tsx';
 import { Trace } from './trace.tsx';
 
 const EVERY_MS = 5_000;
+
+/** In the first seconds of an outage nothing is paused yet, and no payment passes either. */
+function passageOf(messages: Record<keyof typeof connectionMessages.es, string>, state: LinkState): string {
+  if (state.circuit === 'open') return `${messages.circuitOpen}. ${messages.circuitOpenLead}`;
+  return isFailing(state) ? messages.failing : messages.circuitClosed;
+}
 
 function LiveState({ link }: { link: OperatorLink }) {
   const messages = useMessages(connectionMessages);
@@ -35,12 +41,7 @@ function LiveState({ link }: { link: OperatorLink }) {
         <Facts
           rows={[
             [messages.summary, inReadersWords(state.summary, language)],
-            [
-              messages.circuit,
-              state.circuit === 'open'
-                ? `${messages.circuitOpen}. ${messages.circuitOpenLead}`
-                : messages.circuitClosed,
-            ],
+            [messages.circuit, passageOf(messages, state)],
             [messages.inFlight, formatNumber(state.in_flight, language)],
             [messages.answers, formatNumber(state.answers_a_minute, language)],
             [

@@ -1,4 +1,4 @@
-import type { OperatorLink } from '@recaudo/contract/panel/links';
+import type { LinkState, OperatorLink } from '@recaudo/contract/panel/links';
 import { connectionMessages } from '../../../messages/connection-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -9,10 +9,15 @@ export function LinkMark({ link: { status, state } }: { link: OperatorLink }) {
   if (status === 'disabled') return <Mark tone="idle">{messages.disabled}</Mark>;
   if (state === null) return <Mark tone="idle">{messages.notOpen}</Mark>;
   if (state.circuit === 'open') return <Mark tone="bad">{messages.circuitOpen}</Mark>;
+  if (state.is_ready && isFailing(state)) return <Mark tone="wait">{messages.failing}</Mark>;
   return (
     <Mark tone={state.is_ready ? 'good' : 'bad'}>{state.is_ready ? messages.ready : messages.notReady}</Mark>
   );
 }
+
+/** The last that was heard of it is a fault. */
+export const isFailing = ({ is_ready, last_fault, last_answer_at }: LinkState): boolean =>
+  !is_ready || (last_fault !== null && (last_answer_at === null || last_fault.at > last_answer_at));
 
 /** A kind in the reader's words. */
 export function useKindName(): (kind: string) => string {

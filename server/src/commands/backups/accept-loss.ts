@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChosenRestore } from '../../backups/choose-restore.ts';
+import type { FoundBackup } from '../../backups/list-backups.ts';
+import { isHistoryName } from '../../backups/segments.ts';
+import type { Config } from '../../config.ts';
+import { findDatabaseFolder } from '../../database/embedded/places.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { UsageError } from '../command.ts';
+import { ageInWords } from './backup-options.ts';
+
+/** The archive that the backup was made with, where neither an option nor the configuration names one. */
+export function findNamedArchive(backups: readonly FoundBackup[], at: Date | undefined): string | undefined {
+  const [newest] = backups
+    .map(({ manifest }) => manifest)
+    .filter(({ stoppedAt }) => at === undefined || new Date(stoppedAt) <= at)
+    .toSorted((a, b) => b.stoppedAt.localeCompare(a.stoppedAt));
+  return newest?.archiveFolder ?? undefined;
+}
+
+/** When the installation of this machine last wrote its log; undefined where its folder is gone. */
+async function findLastWrite({ dataFolder }: Config): Promise<Date | undefined> {
+  const log = join(await findDatabaseFolder(dataFolder), 'pg_wal');
+  if (!existsSync(log)) return undefined;
+  const written = readdirSync(log).map(name => statSync(join(log, name)).mtimeMs);
+  return written.length === 0 ? undefined : new Date(Math.max(...written));
+}
+
+/** Refuses a restore that ends at the base backup, unless the loss is accepted: money moved after it is not in the copy. */
+export async function requireKnownLoss(
+  config: Config,
+  { plan, backup }: ChosenRestore,
+  {
+    archive,
+    named,
+    isAccepted,
+  }: { archive: string | undefined; named: string | undefined; isAccepted: boolean },
+): Promise<void> {
+  const isContinued = plan.files.some(({ name }) => !isHistoryName(name));
+  if (plan.at !== undefined || isContinued) return;
+  const from = new Date(backup.manifest.stoppedAt);
+  const last = await findLastWrite(config).catch(() => undefined);
+  const until =
+    last !== undefined && last > from
+      ? `until ${last.toISOString()}, when ${config.dataFolder} last wrote`
+      : `until the original last worked, which is not known here (at most ${ageInWords(from, systemClock.now())}, until now)`;
+  const why =
+    archive === undefined
+      ? named === undefined
+        ? 'no archive is named (--archive, RECAUDO_ARCHIVE_DIR), and the backup was made without one'
+        : `the backup was made with the archive ${named}, which is not on this machine`
+      : `the archive ${archive} holds nothing that was written after the backup`;
+  const loss = `${why}: everything from ${from.toISOString()} ${until} is lost`;
+  if (isAccepted) {
+    console.error(`WARNING: ${loss}.`);
+    return;
+  }
+  throw new UsageError(
+    `${loss}. Name the archive with --archive FOLDER, or restore without it: --accept-loss`,
+  );
+}

@@ -1,0 +1,41 @@
+import { checkPages } from '../../backups/check-pages.ts';
+import { inDatabase } from '../../backups/needed-keys-store.ts';
+import type { Proof } from '../../backups/prove.ts';
+import { nameRelations } from '../../backups/relation-store.ts';
+import type { Config } from '../../config.ts';
+import type { DatabaseAddress } from '../../database/connection.ts';
+import { findDatabaseFolder } from '../../database/embedded/places.ts';
+import { databaseName, databaseRoles } from '../../installation/databases.ts';
+
+/** Which table or index each file is. A server whose catalog cannot be read has its files named by their numbers. */
+export async function nameAllRelations(
+  config: Config,
+  address: DatabaseAddress,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const role of databaseRoles) {
+    const found = await inDatabase(address, databaseName(config, role), nameRelations).catch(() => new Map());
+    for (const [file, name] of found) names.set(file, name);
+  }
+  return names;
+}
+
+/** Ledger and keys read some pages only; damage elsewhere would be found when it is too late. */
+export async function provePages(
+  dataFolder: string,
+  names: ReadonlyMap<string, string>,
+  { lines, problems }: Proof,
+): Promise<void> {
+  const { pages, damaged } = await checkPages(await findDatabaseFolder(dataFolder));
+  const [first] = damaged;
+  if (first === undefined) {
+    lines.push(`every page has the checksum that it was written with (${pages} pages)`);
+    return;
+  }
+  const file = first.file.replace(/_(?:fsm|vm|init)$/, '');
+  problems.push(
+    `${damaged.length} of ${pages} pages are damaged, first page ${first.block} of ${names.get(file) ?? file}: ` +
+      'the disk of the original damaged them before the backup. Keep older backups, check that disk, and restore from the newest ' +
+      'backup that is good',
+  );
+}

@@ -1,0 +1,86 @@
+import { readConfig } from '../../config.ts';
+import { findHeldCopy, markCopy } from '../../database/restored-copy-store.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { releaseCopy } from '../../domain/pauses/release-copy.ts';
+import { listProcessClocks } from '../../health/process-clock-store.ts';
+import { nameOf } from '../../people/approvals/change.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { formatInstant } from '../../primitives/instant.ts';
+import { runControlled, shellPrincipal } from '../change-controlled.ts';
+import { changeAudited } from '../change-gateway.ts';
+import { readOptions, requireOption, UsageError } from '../command.ts';
+import { printRecord } from '../print.ts';
+import { withInstallation } from '../with-installation.ts';
+import { readInstant } from './backup-options.ts';
+
+const ORIGINAL_MAY_RUN =
+  '--original-stopped is required: stop the installation that the backup was made of, and keep it stopped. ' +
+  'Two installations with the same terminals send the same numbers to an acquirer';
+
+/** Opens a copy that `recaudo restore` has left closed. In production a second person confirms it. */
+export async function restoreRelease(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    'original-stopped': { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  if (options['original-stopped'] !== true) throw new UsageError(ORIGINAL_MAY_RUN);
+  const environment = readConfig().keyFiles.production === undefined ? 'sandbox' : 'production';
+  const change = { action: 'copy_released', what: environment, details: { original: 'stopped' } };
+  const request = { kind: 'copy_released' as const, payload: { original: 'stopped' as const } };
+  await runControlled({ environment, change, json: options.json }, request, async (gateway, sandbox) => {
+    const copy = await findHeldCopy(gateway.database);
+    const released = await releaseEach(new Set([gateway, sandbox]));
+    if (released.length === 0)
+      throw new UsageError('this installation is no closed copy: nothing is to be released');
+    printRecord(
+      {
+        released: released.join(', '),
+        state_of: copy === undefined ? null : formatInstant(copy.stateOf),
+        trace_numbers: 'past every number that the original may have used',
+        renewals: released.includes('production')
+          ? 'paused: compare what was charged since then, and run recaudo billing resume --environment production'
+          : 'due ones are charged',
+      },
+      options.json,
+    );
+  });
+}
+
+async function releaseEach(gateways: ReadonlySet<Gateway>): Promise<string[]> {
+  const released: string[] = [];
+  for (const gateway of gateways) {
+    if (await releaseCopy(gateway, nameOf(shellPrincipal()))) released.push(gateway.environment);
+  }
+  return released;
+}
+
+/** Closes a copy that another tool has restored, before the program is started on it. */
+export async function restoreMark(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    'state-of': { type: 'string' },
+    backup: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const stateOf = readInstant(requireOption(options['state-of'], 'state-of'), 'state-of');
+  if (stateOf === undefined) throw new UsageError('--state-of is required');
+  const copy = { restoredAt: systemClock.now(), stateOf, backupId: options.backup ?? 'another tool' };
+  await withInstallation(async ({ gateways: { sandbox, production } }, place) => {
+    const others = await listProcessClocks(sandbox.database, sandbox.ownClock?.id ?? '');
+    if (others.length > 0) {
+      const [first] = others;
+      throw new UsageError(
+        `a program runs on this database (${first?.name ?? ''}): stop it, and close the copy before it starts`,
+      );
+    }
+    const environment = production === undefined ? 'sandbox' : 'production';
+    const details = { state_of: formatInstant(stateOf) };
+    const change = { action: 'copy_marked', what: copy.backupId, environment, details } as const;
+    await changeAudited(place, change, async () => {
+      for (const gateway of [sandbox, production]) if (gateway) await markCopy(gateway.database, copy);
+    });
+    printRecord(
+      { closed: 'yes', state_of: formatInstant(stateOf), next: 'recaudo restore release' },
+      options.json,
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import type { EnvironmentHealth } from './health.ts';
+import type { LinkHealth } from './link-store.ts';
+import { type Problem, problemOf, warningOf } from './problem.ts';
+import { inBothLanguages } from './problem-messages.ts';
+
+type Seen = Pick<EnvironmentHealth, 'environment' | 'paymentMethods' | 'links' | 'linkHosts'>;
+
+/** What speaks of the connections to processors. */
+export const judgeConnections = (health: Seen): Problem[] => [
+  ...judgeRoutes(health),
+  ...health.links
+    .filter(({ id }) => !health.linkHosts.faults.some(fault => fault.id === id))
+    .flatMap(judgeLink),
+  ...health.links.flatMap(judgeLedger),
+  ...judgeLinkHosts(health),
+];
+
+/** Never a silent sandbox: without a route production takes no card, and the operator has to know why. */
+const judgeRoutes = ({ environment, paymentMethods }: Seen): Problem[] =>
+  environment === 'production' && paymentMethods?.cards === 'not_connected'
+    ? [{ code: 'no_route', isWarning: true, text: inBothLanguages(messages => messages.noRoute) }]
+    : [];
+
+/** A connection without a route stops no payment today, and is still no good news. */
+function judgeLink({ id, state, isRouted, lastFault }: LinkHealth): Problem[] {
+  const fault = lastFault === null ? '' : `: ${lastFault}`;
+  if (state === 'down') {
+    const judge = isRouted ? problemOf : warningOf;
+    const [es, en] = isRouted ? ['', ''] : [', que ninguna ruta usa', ', which no route uses'];
+    return [
+      judge(
+        'link_down',
+        `ningún proceso alcanza la conexión ${id}${es}${fault}`,
+        `no process reaches link ${id}${en}${fault}`,
+      ),
+    ];
+  }
+  if (state !== 'failing') return [];
+  return [
+    warningOf(
+      'link_failing',
+      `la conexión ${id} falla, aún no en pausa${fault}`,
+      `connection ${id} is failing and not paused yet${fault}`,
+    ),
+  ];
+}
+
+const judgeLedger = ({ id, ledgerDifferences }: LinkHealth): Problem[] =>
+  ledgerDifferences === 0
+    ? []
+    : [
+        {
+          code: 'ledger_differs',
+          isWarning: false,
+          text: inBothLanguages(messages => messages.ledgerDiffers(id, ledgerDifferences)),
+        },
+      ];
+
+/** A connection to a host that the installation does not list is never opened; without a list every stored one is. */
+function judgeLinkHosts({ environment, links, linkHosts }: Seen): Problem[] {
+  const isOpen = environment === 'production' && links.length > 0 && !linkHosts.isListSet;
+  return [
+    ...(isOpen
+      ? [
+          {
+            code: 'link_hosts_open' as const,
+            isWarning: true,
+            text: inBothLanguages(messages => messages.linkHostsOpen),
+          },
+        ]
+      : []),
+    ...linkHosts.faults.map(({ id, fault }) => ({
+      code: 'link_host_refused' as const,
+      isWarning: false,
+      text: inBothLanguages(messages => messages.linkHostRefused(id, fault)),
+    })),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Database, Queryable, Statement } from '../../../src/database/connection.ts';
+
+type Row = Record<string, unknown>;
+
+/** A database whose statement of this name has another answer; a function gets the row that it really has. */
+export function answering(database: Database, name: string, row: Row | ((before: Row) => Row)): Database {
+  const change = <Found extends object>(statement: Statement<Found>, found: Found | undefined) =>
+    statement.name === name
+      ? ((typeof row === 'function' ? row((found ?? {}) as Row) : row) as Found)
+      : found;
+  return {
+    ...database,
+    find: async (statement, values) => change(statement, await database.find(statement, values)),
+  };
+}
+
+/** A database that refuses the statements whose name begins so, with the server's own words. */
+export function failing(database: Database, name: string, error: Error): Database {
+  const refuse = (statement: Statement<object>): void => {
+    if (statement.name.startsWith(name)) throw error;
+  };
+  const guarded = (real: Queryable): Queryable => ({
+    rows: async (statement, values) => (refuse(statement), real.rows(statement, values)),
+    find: async (statement, values) => (refuse(statement), real.find(statement, values)),
+    run: async (statement, values) => (refuse(statement), real.run(statement, values)),
+  });
+  return {
+    ...database,
+    ...guarded(database),
+    transaction: work => database.transaction(tx => work(guarded(tx))),
+  };
+}

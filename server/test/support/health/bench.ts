@@ -1,0 +1,109 @@
+import { statement } from '../../../src/database/connection.ts';
+import type { Gateway } from '../../../src/dependencies.ts';
+import { addLink } from '../../../src/domain/routes/links.ts';
+import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { recordBackup, recordVerification } from '../../../src/health/backup-store.ts';
+import { savePageCheck } from '../../../src/health/page-check-store.ts';
+import { recordSweep } from '../../../src/health/sweep-store.ts';
+import { noteLinkState } from '../../../src/processors/links/link-state-store.ts';
+import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
+import { sweeps } from '../../../src/sweeps.ts';
+import { newScriptedKind } from '../scripted-link.ts';
+import { startTestGateway } from '../test-gateway.ts';
+
+/** Production with nothing wrong, so that each fault is the only one. */
+export interface Bench {
+  gateway: Gateway;
+  merchantId: string;
+  /** Makes a good backup that was tried. */
+  backUp(): Promise<void>;
+  /** An event that waits since then; undefined takes it away. */
+  queueEvent(since: Date | undefined): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const links = { 'cards-a': 'card', 'pse-a': 'pse', 'cash-a': 'store' } as const;
+
+const queue = statement(
+  'test_queue_event',
+  `insert into webhook_queues (merchant_id, webhook_id, resource_id, from_sequence, to_sequence, queued_at, due_at)
+   values ($1, 'we_health', 'tr_health', 1, 1, $2, $2)`,
+);
+const unqueue = statement('test_unqueue_event', `delete from webhook_queues where resource_id = 'tr_health'`);
+
+export async function openBench(): Promise<Bench> {
+  const kind = { ...newScriptedKind(), methods: ['card', 'pse', 'store'] as const };
+  const shop = await startTestGateway({ environment: 'production', linkKinds: [kind] });
+  const { merchant } = await shop.merchant();
+  const gateway: Gateway = {
+    ...shop.gateway,
+    cardProcessor: unconnectedProcessor,
+    pseProvider: unconnectedPseProvider,
+    mailer: { send: async () => undefined, close: () => undefined },
+  };
+  const { database, realClock } = gateway;
+  const bench: Bench = {
+    gateway,
+    merchantId: merchant.id,
+    async backUp() {
+      const at = realClock.now();
+      await recordBackup(database, { id: 'b1', at, bytes: 1, isEncrypted: false });
+      await recordVerification(database, { id: 'b1', at, problems: [] });
+    },
+    queueEvent: since =>
+      since === undefined ? database.run(unqueue) : database.run(queue, [merchant.id, since]),
+    close: () => shop.close(),
+  };
+  for (const id of [...Object.keys(links), 'spare']) {
+    await addLink(gateway, {
+      id,
+      kind: 'iso8583',
+      name: id,
+      settings: { host: '127.0.0.1' },
+      secrets: { password: 'a' },
+    });
+  }
+  for (const [id, method] of Object.entries(links)) {
+    await setRoute(gateway, { merchantId: null, method, rules: [{ conditions: {}, links: [id] }] });
+  }
+  for (const id of [...Object.keys(links), 'spare']) await reportLink(bench, id, 'up');
+  await seeSweeps(bench);
+  await savePageCheck(database, { checkedAt: realClock.now(), lookedAt: 4, differences: [] });
+  await bench.backUp();
+  return bench;
+}
+
+/** As the process that has a connection open reports it every few seconds. */
+export async function reportLink(
+  { gateway }: Bench,
+  linkId: string,
+  state: 'up' | 'failing' | 'down',
+): Promise<void> {
+  const now = gateway.realClock.now();
+  const fault = { at: now, message: 'connect ECONNREFUSED' };
+  await noteLinkState(
+    gateway.database,
+    { processId: '1-health', host: 'test' },
+    {
+      linkId,
+      version: 1,
+      isReady: state !== 'down',
+      summary: '',
+      inFlight: 0,
+      lastAnswerAt: new Date(now.getTime() - 5_000),
+      lastFault: state === 'up' ? null : fault,
+      circuit: state === 'down' ? 'open' : 'closed',
+    },
+  );
+}
+
+/** As the worker notes its sweeps. */
+export async function seeSweeps(
+  { gateway }: Bench,
+  at: (name: string, index: number) => Date = () => gateway.realClock.now(),
+): Promise<void> {
+  for (const [index, { name }] of sweeps.entries()) {
+    await recordSweep(gateway.database, name, at(name, index), true);
+  }
+}

@@ -1,0 +1,122 @@
+import { statement } from '../../../src/database/connection.ts';
+import { pause, resume } from '../../../src/domain/pauses/change-pause.ts';
+import { reportLink, seeSweeps } from './bench.ts';
+import { ago, DAY_MS, fault, type HealthFault, MINUTE_MS, replacing } from './fault.ts';
+
+const linkFault =
+  (id: string, state: Parameters<typeof reportLink>[2]): HealthFault['inject'] =>
+  async bench => {
+    await reportLink(bench, id, state);
+    return () => reportLink(bench, id, 'up');
+  };
+
+const aheadClock = statement(
+  'test_ahead_clock',
+  `insert into process_clocks (id, host, lead_ms, seen_at, version, gateway_schema, control_schema)
+   values ('4711-ahead', 'other', 90000, clock_timestamp(), '0.2.0', 89, 19)`,
+);
+const noAheadClock = statement('test_no_ahead_clock', `delete from process_clocks where id = '4711-ahead'`);
+const failedMail = statement(
+  'test_failed_mail',
+  `insert into mails (merchant_id, id, kind, recipient, language, subject, text_body, html_body, creation_date, status, attempts, last_error)
+   values ($1, 'em_health', 'receipt', 'ana@example.com', 'es', 'Recibo', '', '', now(), 'queued', 1, '554 refused')`,
+);
+const noMails = statement('test_no_mails', `delete from mails where id = 'em_health'`);
+
+export const workFaults: readonly HealthFault[] = [
+  fault(
+    'no worker runs',
+    'no corre ningún trabajador',
+    ['worker_silent', 'problem', 'unsteady'],
+    async bench => {
+      await seeSweeps(bench, () => ago(bench, 60 * MINUTE_MS));
+      return () => seeSweeps(bench);
+    },
+  ),
+  fault(
+    'one sweep of the worker is stuck',
+    'una tarea del trabajador está trabada',
+    ['sweep_silent', 'problem', 'unsteady'],
+    async bench => {
+      await seeSweeps(bench, (_name, index) =>
+        index === 0 ? ago(bench, DAY_MS) : bench.gateway.realClock.now(),
+      );
+      return () => seeSweeps(bench);
+    },
+  ),
+  fault(
+    'events wait to be delivered',
+    'hay eventos sin entregar',
+    ['webhooks_late', 'warning', 'works'],
+    async ({ gateway, queueEvent }) => {
+      await queueEvent(new Date(gateway.realClock.now().getTime() - 20 * MINUTE_MS));
+      return () => queueEvent(undefined);
+    },
+  ),
+  fault(
+    'background work is paused',
+    'el trabajo de fondo está en pausa',
+    ['work_paused', 'warning', 'works'],
+    async ({ gateway }) => {
+      await pause(gateway, 'work', { reason: 'test', byWhom: 'test' });
+      return () => resume(gateway, 'work', 'test');
+    },
+  ),
+  fault(
+    'a clock is wrong',
+    'un reloj está mal',
+    ['clocks_differ', 'problem', 'works'],
+    async ({ gateway }) => {
+      await gateway.database.run(aheadClock);
+      return () => gateway.database.run(noAheadClock);
+    },
+  ),
+  fault(
+    'production has no mail server',
+    'producción no tiene servidor de correo',
+    ['mail_server_missing', 'warning', 'works'],
+    replacing(() => ({ mailer: undefined })),
+  ),
+  fault(
+    'the mail server refuses',
+    'el servidor de correo rechaza',
+    ['mails_failing', 'warning', 'works'],
+    async ({ gateway, merchantId }) => {
+      await gateway.database.run(failedMail, [merchantId]);
+      return () => gateway.database.run(noMails);
+    },
+  ),
+];
+
+export const connectionFaults: readonly HealthFault[] = [
+  fault(
+    'the connection of cards is down',
+    'la conexión de tarjetas está caída',
+    ['payment_method_down', 'problem', 'down'],
+    linkFault('cards-a', 'down'),
+  ),
+  fault(
+    'the first seconds of its outage',
+    'los primeros segundos de su falla',
+    ['link_failing', 'warning', 'unsteady'],
+    linkFault('cards-a', 'failing'),
+  ),
+  fault(
+    'a connection without a route is down',
+    'una conexión sin ruta está caída',
+    ['link_down', 'warning', 'works'],
+    linkFault('spare', 'down'),
+  ),
+  fault(
+    'the only connection of PSE is down',
+    'la única conexión de PSE está caída',
+    ['payment_method_down', 'problem', 'down'],
+    linkFault('pse-a', 'down'),
+  ),
+  fault(
+    'the only connection of cash is down',
+    'la única conexión de efectivo está caída',
+    ['payment_method_down', 'problem', 'down'],
+    linkFault('cash-a', 'down'),
+  ),
+];
