@@ -50,6 +50,7 @@ export async function openControl(
     realClock: sandbox.realClock,
     mailer,
     retention: config.retention,
+    backups: config.backups,
     addresses,
     gateways: { sandbox, production },
     trialOperator,

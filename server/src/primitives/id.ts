@@ -32,6 +32,7 @@ const prefixes = {
   reversal: 'rv',
   import: 'im',
   pendingChange: 'pc',
+  erasure: 'er',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

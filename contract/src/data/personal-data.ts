@@ -1,0 +1,2 @@
+export const erasureChannels = ['merchant', 'operator', 'command', 'restore'] as const;
+export type ErasureChannel = (typeof erasureChannels)[number];
