@@ -1,5 +1,6 @@
 import { cashDrawingHandlers } from './domain/cash/drawing-handlers.ts';
 import { importFileHandler } from './domain/imports/import-file-handler.ts';
+import { personalDocumentHandler } from './domain/personal-data/document-pdf.ts';
 import { bankFileHandlers } from './domain/reconciliation/bank-files/bank-file-handlers.ts';
 import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';
 import { qrHandlers } from './portal/merchant/links/draw-qr.ts';
@@ -16,4 +17,5 @@ serveTasks([
   closingHandler,
   ...qrHandlers,
   drawSecretHandler,
+  personalDocumentHandler,
 ]);

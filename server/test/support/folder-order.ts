@@ -50,7 +50,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
+    'personal-data recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),

@@ -8,6 +8,7 @@ import { operatorLedgerRoutes } from './ledger-checks/routes.ts';
 import { operatorLinkRoutes } from './links/routes.ts';
 import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
+import { operatorPersonalDataRoutes } from './personal-data/routes.ts';
 import { operatorReviewRoutes } from './reviews/routes.ts';
 import { operatorRoutingRoutes } from './routing/routes.ts';
 
@@ -20,6 +21,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorReviewRoutes(app, environments);
   operatorPaymentMethodRoutes(app, environments);
   operatorLedgerRoutes(app, environments);
+  operatorPersonalDataRoutes(app, environments);
 }
 
 /** Where payments go: what is changed here waits for a second person once production has payments. */
