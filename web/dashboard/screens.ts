@@ -76,6 +76,7 @@ const environmentScreens = [
   screen('/marca', () => import('./screens/settings/brand.tsx')),
   screen('/correos', () => import('./screens/settings/mails.tsx')),
   screen('/importar', () => import('./screens/settings/imports/imports.tsx')),
+  screen('/privacidad', () => import('./screens/settings/privacy/privacy.tsx')),
   screen('/antifraude', () => import('./screens/settings/fraud.tsx')),
   screen('/peticiones', () => import('./screens/developers/request-log/requests.tsx')),
   screen('/peticiones/:id', () => import('./screens/developers/request-log/request.tsx')),
@@ -106,6 +107,7 @@ const sharedScreens = [
   screen('/ops/medios-de-pago', () => import('./screens/operator/payment-methods.tsx')),
   screen('/ops/revision', () => import('./screens/operator/reviews.tsx')),
   screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
+  screen('/ops/datos-personales', () => import('./screens/operator/personal-data/personal-data.tsx')),
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];
 

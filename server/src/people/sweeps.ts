@@ -8,8 +8,8 @@ import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
 import { notifyOfLocks } from './notifications/notify-of-locks.ts';
 import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
-import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { erasePeople, forgetIdentities, reapplyErasures } from './personal-data/sweeps.ts';
+import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
 

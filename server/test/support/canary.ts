@@ -1,6 +1,4 @@
-import pg from 'pg';
-import { inject } from 'vitest';
-import { clientConfig, type DatabaseAddress } from '../../src/database/connection.ts';
+import { type Queryable, replannedStatement } from '../../src/database/connection.ts';
 import { rotateKey } from '../../src/domain/merchants/rotate-key.ts';
 import { inboxUrl } from '../../src/domain/webhooks/inbox/inbox.ts';
 import { createVoucher, newCashNetwork } from './cash.ts';
@@ -27,7 +25,14 @@ export const canary = {
 const customer = { name: canary.name, last_name: canary.last_name, email: canary.email };
 
 /** Parts of the person's details, in small letters, that must not be found anywhere afterwards. */
-export const canaryMarks = ['zulibeth', 'canariote', '3009988771', '8877665544', 'quetzal', 'vichada canario'];
+export const canaryMarks = [
+  'zulibeth',
+  'canariote',
+  '3009988771',
+  '8877665544',
+  'quetzal',
+  'vichada canario',
+];
 
 /** The person's traces in a merchant, by every route that takes personal data. */
 export interface Traces {
@@ -64,9 +69,7 @@ async function byApi(client: TestClient): Promise<string> {
   const customerId = String(made['id']);
   ok(await client.put(`/customers/${customerId}`, { ...canary, phone_number: '+57 300 998 8771' }));
   const path = `/customers/${customerId}`;
-  const card = ok(
-    await client.post(`${path}/cards`, { ...cardData(), holder_name: 'Zulibeth Canariote' }),
-  );
+  const card = ok(await client.post(`${path}/cards`, { ...cardData(), holder_name: 'Zulibeth Canariote' }));
   const charge = (fields: object) =>
     client.post(`${path}/charges`, {
       ...chargeBody(String(card['id'])),
@@ -75,7 +78,12 @@ async function byApi(client: TestClient): Promise<string> {
       ...fields,
     });
   const paid = ok(await charge({ order_id: 'pedido-canariote-1' }));
-  ok(await client.post(`${path}/charges/${String(paid['id'])}/refund`, { description: 'Para Zulibeth', amount: 5_000 }));
+  ok(
+    await client.post(`${path}/charges/${String(paid['id'])}/refund`, {
+      description: 'Para Zulibeth',
+      amount: 5_000,
+    }),
+  );
   const plan = ok(
     await client.post('/plans', {
       name: 'Plan Oro',
@@ -108,7 +116,8 @@ async function byPages(shop: TestGateway, client: TestClient): Promise<void> {
   const page = await browser.get(link.payment_method.url);
   const form = { ...filledForm(page.html), holder_name: 'ZULIBETH CANARIOTE' };
   const paid = await browser.post(link.payment_method.url, form);
-  if (paid.status >= 400) throw new Error(`the card page answered ${paid.status}: ${paid.html.slice(0, 500)}`);
+  if (paid.status >= 400)
+    throw new Error(`the card page answered ${paid.status}: ${paid.html.slice(0, 500)}`);
   const pse = await createPse(shop, client, { customer: { ...customer, requires_account: false } });
   const sent = await newPsePayer(shop).submit(pse, { email: canary.email, document_number: '8877665544' });
   if (sent.status !== 303) throw new Error(`the PSE page answered ${sent.status}`);
@@ -127,7 +136,9 @@ async function byCash(
 async function byDashboard(owner: Person, traces: Traces): Promise<void> {
   const { client, merchantId, customerId } = traces;
   const data = (path: string) => `/panel/sandbox/data/${merchantId}${path}`;
-  ok(await owner.post(data(`/customers/${customerId}/notes`), { text: 'Zulibeth llamó desde el 3009988771' }));
+  ok(
+    await owner.post(data(`/customers/${customerId}/notes`), { text: 'Zulibeth llamó desde el 3009988771' }),
+  );
   ok(
     await owner.post(`/panel/businesses/${owner.business().id}/views`, {
       list: 'customers',
@@ -142,7 +153,9 @@ async function byDashboard(owner: Person, traces: Traces): Promise<void> {
   const pdf = { headers: { 'content-type': 'application/pdf' } };
   const evidence = Buffer.from('%PDF-1.7 guía de Zulibeth Canariote');
   ok(await owner.post(data(`/chargebacks/${id}/evidence?name=zulibeth.pdf`), evidence, pdf));
-  ok(await owner.post(data(`/chargebacks/${id}/answer`), { rebuttal: 'Zulibeth Canariote recibió el pedido' }));
+  ok(
+    await owner.post(data(`/chargebacks/${id}/answer`), { rebuttal: 'Zulibeth Canariote recibió el pedido' }),
+  );
   ok(await client.post(`/sandbox/charges/${id}/chargeback`, { status: 'rejected' }));
   const day = '2026-01-15';
   const lines = `fecha;medio;monto;referencia\n${day};tarjeta;20000;PAGO ZULIBETH CANARIOTE\n`;
@@ -154,37 +167,38 @@ async function byDashboard(owner: Person, traces: Traces): Promise<void> {
 }
 
 async function byImport(shop: TestGateway, merchantId: string): Promise<void> {
-  const imported = oldCustomer('cus_zulibeth', { ...canary, external_id: 'viejo-canariote', phone_number: 'x'.repeat(200) });
+  const imported = oldCustomer(canary.external_id, {
+    ...canary,
+    external_id: 'viejo-canariote',
+    phone_number: 'x'.repeat(200),
+  });
   await importAll(shop.gateway, merchantId, { customers: [imported, oldCustomer('otra')] });
 }
 
+const columns = replannedStatement<{ place: string; name: string; column: string; type: string }>(
+  'canary_columns',
+  `select table_schema || '.' || table_name as place, quote_ident(table_schema) || '.' || quote_ident(table_name) as name,
+     quote_ident(column_name) as column, udt_name::text as type
+   from information_schema.columns join information_schema.tables using (table_schema, table_name)
+   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+     and udt_name in ('text', 'varchar', 'bpchar', 'json', 'jsonb', '_text', 'bytea', 'name')`,
+);
+
 /** Where a mark is found, as `table.column`, over all text, JSON and binary columns of a database. */
 export async function findMarks(
-  database: string,
+  database: Queryable,
   marks: readonly string[] = canaryMarks,
-  address: DatabaseAddress = inject('databaseServer'),
 ): Promise<string[]> {
-  const client = new pg.Client(clientConfig(address, database));
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ place: string; name: string; column: string; type: string }>(
-      `select table_schema || '.' || table_name as place, quote_ident(table_schema) || '.' || quote_ident(table_name) as name,
-         quote_ident(column_name) as column, udt_name as type
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-         and udt_name in ('text', 'varchar', 'bpchar', 'json', 'jsonb', '_text', 'bytea', 'name')`,
+  const found: string[] = [];
+  for (const { place, name, column, type } of await database.rows(columns)) {
+    const text = type === 'bytea' ? `encode(searched.${column}, 'escape')` : `searched.${column}::text`;
+    const look = replannedStatement<{ is_there: boolean }>(
+      'canary_look',
+      `select exists (select from ${name} as searched, unnest($1::text[]) as canary (mark)
+         where strpos(lower(${text}), canary.mark) > 0) as is_there`,
     );
-    const found: string[] = [];
-    for (const { place, name, column, type } of rows) {
-      const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
-      const { rowCount } = await client.query(
-        `select from ${name} where exists (select from unnest($1::text[]) as mark where strpos(lower(${text}), mark) > 0) limit 1`,
-        [marks],
-      );
-      if (rowCount !== 0) found.push(`${place.replace('public.', '')}.${column}`);
-    }
-    return found.toSorted();
-  } finally {
-    await client.end();
+    const hit = await database.find(look, [marks]);
+    if (hit?.is_there === true) found.push(`${place.replace('public.', '')}.${column}`);
   }
+  return found.toSorted();
 }

@@ -20,6 +20,7 @@ import {
   Store,
   UserCheck,
   Users,
+  UserX,
 } from 'lucide-react';
 import type { shellMessages } from '../messages/shell-messages.ts';
 
@@ -103,6 +104,7 @@ export const merchantSections: readonly (Single | Group)[] = [
       { word: 'mails', path: '/correos' },
       { word: 'fraud', path: '/antifraude' },
       { word: 'imports', path: '/importar' },
+      { word: 'personalData', path: '/privacidad' },
       shared('team', '/equipo'),
       shared('audit', '/auditoria'),
       shared('goLive', '/pasar-a-produccion'),
@@ -122,6 +124,7 @@ export const operatorSections: readonly Single[] = [
   { ...shared('paymentMethods', '/ops/medios-de-pago'), icon: Landmark },
   { ...shared('review', '/ops/revision'), icon: SearchCheck },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
+  { ...shared('personalData', '/ops/datos-personales'), icon: UserX },
   { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText },
 ];
 

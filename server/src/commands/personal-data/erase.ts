@@ -47,7 +47,13 @@ export async function peopleErase(args: string[]): Promise<void> {
       );
       return;
     }
-    const change = { environment, action: 'person_erasure_requested', what: merchantId, merchantId, byWhom: options.by };
+    const change = {
+      environment,
+      action: 'person_erasure_requested',
+      what: merchantId,
+      merchantId,
+      byWhom: options.by,
+    };
     await changeAudited(place, change, async () => {
       const made = await requestErasure(gateway, merchant, {
         ...person,
@@ -67,7 +73,8 @@ const recordOf = (request: ErasureRequest) => ({
   state: request.state,
   due_by: formatInstant(request.dueBy),
   problem: request.lastProblem,
-  rows: request.result === null ? null : Object.values(request.result.rows).reduce((sum, rows) => sum + rows, 0),
+  rows:
+    request.result === null ? null : Object.values(request.result.rows).reduce((sum, rows) => sum + rows, 0),
   identity_kept_until: request.result?.keepUntil ?? null,
   backups_gone_by: request.result?.backupsGoneBy ?? null,
 });

@@ -105,8 +105,7 @@ export const listEventIds = async (
   database: Queryable,
   merchantId: string,
   resourceIds: readonly string[],
-): Promise<string[]> =>
-  (await database.rows(eventIds, [merchantId, resourceIds])).map(({ id }) => id);
+): Promise<string[]> => (await database.rows(eventIds, [merchantId, resourceIds])).map(({ id }) => id);
 
 const attempts = statement<{ reference: string }>(
   'personal_attempt_references',

@@ -40,15 +40,21 @@ const fieldIn = (json: string | null, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-const isPresent = (value: string | null | undefined): value is string => value !== null && value !== undefined;
+const isPresent = (value: string | null | undefined): value is string =>
+  value !== null && value !== undefined;
 
 /** Reads everything that leads to rows of a person at one merchant. Changes nothing. */
-export async function collectSubject(gateway: Gateway, merchantId: string, person: Person): Promise<Collected> {
+export async function collectSubject(
+  gateway: Gateway,
+  merchantId: string,
+  person: Person,
+): Promise<Collected> {
   const { database } = gateway;
   const customers = await listCustomersByIds(database, merchantId, person.customerIds);
   const emails = [...person.emails, ...customers.map(({ email }) => email)].map(email => email.toLowerCase());
   const payments: FoundPayment[] = [];
-  for await (const page of scanPayments(database, merchantId, person.customerIds, emails)) payments.push(...page);
+  for await (const page of scanPayments(database, merchantId, person.customerIds, emails))
+    payments.push(...page);
   const transactionIds = payments.map(({ id }) => id);
   const related = await listRelated(database, merchantId, transactionIds, person.customerIds);
   const idsOf = (kind: (typeof related)[number]['kind']) =>
@@ -64,7 +70,10 @@ export async function collectSubject(gateway: Gateway, merchantId: string, perso
     ...emails,
     ...person.documents,
     ...customers.flatMap(customer => [customer.phone_number, customer.external_id]),
-    ...payments.flatMap(({ customer_details: details }) => [fieldIn(details, 'email'), fieldIn(details, 'phone_number')]),
+    ...payments.flatMap(({ customer_details: details }) => [
+      fieldIn(details, 'email'),
+      fieldIn(details, 'phone_number'),
+    ]),
     ...idsOf('email'),
   ];
   const reversals = idsOf('reversals');
@@ -102,7 +111,9 @@ async function listCardsOf(
   merchantId: string,
   customerIds: readonly string[],
 ): Promise<{ id: string; holder: string }[]> {
-  const [table] = await openTables(database, { cards: inventories.gateway['cards'] ?? { about: '', plain: '' } });
+  const [table] = await openTables(database, {
+    cards: inventories.gateway['cards'] ?? { about: '', plain: '' },
+  });
   if (table === undefined) return [];
   const target = bareTarget(merchantId, customerIds);
   const find = { by: 'customers', column: 'customer_id', isScanned: true } as const;
@@ -115,7 +126,11 @@ async function listCardsOf(
 
 const bareTarget = (tenantId: string, customers: readonly string[]): Target => ({
   tenantId,
-  subject: { strong: [], words: [], ids: { customers: [], transactions: [], cards: [], subscriptions: [], reversals: [] } },
+  subject: {
+    strong: [],
+    words: [],
+    ids: { customers: [], transactions: [], cards: [], subscriptions: [], reversals: [] },
+  },
   ids: {
     customers,
     transactions: [],

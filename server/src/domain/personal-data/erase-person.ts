@@ -11,7 +11,13 @@ import { eraseFromTable } from './erase-rows.ts';
 import { inventories } from './inventory/tables.ts';
 import { keepUntil } from './keeping-law.ts';
 import type { ErasureResult, ErasureSubject } from './request.ts';
-import { type ClaimedRequest, extendLease, insertKept, postponeRequest, storeSubject } from './request-store.ts';
+import {
+  type ClaimedRequest,
+  extendLease,
+  insertKept,
+  postponeRequest,
+  storeSubject,
+} from './request-store.ts';
 import { openTables } from './rows-store.ts';
 import type { Subject } from './subject.ts';
 
@@ -86,7 +92,8 @@ async function deleteActive(
   const merchant = await findMerchant(gateway.database, merchantId);
   if (merchant === undefined) return;
   for (const { id, status } of customers) {
-    if (status === 'active') await deleteCustomer(gateway, merchant, id, [cancelSubscriptionsOf, deleteCardsOf]);
+    if (status === 'active')
+      await deleteCustomer(gateway, merchant, id, [cancelSubscriptionsOf, deleteCardsOf]);
   }
 }
 

@@ -38,7 +38,9 @@ export async function* findRows(
   columns: readonly string[],
 ): AsyncGenerator<FoundRow[]> {
   const wanted: Wanted =
-    'text' in find ? { columns: find.text, marks: subject.strong } : { column: find.column, ids: ids[find.by] };
+    'text' in find
+      ? { columns: find.text, marks: subject.strong }
+      : { column: find.column, ids: ids[find.by] };
   if (('ids' in wanted ? wanted.ids : wanted.marks).length === 0) return;
   if ('by' in find && find.isScanned !== true) {
     for (const chunk of chunksOf(ids[find.by], IDS_AT_ONCE)) {
@@ -70,7 +72,7 @@ export async function eraseFromTable(database: Database, table: OpenTable, targe
           for (const row of found) {
             if (isRemoved) changed += await removeRow(tx, table, row.key);
             else {
-              const changes = changesOf(table, row, treatments, target.subject, 'by' in find || isRow);
+              const changes = changesOf(row, treatments, target.subject, isRow);
               if (changes.length > 0) changed += await changeRow(tx, table, row.key, changes);
             }
           }
@@ -87,7 +89,6 @@ const wordColumns = ({ inventory }: OpenTable, find: Find): [string, Treatment][
   treatmentsOf(inventory).filter(([column]) => 'text' in find && find.text.includes(column));
 
 function changesOf(
-  table: OpenTable,
   { key, values }: FoundRow,
   treatments: readonly [string, Treatment][],
   subject: Subject,
@@ -96,13 +97,12 @@ function changesOf(
   return treatments.flatMap(([column, treatment], index) => {
     const value = values[index] ?? null;
     if (value === null) return [];
-    const to = treat(treatment, value, { table: table.name, rowId: key.at(-1) ?? '', subject, isOwn });
+    const to = treat(treatment, value, { rowId: key.at(-1) ?? '', subject, isOwn });
     return to === value ? [] : [{ column, to }];
   });
 }
 
 interface Treated {
-  table: string;
   rowId: string;
   subject: Subject;
   isOwn: boolean;
@@ -116,14 +116,14 @@ const constants: Partial<Record<Treatment, string | null>> = {
   address: '0.0.0.0',
 };
 
-function treat(treatment: Treatment, value: string, { table, rowId, subject, isOwn }: Treated): string | null {
+function treat(treatment: Treatment, value: string, { rowId, subject, isOwn }: Treated): string | null {
   const constant = constants[treatment];
   if (constant !== undefined) return constant;
   const marks = isOwn ? [...subject.strong, ...subject.words] : subject.strong;
   if (treatment === 'unique') return hasMark(value, marks) ? `erased-${rowId}` : value;
   if (treatment === 'words') return redactMarks(value, marks);
-  return redactJson(value, { marks: subject, isOwn, isCustomer: table === 'events' && isCustomerPayload(value) });
+  return redactJson(value, { marks: subject, isOwn, isCustomer: isCustomer(value) });
 }
 
-/** The payload of a customer event: the only resource with a name and an email of its own. */
-const isCustomerPayload = (payload: string): boolean => /^\s*\{[^{}]*"email"\s*:/.test(payload);
+/** A customer as the API shows it: the only resource with a name and an email of its own. */
+const isCustomer = (json: string): boolean => /^\s*\{[^{}]*"email"\s*:/.test(json);

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import { openText } from '../../vault/sealed-text.ts';
 import { collectSubject, targetOf } from './collect-subject.ts';
-import { findRows, type Target } from './erase-rows.ts';
 import { keptOwner } from './erase-person.ts';
+import { findRows, type Target } from './erase-rows.ts';
 import { columnsOf } from './inventory/inventory.ts';
 import { inventories } from './inventory/tables.ts';
 import { findPeople, type NamedPerson } from './request-erasure.ts';

@@ -37,6 +37,16 @@ export const keptRules: readonly KeptRule[] = [
   },
   {
     what: {
+      es: 'Claves de idempotencia que el comercio escogió y reglas antifraude del comercio, si alguna nombra al titular.',
+      en: 'Idempotency keys chosen by the merchant and fraud rules of the merchant, if one names the person.',
+    },
+    basis: {
+      es: 'Las claves se borran en un día; las reglas protegen pagos de terceros y el comercio las retira.',
+      en: 'The keys are deleted within a day; the rules protect payments of others and the merchant removes them.',
+    },
+  },
+  {
+    what: {
       es: 'La prueba de la autorización que diste: versión del texto, fecha e idioma, sin la dirección IP.',
       en: 'Proof of the authorization you gave: version of the text, date and language, without the IP address.',
     },

@@ -40,9 +40,9 @@ test('another row keeps its own person', () => {
 });
 
 test('a customer resource loses its name; a list keeps its form', () => {
-  expect(redactJson('{"name":"Zoé","tags":["Zoé Canario"],"n":1.50}', { ...redaction, isCustomer: true })).toBe(
-    `{"name":"${ERASED}","tags":["${ERASED}"],"n":1.50}`,
-  );
+  expect(
+    redactJson('{"name":"Zoé","tags":["Zoé Canario"],"n":1.50}', { ...redaction, isCustomer: true }),
+  ).toBe(`{"name":"${ERASED}","tags":["${ERASED}"],"n":1.50}`);
 });
 
 test('what is no JSON object stays', () => {

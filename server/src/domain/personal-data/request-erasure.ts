@@ -71,7 +71,8 @@ export async function requestErasure(
   if (waiting !== undefined) return waiting;
   const active = people.filter(({ status }) => status === 'active').map(({ id }) => id);
   for (const id of active) await requireErasable(gateway, merchant.id, id, asked.cancelsSubscriptions);
-  for (const id of active) await deleteCustomer(gateway, merchant, id, [cancelSubscriptionsOf, deleteCardsOf]);
+  for (const id of active)
+    await deleteCustomer(gateway, merchant, id, [cancelSubscriptionsOf, deleteCardsOf]);
   const requestedAt = gateway.realClock.now();
   const request: ErasureRequest = {
     merchantId: merchant.id,

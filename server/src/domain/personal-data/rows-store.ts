@@ -88,7 +88,11 @@ export async function scanPage(
 ): Promise<FoundPage> {
   const key = table.key.map(({ name }) => quoted(name)).join(', ');
   const bounds = table.key.map(({ type }, index) => `$${index + 3}::text::${type}`).join(', ');
-  const read = new Set([...keyOf(table), ...columns, ...('ids' in wanted ? [wanted.column] : wanted.columns)]);
+  const read = new Set([
+    ...keyOf(table),
+    ...columns,
+    ...('ids' in wanted ? [wanted.column] : wanted.columns),
+  ]);
   const page = long(
     replannedStatement<FoundRow & { is_wanted: boolean; position: number }>(
       'personal_rows_scan',
@@ -130,8 +134,7 @@ export function changeRow(
 ): Promise<number> {
   const isJson = new Set(table.columns.filter(column => column.isJson).map(({ name }) => name));
   const sets = changes.map(
-    ({ column }, index) =>
-      `${quoted(column)} = $${index + 1}::text${isJson.has(column) ? '::jsonb' : ''}`,
+    ({ column }, index) => `${quoted(column)} = $${index + 1}::text${isJson.has(column) ? '::jsonb' : ''}`,
   );
   return tx.run(
     replannedStatement(

@@ -16,7 +16,9 @@ export const erasureToView = (request: ErasureRequest) => ({
   problem: request.lastProblem,
   done_at: request.doneAt,
   rows:
-    request.result === null ? null : Object.values(request.result.rows).reduce((sum, count) => sum + count, 0),
+    request.result === null
+      ? null
+      : Object.values(request.result.rows).reduce((sum, count) => sum + count, 0),
   keep_until: dateOf(request.result?.keepUntil),
   backups_gone_by: dateOf(request.result?.backupsGoneBy),
 });

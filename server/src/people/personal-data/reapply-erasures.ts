@@ -21,7 +21,8 @@ async function requestAgain(gateway: Gateway, erasure: ListedErasure): Promise<b
   if ((await findRequest(database, merchantId, id)) !== undefined) return false;
   const requestedAt = realClock.now();
   // A payer without a customer is known by the payments alone, which the older copy still has with their address.
-  const emails = customerIds.length > 0 ? [] : await listPayerEmails(database, merchantId, erasure.transaction_ids);
+  const emails =
+    customerIds.length > 0 ? [] : await listPayerEmails(database, merchantId, erasure.transaction_ids);
   const inserted = await insertRequest(
     database,
     {

@@ -29,10 +29,13 @@ const classified = (schema: 'gateway' | 'control'): string[] =>
 test.each([
   ['gateway', TEMPLATE],
   ['control', CONTROL_TEMPLATE],
-] as const)('every column of the %s database is classified, once, as personal, free text, kept or plain', async (schema, name) => {
-  // A column that is missing here is new: say in domain/personal-data/inventory whether it can hold data of a person.
-  expect(classified(schema)).toEqual(await columnsIn(name));
-});
+] as const)(
+  'every column of the %s database is classified, once, as personal, free text, kept or plain',
+  async (schema, name) => {
+    // A column that is missing here is new: say in domain/personal-data/inventory whether it can hold data of a person.
+    expect(classified(schema)).toEqual(await columnsIn(name));
+  },
+);
 
 test('a table with personal columns says how rows of a person are found', () => {
   const lost = Object.values(inventories).flatMap(inventory =>

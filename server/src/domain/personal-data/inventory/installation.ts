@@ -4,7 +4,14 @@ import type { Inventory } from './inventory.ts';
 export const installationTables: Inventory = {
   merchants: {
     about: 'the merchant: name, terms, looks, limits',
-    kept: { name: 'team', email: 'team', phone: 'team', legal_name: 'team', nit: 'team', contact_email: 'team' },
+    kept: {
+      name: 'team',
+      email: 'team',
+      phone: 'team',
+      legal_name: 'team',
+      nit: 'team',
+      contact_email: 'team',
+    },
     plain: `id status profile creation_date fee_basis_points fee_fixed_centavos fee_tax_basis_points clock_frozen_at
       clock_lease_until brand_color logo logo_type contact_phone address website_url terms_url privacy_url payer_may_cancel
       verify_cards days_summed_before rate_per_second max_charge_centavos redirect_hosts order_id_reuse overdraft_centavos moved_at`,
@@ -19,7 +26,10 @@ export const installationTables: Inventory = {
     plain: 'merchant_id key_hash kind last_four creation_date expires_at last_used_at allowed_networks',
   },
   letter_settings: { about: 'sender of emails', plain: 'merchant_id sender_name reply_to switched_off' },
-  mail_texts: { about: "the merchant's words in emails", plain: 'merchant_id kind language text_before text_after' },
+  mail_texts: {
+    about: "the merchant's words in emails",
+    plain: 'merchant_id kind language text_before text_after',
+  },
   charging_ways: { about: 'how the merchant charges', plain: 'merchant_id way chosen_at' },
   enrolments: {
     about: 'the merchant at an acquirer',
@@ -82,7 +92,10 @@ export const installationTables: Inventory = {
   },
   page_checks: { about: 'checks of the payment pages', plain: 'is_latest checked_at looked_at differences' },
   code_key_holders: { about: 'processes that hold keys', plain: 'id public_key proof last_seen' },
-  code_keys: { about: 'keys of security codes', plain: 'key_id holder_id expires_at sender_public_key sealed' },
+  code_keys: {
+    about: 'keys of security codes',
+    plain: 'key_id holder_id expires_at sender_public_key sealed',
+  },
   process_clocks: {
     about: 'running processes',
     plain: 'id host lead_ms seen_at version gateway_schema control_schema',

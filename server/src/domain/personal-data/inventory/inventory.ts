@@ -39,7 +39,15 @@ export interface FindByText {
 export type Find = FindById | FindByText;
 
 /** Why a column with personal data stays. */
-export type KeptBecause = 'accounting' | 'pseudonym' | 'consent' | 'audit' | 'fraud' | 'erasure' | 'team';
+export type KeptBecause =
+  | 'accounting'
+  | 'pseudonym'
+  | 'consent'
+  | 'audit'
+  | 'fraud'
+  | 'erasure'
+  | 'team'
+  | 'expires';
 
 export interface TableInventory {
   /** What a row is, for the export and for people who read the inventory. */

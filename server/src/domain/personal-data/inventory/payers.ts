@@ -81,8 +81,7 @@ export const payerTables: Inventory = {
   },
   card_verifications: {
     about: 'checks of a card before it was saved',
-    plain:
-      'merchant_id card_id number status sent_at next_check_at checks resolved_at error_code link_id',
+    plain: 'merchant_id card_id number status sent_at next_check_at checks resolved_at error_code link_id',
   },
   subscriptions: {
     about: 'subscriptions',
@@ -110,7 +109,9 @@ export const payerTables: Inventory = {
   },
   mails: {
     about: 'emails, sent and queued',
-    find: [{ by: 'resources', column: 'resource_id' }, { text: ['recipient'], touches: 'row' },
+    find: [
+      { by: 'resources', column: 'resource_id' },
+      { text: ['recipient'], touches: 'row' },
       { text: ['subject', 'text_body', 'html_body'], touches: 'words' },
     ],
     isRemoved: true,
@@ -153,7 +154,10 @@ export const payerTables: Inventory = {
   },
   import_charges: {
     about: 'payments that were made elsewhere',
-    find: [{ by: 'customers', column: 'customer_id' }, { text: ['charge'], touches: 'row' }],
+    find: [
+      { by: 'customers', column: 'customer_id' },
+      { text: ['charge'], touches: 'row' },
+    ],
     isRemoved: true,
     personal: { charge: 'json', external_id: 'blank', customer_id: 'blank' },
     plain: 'merchant_id source import_id creation_date',

@@ -4,7 +4,10 @@ import type { Inventory } from './inventory.ts';
 export const paymentTables: Inventory = {
   transactions: {
     about: 'charges, refunds and fees',
-    find: [{ by: 'transactions', column: 'id' }, { text: ['description', 'order_id'], touches: 'words' }],
+    find: [
+      { by: 'transactions', column: 'id' },
+      { text: ['description', 'order_id'], touches: 'words' },
+    ],
     personal: { customer_details: 'null', device_session_id: 'null', redirect_url: 'null', card: 'json' },
     freeText: {
       description: 'words',
@@ -160,5 +163,8 @@ export const paymentTables: Inventory = {
     about: 'charges that are being reversed',
     plain: 'merchant_id charge_id refund_id creation_date next_check_at checks',
   },
-  noted_statuses: { about: 'charges by state, for lists', plain: 'merchant_id status creation_date id due_date' },
+  noted_statuses: {
+    about: 'charges by state, for lists',
+    plain: 'merchant_id status creation_date id due_date',
+  },
 };

@@ -11,7 +11,8 @@ export const recordTables: Inventory = {
   },
   webhook_deliveries: {
     about: 'deliveries of events, with the answers of endpoints',
-    find: [{
+    find: [
+      {
         by: 'events',
         column: 'event_id',
         also: 'webhook_id in (select id from webhooks where merchant_id = $1)',
@@ -43,7 +44,13 @@ export const recordTables: Inventory = {
   api_requests: {
     about: 'the log of requests',
     find: [{ text: ['path', 'query', 'request_body', 'response_body', 'idempotency_key'], touches: 'row' }],
-    personal: { request_body: 'null', response_body: 'null', query: 'blank', ip: 'address', user_agent: 'null' },
+    personal: {
+      request_body: 'null',
+      response_body: 'null',
+      query: 'blank',
+      ip: 'address',
+      user_agent: 'null',
+    },
     freeText: { path: 'words', idempotency_key: 'words' },
     plain: `merchant_id id request_id creation_date method route status error_code duration_ms key_kind key_last_four is_redacted`,
     expiresAfterDays: 7,
@@ -52,8 +59,9 @@ export const recordTables: Inventory = {
     about: 'answers that are kept for repeated requests',
     find: [{ text: ['response_body'], touches: 'row' }],
     personal: { response_body: 'json' },
-    plain:
-      'merchant_id idempotency_key request_hash id_tail state lease_until response_status creation_date expires_at',
+    // Without the key a repeated request would be carried out twice. It is deleted within a day.
+    kept: { idempotency_key: 'expires' },
+    plain: 'merchant_id request_hash id_tail state lease_until response_status creation_date expires_at',
     expiresAfterDays: 1,
   },
   reconciliation_files: {

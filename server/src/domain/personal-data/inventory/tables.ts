@@ -1,8 +1,8 @@
 import { controlTables } from './control.ts';
 import { installationTables } from './installation.ts';
 import type { Inventory } from './inventory.ts';
-import { paymentTables } from './payments.ts';
 import { payerTables } from './payers.ts';
+import { paymentTables } from './payments.ts';
 import { recordTables } from './records.ts';
 
 /** Every column of both databases is classified here; a test fails when a migration adds one that is not. */

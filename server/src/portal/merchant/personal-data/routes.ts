@@ -9,7 +9,11 @@ import {
   makePersonalFile,
   type PersonalFile,
 } from '../../../domain/personal-data/documents.ts';
-import { findPeople, type NamedPerson, requestErasure } from '../../../domain/personal-data/request-erasure.ts';
+import {
+  findPeople,
+  type NamedPerson,
+  requestErasure,
+} from '../../../domain/personal-data/request-erasure.ts';
 import { findWaiting, listRequests } from '../../../domain/personal-data/request-store.ts';
 import { erasureToView } from '../../../domain/personal-data/view.ts';
 import { listLiveSubscriptionIds } from '../../../domain/subscriptions/store.ts';
