@@ -34,10 +34,7 @@ export interface AskedErasure extends NamedPerson {
   cancelsSubscriptions: boolean;
 }
 
-const rejection = (reason: string) =>
-  new GatewayError(errors.operationNotAllowed, {
-    description: `The person cannot be erased while ${reason}`,
-  });
+const rejection = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
 /** The customers that a request names, deleted ones included. */
 export async function findPeople(
@@ -106,10 +103,12 @@ async function requireErasable(
   cancelsSubscriptions: boolean,
 ): Promise<void> {
   const obstacles = await readDeletionObstacles(database, merchantId, customerAccount(customerId));
-  if (obstacles.balanceCentavos > 0n) throw rejection('its balance is greater than 0');
-  if (obstacles.isMoneyUnderWay) throw rejection('a payment, refund or chargeback of it is under way');
+  if (obstacles.balanceCentavos > 0n) throw rejection('The person cannot be erased while a balance is left');
+  if (obstacles.isMoneyUnderWay) throw rejection('The person cannot be erased while a payment, refund or chargeback is under way');
   const subscriptions = await listLiveSubscriptionIds(database, merchantId, customerId);
   if (subscriptions.length > 0 && !cancelsSubscriptions) {
-    throw rejection('it has an active subscription: cancel it first, or agree that the erasure cancels it');
+    throw rejection(
+      'The person has an active subscription: cancel it first, or agree that the erasure cancels it',
+    );
   }
 }

@@ -38,6 +38,7 @@ const single: Readonly<Record<string, string>> = {
   'POST /ops/backups': 'keeps copies where the installation keeps them',
   'POST /ops/billing-pause/:environment': 'stops renewals',
   'DELETE /ops/billing-pause/:environment': 'lets renewals go on as they were',
+  'POST /ops/erasures/:environment': 'erases data, leads no money elsewhere',
   'POST /ops/go-live/:request_id/return': 'stops a request',
   'DELETE /ops/impersonation': 'reads only',
   'POST /ops/jobs/:environment/mails/:job_id/cancel': 'stops an email',

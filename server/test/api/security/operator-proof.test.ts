@@ -15,6 +15,7 @@ const fresh: Record<string, string> = {
   'POST /ops/approvals/:change_id/reject': 'ends a change that somebody else has requested',
   'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': 'moves money in the ledger',
   'POST /ops/billing-pause/:environment': 'stops the income of every merchant',
+  'POST /ops/erasures/:environment': 'erases the data of a person for good',
   'POST /ops/go-live/:request_id/approve': 'opens production to a business',
   'POST /ops/links/:environment': 'cards can go to a new host',
   'POST /ops/links/:environment/:link_id/disable': 'payments go over another connection',

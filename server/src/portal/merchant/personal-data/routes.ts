@@ -26,7 +26,7 @@ import { countCards } from './card-count-store.ts';
 /** A person is named by an email or a document: without either, the request would be about nobody. */
 export function requirePerson(named: NamedPerson): NamedPerson {
   if (named.email === undefined && named.document === undefined && named.customerId === undefined) {
-    throw new GatewayError(errors.invalidValue, { description: 'email or document is required' });
+    throw new GatewayError(errors.invalidValue, { description: 'Name the person by email or document' });
   }
   return named;
 }

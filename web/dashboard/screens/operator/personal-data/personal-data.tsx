@@ -6,7 +6,7 @@ import { personalDataMessages } from '../../../messages/personal-data-messages.t
 import { useMessages } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErasureTable } from '../../../ui/erasure-table.tsx';
+import { ErasureTable } from '../../settings/privacy/erasure-table.tsx';
 import { CheckBox, TextField } from '../../../ui/field.tsx';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Form } from '../../../ui/form.tsx';

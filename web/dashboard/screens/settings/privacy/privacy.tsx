@@ -6,7 +6,7 @@ import { useData } from '../../../session/use-data.ts';
 import { useDataAddress } from '../../../session/use-data-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErasureTable } from '../../../ui/erasure-table.tsx';
+import { ErasureTable } from './erasure-table.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

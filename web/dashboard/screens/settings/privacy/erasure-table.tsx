@@ -1,12 +1,12 @@
 import type { Erasure } from '@recaudo/contract/data/personal-data';
-import { fill } from '../messages/dictionary.ts';
-import { personalDataMessages } from '../messages/personal-data-messages.ts';
-import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../session/preferences.ts';
-import { Mark } from './mark.tsx';
-import { Instant } from './money.tsx';
-import { Named } from './named.tsx';
-import { Table } from './table.tsx';
+import { fill } from '../../../messages/dictionary.ts';
+import { personalDataMessages } from '../../../messages/personal-data-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { Instant } from '../../../ui/money.tsx';
+import { Named } from '../../../ui/named.tsx';
+import { Table } from '../../../ui/table.tsx';
 
 interface ErasureTableProps {
   rows: readonly Erasure[];
