@@ -25,7 +25,11 @@ let demo: Demo;
 let customerId: string;
 
 const runJson = async (args: string[], env = {}): Promise<Record<string, unknown>> => {
-  const { exitCode, stdout, stderr } = await bench.run([...args, '--json'], { ...variables, ...env }, PATIENCE_MS);
+  const { exitCode, stdout, stderr } = await bench.run(
+    [...args, '--json'],
+    { ...variables, ...env },
+    PATIENCE_MS,
+  );
   expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as Record<string, unknown>;
 };
@@ -70,7 +74,10 @@ beforeAll(async () => {
   demo = bench.demo();
   program = await bench.start([], variables);
   customerId = (await call('/customers', { ...canary, requires_account: false })).id;
-  const card = await call(`/customers/${customerId}/cards`, { ...cardData(), holder_name: 'Zulibeth Canariote' });
+  const card = await call(`/customers/${customerId}/cards`, {
+    ...cardData(),
+    holder_name: 'Zulibeth Canariote',
+  });
   const charge = { ...chargeBody(card.id), customer: undefined, description: 'Clase de Zulibeth Canariote' };
   await call(`/customers/${customerId}/charges`, charge);
   await runJson(['backup', '--to', backups]);
@@ -120,7 +127,10 @@ test('an older copy erases again what the list says', async () => {
     expect(await findMarks(database)).toContain('customers.email');
     const list = join(backups, 'erasures.jsonl');
     const env = { RECAUDO_DATA_DIR: older, RECAUDO_BACKUP_DIR: '' };
-    expect(await runJson(['people', 'reapply', '--list', list], env)).toMatchObject({ requested_again: 1, done: 1 });
+    expect(await runJson(['people', 'reapply', '--list', list], env)).toMatchObject({
+      requested_again: 1,
+      done: 1,
+    });
     expect(await findMarks(database)).toEqual([]);
   } finally {
     await database.close();

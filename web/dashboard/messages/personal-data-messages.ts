@@ -50,6 +50,9 @@ export const personalDataMessages = defineMessages(
     erasePayer: 'Suprimir por correo o documento',
     operatorLead: 'Solicitudes de todos los comercios. Cada una es de un solo comercio.',
     problem: 'Espera: {problem}',
+    exportTitle: 'Ver los datos de una persona',
+    exportLead: 'Escribe al menos un dato de la persona. El archivo solo trae lo que guarda un comercio.',
+    exportOpen: 'Ver datos',
   },
   {
     title: 'Personal data',
@@ -99,5 +102,8 @@ export const personalDataMessages = defineMessages(
     erasePayer: 'Erase by email or document',
     operatorLead: 'Requests of all merchants. Each one belongs to a single merchant.',
     problem: 'Waiting: {problem}',
+    exportTitle: 'See the data of a person',
+    exportLead: 'Enter at least one detail of the person. The file holds what one merchant stores.',
+    exportOpen: 'See data',
   },
 );

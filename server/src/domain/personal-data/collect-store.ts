@@ -48,18 +48,18 @@ export interface FoundPayment {
 const PAYMENTS_IN_PAGE = 2_000;
 
 const payments = long(
-  replannedStatement<FoundPayment & { is_wanted: boolean; position: number }>(
+  replannedStatement<FoundPayment & { is_match: boolean; position: number }>(
     'personal_payments_scan',
-    `select id, status, operation_date, customer_details, card, is_wanted, position from (
+    `select id, status, operation_date, customer_details, card, is_match, position from (
        select id, status, coalesce(operation_date, creation_date) as operation_date, customer_details, card,
          coalesce(customer_id = any($2::text[]), false)
            or customer_id is null and customer_details is not null and exists (
              select from unnest($3::text[]) as email where strpos(lower(customer_details), email) > 0
-               and lower(customer_details::jsonb ->> 'email') = email) as is_wanted,
+               and lower(customer_details::jsonb ->> 'email') = email) as is_match,
          (row_number() over (order by id))::int as position
        from (select id, status, operation_date, creation_date, customer_id, customer_details, card from transactions
          where merchant_id = $1 and id > $4 order by id limit ${PAYMENTS_IN_PAGE}) as page
-     ) as judged where is_wanted or position = ${PAYMENTS_IN_PAGE} order by position`,
+     ) as judged where is_match or position = ${PAYMENTS_IN_PAGE} order by position`,
   ),
 );
 
@@ -73,7 +73,7 @@ export async function* scanPayments(
   let after = '';
   for (;;) {
     const rows = await database.rows(payments, [merchantId, customerIds, emails, after]);
-    yield rows.filter(({ is_wanted: isWanted }) => isWanted);
+    yield rows.filter(({ is_match: isMatch }) => isMatch);
     const last = rows.at(-1);
     if (last?.position !== PAYMENTS_IN_PAGE) return;
     after = last.id;

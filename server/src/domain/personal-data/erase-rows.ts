@@ -8,8 +8,8 @@ import {
   findById,
   type OpenTable,
   removeRow,
+  type Search,
   scanPage,
-  type Wanted,
 } from './rows-store.ts';
 import type { Subject } from './subject.ts';
 
@@ -37,11 +37,11 @@ export async function* findRows(
   find: Find,
   columns: readonly string[],
 ): AsyncGenerator<FoundRow[]> {
-  const wanted: Wanted =
+  const search: Search =
     'text' in find
       ? { columns: find.text, marks: subject.strong }
       : { column: find.column, ids: ids[find.by] };
-  if (('ids' in wanted ? wanted.ids : wanted.marks).length === 0) return;
+  if (('ids' in search ? search.ids : search.marks).length === 0) return;
   if ('by' in find && find.isScanned !== true) {
     for (const chunk of chunksOf(ids[find.by], IDS_AT_ONCE)) {
       const rows = await findById(database, table, tenantId, find, chunk, columns);
@@ -51,7 +51,7 @@ export async function* findRows(
   }
   let after: readonly string[] | undefined;
   do {
-    const page = await scanPage(database, table, tenantId, wanted, columns, after);
+    const page = await scanPage(database, table, tenantId, search, columns, after);
     yield* chunksOf(page.rows, ROWS_AT_ONCE);
     ({ after } = page);
   } while (after !== undefined);

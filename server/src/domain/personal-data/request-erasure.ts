@@ -104,7 +104,8 @@ async function requireErasable(
 ): Promise<void> {
   const obstacles = await readDeletionObstacles(database, merchantId, customerAccount(customerId));
   if (obstacles.balanceCentavos > 0n) throw rejection('The person cannot be erased while a balance is left');
-  if (obstacles.isMoneyUnderWay) throw rejection('The person cannot be erased while a payment, refund or chargeback is under way');
+  if (obstacles.isMoneyUnderWay)
+    throw rejection('The person cannot be erased while a payment, refund or chargeback is under way');
   const subscriptions = await listLiveSubscriptionIds(database, merchantId, customerId);
   if (subscriptions.length > 0 && !cancelsSubscriptions) {
     throw rejection(

@@ -62,7 +62,7 @@ export function findById(
 }
 
 /** What a scanned row must have: one of these ids in a column, or one of these marks in one of several. */
-export type Wanted =
+export type Search =
   | { column: string; ids: readonly string[] }
   | { columns: readonly string[]; marks: readonly string[] };
 
@@ -70,19 +70,19 @@ export type Wanted =
 const folded = (text: string): string =>
   `translate(lower(${text}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
-const conditionOf = (wanted: Wanted): string =>
-  'ids' in wanted
-    ? `coalesce(${quoted(wanted.column)} = any($2::text[]), false)`
+const conditionOf = (search: Search): string =>
+  'ids' in search
+    ? `coalesce(${quoted(search.column)} = any($2::text[]), false)`
     : `exists (select from unnest($2::text[]) as mark where strpos(${folded(
-        `concat_ws(' ', ${wanted.columns.map(name => `${quoted(name)}::text`).join(', ')})`,
+        `concat_ws(' ', ${search.columns.map(name => `${quoted(name)}::text`).join(', ')})`,
       )}, mark) > 0)`;
 
-/** Reads the next rows of a merchant in the order of the primary key and returns those that are wanted. */
+/** Reads the next rows of a merchant in the order of the primary key and returns those that match. */
 export async function scanPage(
   database: Queryable,
   table: OpenTable,
   tenantId: string,
-  wanted: Wanted,
+  search: Search,
   columns: readonly string[],
   after: readonly string[] | undefined,
 ): Promise<FoundPage> {
@@ -91,24 +91,24 @@ export async function scanPage(
   const read = new Set([
     ...keyOf(table),
     ...columns,
-    ...('ids' in wanted ? [wanted.column] : wanted.columns),
+    ...('ids' in search ? [search.column] : search.columns),
   ]);
   const page = long(
-    replannedStatement<FoundRow & { is_wanted: boolean; position: number }>(
+    replannedStatement<FoundRow & { is_match: boolean; position: number }>(
       'personal_rows_scan',
-      `select key, values, is_wanted, position from (
-         select ${texts(keyOf(table))} as key, ${texts(columns)} as values, ${conditionOf(wanted)} as is_wanted,
+      `select key, values, is_match, position from (
+         select ${texts(keyOf(table))} as key, ${texts(columns)} as values, ${conditionOf(search)} as is_match,
            (row_number() over (order by ${key}))::int as position
          from (select ${[...read].map(quoted).join(', ')} from ${nameOf(table)} where ${quoted(tenantOf(table))} = $1
            ${after === undefined ? '' : `and (${key}) > (${bounds})`} order by ${key} limit ${ROWS_IN_PAGE}) as page
-       ) as judged where is_wanted or position = ${ROWS_IN_PAGE} order by position`,
+       ) as judged where is_match or position = ${ROWS_IN_PAGE} order by position`,
     ),
   );
-  const values = [tenantId, 'ids' in wanted ? wanted.ids : wanted.marks, ...(after ?? [])];
+  const values = [tenantId, 'ids' in search ? search.ids : search.marks, ...(after ?? [])];
   const found = await database.rows(page, values);
   const last = found.at(-1);
   return {
-    rows: found.filter(({ is_wanted: isWanted }) => isWanted),
+    rows: found.filter(({ is_match: isMatch }) => isMatch),
     after: last?.position === ROWS_IN_PAGE ? last.key : undefined,
   };
 }

@@ -6,12 +6,13 @@ import { personalDataMessages } from '../../../messages/personal-data-messages.t
 import { useMessages } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErasureTable } from '../../settings/privacy/erasure-table.tsx';
 import { CheckBox, TextField } from '../../../ui/field.tsx';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
+import { ErasureTable } from '../../settings/privacy/erasure-table.tsx';
+import { ExportDialog } from '../../settings/privacy/export-dialog.tsx';
 import { useEnvironmentChoice, useEnvironmentFilter } from '../environment-filter.ts';
 
 const present = (name: string, value = '') => (value === '' ? {} : { [name]: value });
@@ -66,11 +67,12 @@ export default function OperatorPersonalData() {
   const messages = useMessages(personalDataMessages);
   const environment = useEnvironmentFilter();
   const erasures = usePanel('/ops/erasures/:environment', { path: { environment } });
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'erase' | 'export'>();
   return (
     <>
       <PageHead title={messages.title} lead={messages.operatorLead}>
-        <Button onClick={() => setOpen(true)}>{messages.erase}</Button>
+        <Button onClick={() => setOpen('export')}>{messages.exportOpen}</Button>
+        <Button onClick={() => setOpen('erase')}>{messages.erase}</Button>
       </PageHead>
       <FilterRow filters={[useEnvironmentChoice()]} />
       <Loaded query={erasures}>
@@ -88,7 +90,18 @@ export default function OperatorPersonalData() {
           )
         }
       </Loaded>
-      {isOpen && <EraseDialog environment={environment} onClose={() => setOpen(false)} />}
+      {open === 'erase' && <EraseDialog environment={environment} onClose={() => setOpen(undefined)} />}
+      {open === 'export' && (
+        <ExportDialog
+          isForOperator
+          addressOf={merchantId =>
+            merchantId === ''
+              ? undefined
+              : `/panel/ops/personal-data/${environment}/${encodeURIComponent(merchantId)}`
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function ErasureTable({ rows, certificateOf, showsMerchant = false }: Era
           cell: row => <Named name={row.requested_by_name} below={messages[`channel_${row.channel}`]} />,
           isWide: true,
         },
-        { title: messages.dueBy, cell: row => <Instant iso={row.due_by} /> },
+        { title: messages.dueBy, cell: row => <Instant iso={row.due_by} />, isWide: true },
         {
           title: messages.keepUntil,
           cell: row => (row.keep_until === null ? ui.none : <Instant iso={row.keep_until} />),

@@ -6,11 +6,12 @@ import { useData } from '../../../session/use-data.ts';
 import { useDataAddress } from '../../../session/use-data-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErasureTable } from './erasure-table.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
+import { ErasureTable } from './erasure-table.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 
 /** While a request is under way the list follows it. */
 const WATCH_EVERY_MS = 10_000;
@@ -58,12 +59,15 @@ function PayerDialog({ onClose }: { onClose: () => void }) {
 export default function Privacy() {
   const messages = useMessages(personalDataMessages);
   const erasures = useData('/erasures', undefined, WATCH_EVERY_MS);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'erase' | 'export'>();
   const address = useDataAddress();
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead}>
-        <Button needs="money" onClick={() => setOpen(true)}>
+        <Button needs="money" onClick={() => setOpen('export')}>
+          {messages.exportOpen}
+        </Button>
+        <Button needs="money" onClick={() => setOpen('erase')}>
           {messages.erasePayer}
         </Button>
       </PageHead>
@@ -76,7 +80,10 @@ export default function Privacy() {
           )
         }
       </Loaded>
-      {isOpen && <PayerDialog onClose={() => setOpen(false)} />}
+      {open === 'erase' && <PayerDialog onClose={() => setOpen(undefined)} />}
+      {open === 'export' && (
+        <ExportDialog addressOf={() => `${address}/personal-data`} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }
