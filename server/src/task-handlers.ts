@@ -1,6 +1,7 @@
 import { cashDrawingHandlers } from './domain/cash/drawing-handlers.ts';
 import { caseFileHandler } from './domain/chargeback-cases/files/case-file-handler.ts';
 import { importFileHandler } from './domain/imports/import-file-handler.ts';
+import { personalDocumentHandler } from './domain/personal-data/document-pdf.ts';
 import { bankFileHandlers } from './domain/reconciliation/bank-files/bank-file-handlers.ts';
 import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';
 import { qrHandlers } from './portal/merchant/links/draw-qr.ts';
@@ -18,4 +19,5 @@ serveTasks([
   closingHandler,
   ...qrHandlers,
   drawSecretHandler,
+  personalDocumentHandler,
 ]);

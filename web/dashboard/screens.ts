@@ -76,6 +76,7 @@ const environmentScreens = [
   screen('/marca', () => import('./screens/settings/brand.tsx')),
   screen('/correos', () => import('./screens/settings/mails.tsx')),
   screen('/importar', () => import('./screens/settings/imports/imports.tsx')),
+  screen('/privacidad', () => import('./screens/settings/privacy/privacy.tsx')),
   screen('/antifraude', () => import('./screens/settings/fraud.tsx')),
   screen('/peticiones', () => import('./screens/developers/request-log/requests.tsx')),
   screen('/peticiones/:id', () => import('./screens/developers/request-log/request.tsx')),
@@ -108,6 +109,7 @@ const sharedScreens = [
   screen('/ops/disputas', () => import('./screens/operator/chargebacks/chargebacks.tsx')),
   screen('/ops/disputas/:environment/:id', () => import('./screens/operator/chargebacks/case.tsx')),
   screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
+  screen('/ops/datos-personales', () => import('./screens/operator/personal-data/personal-data.tsx')),
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];
 

@@ -19,6 +19,7 @@ import type { onboarding } from './onboarding.ts';
 import type { overdue } from './overdue.ts';
 import type { overview } from './overview.ts';
 import type { people } from './people.ts';
+import type { personalData } from './personal-data.ts';
 import type { planList } from './plans.ts';
 import type { reconciliation } from './reconciliation.ts';
 import type { recovery } from './recovery.ts';
@@ -57,6 +58,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof overdue> &
   CallsOf<typeof overview> &
   CallsOf<typeof people> &
+  CallsOf<typeof personalData> &
   CallsOf<typeof planList> &
   CallsOf<typeof bankFiles> &
   CallsOf<typeof closings> &

@@ -15,6 +15,7 @@ import type { linkRoutes } from './link-routes.ts';
 import type { links } from './links.ts';
 import type { operator } from './operator.ts';
 import type { pauses } from './pauses.ts';
+import type { operatorPersonalData } from './personal-data.ts';
 import type { savedViews } from './saved-views.ts';
 import type { authenticatorApp, passkeys, proof } from './second-factor.ts';
 import type { signIn } from './sign-in.ts';
@@ -37,6 +38,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof links> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
+  CallsOf<typeof operatorPersonalData> &
   CallsOf<typeof passkeys> &
   CallsOf<typeof backups> &
   CallsOf<typeof pauses> &

@@ -7,6 +7,7 @@ import { importCommands } from './import-commands.ts';
 import { installationCommands } from './installation-commands.ts';
 import { linkCommands } from './link-commands.ts';
 import { merchantCommands } from './merchant-commands.ts';
+import { peopleCommands } from './people-commands.ts';
 
 /**
  * Everything that `recaudo` can do. The code of a command is loaded when it is asked for: most need a tenth of the
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...linkCommands,
   ...merchantCommands,
   ...chargebackCommands,
+  ...peopleCommands,
   ...importCommands,
   ...developerCommands,
   {

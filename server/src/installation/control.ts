@@ -54,6 +54,7 @@ export async function openControl(
     realClock: sandbox.realClock,
     mailer,
     retention: config.retention,
+    backups: config.backups,
     addresses,
     gateways: { sandbox, production },
     trialOperator,

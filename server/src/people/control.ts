@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Metrics } from '../metrics.ts';
+import type { BackupPlan } from '../primitives/backup-plan.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Retention } from '../primitives/retention.ts';
 import type { Mailer } from '../processors/mailer.ts';
@@ -19,6 +20,8 @@ export interface Control {
   /** Absent where no mail server is configured: mails are only kept. */
   mailer?: Mailer | undefined;
   retention: Retention;
+  /** Where backups lie and for how long; absent where the test or command has none. */
+  backups?: BackupPlan | undefined;
   /** Where nobody else can: mails whose links open an account are shown to whoever started the program. */
   showMail?: ((mail: { recipient: string; subject: string; text: string }) => void) | undefined;
   /** Public addresses of the three listeners. */

@@ -8,6 +8,7 @@ import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
 import { notifyOfLocks } from './notifications/notify-of-locks.ts';
 import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
+import { erasePeople, forgetIdentities, reapplyErasures } from './personal-data/sweeps.ts';
 import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
@@ -23,6 +24,9 @@ export const controlSweeps = [
   { name: 'tell-decline-alarms', everyMs: 10_000, batchSize: 50, run: notifyOfDeclineAlarms },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
+  { name: 'erase-people', everyMs: 5_000, batchSize: 1, run: erasePeople },
+  { name: 'forget-identities', everyMs: 3_600_000, batchSize: 100, run: forgetIdentities },
+  { name: 'reapply-erasures', everyMs: 600_000, batchSize: 1_000, run: reapplyErasures },
   { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
   { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
   {

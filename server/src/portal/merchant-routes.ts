@@ -17,6 +17,7 @@ import { onboardingRoutes } from './merchant/onboarding/routes.ts';
 import { overdueRoutes } from './merchant/overdue/routes.ts';
 import { overviewRoutes } from './merchant/overview/routes.ts';
 import { peopleRoutes } from './merchant/people/routes.ts';
+import { personalDataRoutes } from './merchant/personal-data/routes.ts';
 import { planListRoutes } from './merchant/plans/routes.ts';
 import { reconciliationRoutes } from './merchant/reconciliation/routes.ts';
 import { recoveryRoutes } from './merchant/recovery/routes.ts';
@@ -53,6 +54,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   noteRoutes(app, gateway);
   customerConsentRoutes(app, gateway);
   peopleRoutes(app, gateway);
+  personalDataRoutes(app, gateway);
   countRoutes(app, reading);
   planListRoutes(app, reading);
   subscriptionListRoutes(app, gateway);

@@ -33,6 +33,7 @@ const prefixes = {
   import: 'im',
   pendingChange: 'pc',
   chargebackCase: 'cb',
+  erasure: 'er',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -23,7 +23,7 @@ export const serverOrder: readonly string[] = [
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below(
     'domain',
-    'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out',
+    'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out personal-data',
   ),
   'operations.ts',
   ...below('reports', 'day-sums lists transactions refunds commissions recovery exports'),
@@ -31,7 +31,7 @@ export const serverOrder: readonly string[] = [
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
     'people',
-    'second-factor businesses keys sign-in impersonation go-live approvals saved-views card-order notifications',
+    'second-factor businesses keys sign-in impersonation go-live approvals saved-views card-order notifications personal-data',
   ),
   'people',
   'health',
@@ -50,7 +50,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
+    'personal-data recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews'),

@@ -64,7 +64,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   operators: listed(`mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     mails_failing queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
-    production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
+    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
   // Somebody outside names a payment by what they know of it: found in the cell that the directory tells.
   directory: listed(
     `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus

@@ -21,6 +21,7 @@ import {
   Store,
   UserCheck,
   Users,
+  UserX,
 } from 'lucide-react';
 import type { shellMessages } from '../messages/shell-messages.ts';
 
@@ -104,6 +105,7 @@ export const merchantSections: readonly (Single | Group)[] = [
       { word: 'mails', path: '/correos' },
       { word: 'fraud', path: '/antifraude' },
       { word: 'imports', path: '/importar' },
+      { word: 'personalData', path: '/privacidad' },
       shared('team', '/equipo'),
       shared('audit', '/auditoria'),
       shared('goLive', '/pasar-a-produccion'),
@@ -124,6 +126,7 @@ export const operatorSections: readonly Single[] = [
   { ...shared('review', '/ops/revision'), icon: SearchCheck },
   { ...shared('cases', '/ops/disputas'), icon: ShieldQuestion },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
+  { ...shared('personalData', '/ops/datos-personales'), icon: UserX },
   { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText },
 ];
 

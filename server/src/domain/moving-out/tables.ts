@@ -194,6 +194,8 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   exports: 'files of reports on the disk of the installation',
   export_schedules: 'belong to accounts of people, who stay',
   receivable_moves: 'how far older entries were moved; the new place looks at all entries once more',
+  erasure_requests: 'requests of people that this installation answers; certificates are issued here',
+  kept_identities: 'sealed under a key of the installation, which has to keep them',
   link_messages: 'the trace of a line to an acquirer, kept for days',
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

@@ -9,6 +9,7 @@ import { operatorLedgerRoutes } from './ledger-checks/routes.ts';
 import { operatorLinkRoutes } from './links/routes.ts';
 import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
+import { operatorPersonalDataRoutes } from './personal-data/routes.ts';
 import { operatorReviewRoutes } from './reviews/routes.ts';
 import { operatorRoutingRoutes } from './routing/routes.ts';
 
@@ -22,6 +23,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorPaymentMethodRoutes(app, environments);
   operatorLedgerRoutes(app, environments);
   operatorChargebackRoutes(app, environments);
+  operatorPersonalDataRoutes(app, environments);
 }
 
 /** Where payments go: what is changed here waits for a second person once production has payments. */

@@ -43,7 +43,7 @@ export function viewRoutes(app: App, control: Control): void {
     const { list, name, query: filters, is_shared: isShared = false } = request.body;
     const input = { list, name: name.trim(), query: filters, isShared };
     const view = await saveView(control, viewerOf(request), input);
-    request.auditDetails = { what: view.id, details: { list, name: view.name, is_shared: isShared } };
+    request.auditDetails = { what: view.id, details: { list, is_shared: isShared } };
     return viewToAnswer(view, request);
   });
 
@@ -54,12 +54,12 @@ export function viewRoutes(app: App, control: Control): void {
       ...(filters === undefined ? {} : { query: filters }),
       ...(isShared === undefined ? {} : { isShared }),
     });
-    request.auditDetails = { what: view.id, details: { name: view.name, is_shared: view.isShared } };
+    request.auditDetails = { what: view.id, details: { is_shared: view.isShared } };
     return viewToAnswer(view, request);
   });
 
   mount(app, savedViews.remove, async request => {
-    const { id, name } = await removeView(control, viewerOf(request), request.params.view_id);
-    request.auditDetails = { what: id, details: { name } };
+    const { id } = await removeView(control, viewerOf(request), request.params.view_id);
+    request.auditDetails = { what: id };
   });
 }

@@ -20,6 +20,7 @@ const fresh: Record<string, string> = {
   'POST /ops/chargebacks/:environment/cases/:case_id/match': 'moves money in the ledger',
   'POST /ops/chargebacks/:environment/cases/:case_id/represent': 'belongs to a record that moves money',
   'POST /ops/chargebacks/:environment/files': 'moves money in the ledger',
+  'POST /ops/erasures/:environment': 'erases the data of a person for good',
   'POST /ops/go-live/:request_id/approve': 'opens production to a business',
   'POST /ops/links/:environment': 'cards can go to a new host',
   'POST /ops/links/:environment/:link_id/disable': 'payments go over another connection',

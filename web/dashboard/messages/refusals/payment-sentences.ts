@@ -35,6 +35,23 @@ export const paymentSentences: RefusalWords = [
     'No se puede eliminar al cliente: tiene un pago, un reembolso o un contracargo en curso.',
   ],
   [
+    'The person cannot be erased while a balance is left',
+    'No se pueden suprimir los datos mientras tenga saldo: devuélvelo antes.',
+  ],
+  [
+    'The person cannot be erased while a payment, refund or chargeback is under way',
+    'No se pueden suprimir los datos: hay un pago, un reembolso o un contracargo en curso.',
+  ],
+  [
+    'The person has an active subscription: cancel it first, or agree that the erasure cancels it',
+    'La persona tiene una suscripción activa: cancélala antes, o acepta que la supresión la cancele.',
+  ],
+  [
+    'The certificate is issued when the erasure is done',
+    'El certificado se expide cuando la supresión termina.',
+  ],
+  ['Name the person by email or document', 'Escribe el correo o el documento de la persona.'],
+  [
     'The card could not be verified and was not saved, try again',
     'No se pudo verificar la tarjeta y no se guardó. Intenta de nuevo.',
   ],

@@ -25,6 +25,7 @@ import { CustomerNotes } from './customer-notes.tsx';
 import { Activity } from './person-activity.tsx';
 import { CustomerPayments, PaymentsByAddress } from './person-payments.tsx';
 import { PersonSubscriptions } from './person-subscriptions.tsx';
+import { PersonalDataPanel } from './personal-data-panel.tsx';
 import { type Reachable, SendLinkDialog } from './send-link-dialog.tsx';
 
 const nameOf = ({ name, last_name: lastName }: Customer): string => `${name} ${lastName ?? ''}`.trim();
@@ -130,6 +131,7 @@ function Everything({ customer }: { customer: Customer }) {
           <Profile customer={customer} />
           <CustomerCards customerId={id} />
           <CustomerConsents customerId={id} />
+          <PersonalDataPanel customerId={id} />
         </div>
       </div>
     </>

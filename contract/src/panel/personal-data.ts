@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { erasureView, exportFormats, namedPerson } from '../data/personal-data.ts';
+import { identifier } from '../fields.ts';
+import { textFilter, wordFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+import { ofEnvironment } from './operator.ts';
+
+/** Requests of people to see or erase their data, across merchants (Ley 1581 de 2012). */
+export const operatorPersonalData = {
+  list: route({
+    method: 'GET',
+    path: '/ops/erasures/:environment',
+    access: 'operator',
+    params: ofEnvironment,
+    answer: Type.Array(erasureView),
+  }),
+  erase: route({
+    method: 'POST',
+    path: '/ops/erasures/:environment',
+    access: 'operator',
+    needsFresh: true,
+    change: 'person_erasure_requested',
+    params: ofEnvironment,
+    body: Type.Object({
+      merchant_id: identifier(),
+      customer_id: Type.Optional(identifier()),
+      ...namedPerson,
+      cancel_subscriptions: Type.Boolean(),
+    }),
+    status: 202,
+    answer: erasureView,
+  }),
+  certificate: route({
+    method: 'GET',
+    path: '/ops/erasures/:environment/:merchant_id/:erasure_id/certificate',
+    access: 'operator',
+    params: ofEnvironment,
+    answer: 'file',
+  }),
+  export: route({
+    method: 'GET',
+    path: '/ops/personal-data/:environment/:merchant_id',
+    access: 'operator',
+    params: ofEnvironment,
+    query: Type.Object({
+      customer_id: textFilter(45),
+      email: textFilter(254),
+      document: textFilter(40),
+      format: wordFilter(exportFormats),
+    }),
+    answer: 'file',
+  }),
+};

@@ -1,0 +1,21 @@
+import { listFiles } from '../../people/personal-data/erased-list.ts';
+import { finishErasure } from '../../people/personal-data/finish-erasure.ts';
+import { reapplyListed } from '../../people/personal-data/reapply-erasures.ts';
+import { readOptions } from '../command.ts';
+import { printRecord } from '../print.ts';
+import { withInstallation } from '../with-installation.ts';
+
+/** For a copy that was restored from a backup: what was erased after the backup is erased here, too. */
+export async function peopleReapply(args: string[]): Promise<void> {
+  const options = readOptions(args, { list: { type: 'string' }, json: { type: 'boolean' } });
+  await withInstallation(async control => {
+    const files = [...listFiles(control), ...(options.list === undefined ? [] : [options.list])];
+    const requested = await reapplyListed(control, files);
+    let done = 0;
+    for (const { environment, request_id: id } of requested) {
+      const finished = await finishErasure(control, environment, id);
+      if (finished?.state === 'done') done += 1;
+    }
+    printRecord({ lists: files.join(', '), requested_again: requested.length, done }, options.json);
+  });
+}

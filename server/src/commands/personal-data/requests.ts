@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { environments } from '@recaudo/contract/environment';
+import { drawCertificate } from '../../domain/personal-data/documents.ts';
+import { listAllRequests } from '../../domain/personal-data/request-store.ts';
+import { formatInstant } from '../../primitives/instant.ts';
+import { chooseOption, readOptions, requireOption } from '../command.ts';
+import { printRecord, printTable } from '../print.ts';
+import { inWords } from '../refusal.ts';
+import { withGateway } from '../with-gateway.ts';
+
+const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+export async function peopleRequests(args: string[]): Promise<void> {
+  const options = readOptions(args, shared);
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async ({ database }) => {
+    const rows = (await listAllRequests(database)).map(request => ({
+      request_id: request.id,
+      merchant_id: request.merchantId,
+      person: request.hint,
+      channel: request.channel,
+      requested_by: request.requestedByName,
+      requested_at: formatInstant(request.requestedAt),
+      due_by: formatInstant(request.dueBy),
+      state: request.state,
+      done_at: request.doneAt === null ? null : formatInstant(request.doneAt),
+      problem: request.lastProblem,
+    }));
+    printTable(rows, options.json);
+  });
+}
+
+export async function peopleCertificate(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    ...shared,
+    merchant: { type: 'string' },
+    request: { type: 'string' },
+    to: { type: 'string' },
+  });
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const id = requireOption(options.request, 'request');
+  const to = requireOption(options.to, 'to');
+  await withGateway(environment, async gateway => {
+    const { content } = await drawCertificate(gateway, merchantId, id).catch(inWords);
+    await writeFile(to, content, { mode: 0o600 });
+    printRecord({ request_id: id, file: to, bytes: content.length }, options.json);
+  });
+}

@@ -1,0 +1,88 @@
+/** The ids that belong to a person, by the kind of row that they name. */
+export type IdSet =
+  | 'customers'
+  | 'transactions'
+  | 'cards'
+  | 'subscriptions'
+  | 'reversals'
+  | 'resources'
+  | 'events'
+  | 'references';
+
+/**
+ * What an erasure writes into a column of the person's own row.
+ *
+ * - `null`, `blank`, `name`, `email`, `address`: the value goes, whatever it says
+ * - `json`: fields of a person go, and their names and numbers in every other text
+ * - `words`: their names and numbers go, the rest of the text stays
+ * - `unique`: replaced as a whole where it names them, by a text that no other row has
+ */
+export type Treatment = 'null' | 'blank' | 'name' | 'email' | 'address' | 'json' | 'words' | 'unique';
+
+export interface FindById {
+  by: IdSet;
+  column: string;
+  /** No index leads to the rows: all rows of the merchant are read, in pages. */
+  isScanned?: true;
+  /** A further condition that lets the primary key be used. `$1` is the merchant. */
+  also?: string;
+}
+
+/** All rows of the merchant are read, in pages, for names and numbers of the person in these columns. */
+export interface FindByText {
+  text: readonly string[];
+  /** `words`: the row may be another person's, only the words go. `row`: the row is treated as the person's own. */
+  touches: 'words' | 'row';
+}
+
+/** How the rows of a person are found. */
+export type Find = FindById | FindByText;
+
+/** Why a column with personal data stays. */
+export type KeptBecause =
+  | 'accounting'
+  | 'pseudonym'
+  | 'consent'
+  | 'audit'
+  | 'fraud'
+  | 'erasure'
+  | 'team'
+  | 'expires';
+
+export interface TableInventory {
+  /** What a row is, for the export and for people who read the inventory. */
+  about: string;
+  /** The column that names the tenant; `merchant_id` unless it says otherwise. */
+  tenant?: 'business_id';
+  find?: readonly Find[];
+  /** Rows of the person are deleted, not changed. */
+  isRemoved?: true;
+  /** Columns with data of a person, and how they are erased. With `isRemoved` they go with their row. */
+  personal?: Readonly<Record<string, Treatment>>;
+  /** Columns with words that people wrote: names and numbers of the person are taken out of rows that have them. */
+  freeText?: Readonly<Record<string, Treatment>>;
+  /** Columns with personal data that stay, and why. */
+  kept?: Readonly<Record<string, KeptBecause>>;
+  /** Columns that say nothing about a person, separated by spaces. */
+  plain: string;
+  /** Expires by itself after so many days, at most. */
+  expiresAfterDays?: number;
+}
+
+export type Inventory = Readonly<Record<string, TableInventory>>;
+
+export const listed = (text: string): string[] => text.split(/\s+/).filter(name => name !== '');
+
+/** Every classified column of a table. */
+export const columnsOf = ({ personal, freeText, kept, plain }: TableInventory): string[] => [
+  ...Object.keys(personal ?? {}),
+  ...Object.keys(freeText ?? {}),
+  ...Object.keys(kept ?? {}),
+  ...listed(plain),
+];
+
+/** What an erasure changes in a row, by column. */
+export const treatmentsOf = ({ personal, freeText }: TableInventory): [string, Treatment][] => [
+  ...Object.entries(personal ?? {}),
+  ...Object.entries(freeText ?? {}),
+];

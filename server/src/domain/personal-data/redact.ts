@@ -1,0 +1,112 @@
+import { foldEach, type Subject } from './subject.ts';
+
+export const ERASED = '[suprimido]';
+/** Of the top-level domain that no mail server has (RFC 2606). */
+export const ERASED_EMAIL = 'suprimido@suprimido.invalid';
+
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Replaces every mark that stands as a whole: no letter or digit directly before or behind it. */
+export function redactMarks(text: string, marks: readonly string[]): string {
+  let result = text;
+  for (const mark of marks) result = redactMark(result, mark);
+  return result;
+}
+
+function redactMark(text: string, mark: string): string {
+  const folded = foldEach(text);
+  let result = '';
+  let from = 0;
+  for (let at = folded.indexOf(mark); at >= 0; at = folded.indexOf(mark, at + mark.length)) {
+    if (isWordCharacter(folded[at - 1]) || isWordCharacter(folded[at + mark.length])) continue;
+    result += text.slice(from, at) + ERASED;
+    from = at + mark.length;
+  }
+  return from === 0 ? text : result + text.slice(from);
+}
+
+export const hasMark = (text: string, marks: readonly string[]): boolean => redactMarks(text, marks) !== text;
+
+/** Fields of a person in the JSON of any resource. */
+const personalFields = new Set([
+  'last_name',
+  'email',
+  'phone_number',
+  'phone',
+  'external_id',
+  'holder_name',
+  'department',
+  'city',
+  'additional',
+  'line1',
+  'line2',
+  'line3',
+  'state',
+  'postal_code',
+  'ip_address',
+  'device_session_id',
+  'payout_to',
+  'document_number',
+  'document_end',
+  'recipient',
+]);
+/** `state` and `city` mean a place only inside an address; `name` a person only inside a customer. */
+const fieldsWithin: Readonly<Record<string, readonly string[]>> = {
+  state: ['address'],
+  name: ['customer', 'payer'],
+};
+/** Texts of people, in which single words of a name are taken out, too. */
+const textFields = new Set(['description', 'order_id', 'text', 'note', 'message', 'error_message', 'body']);
+
+const isPersonal = (field: string, parent: string, isCustomer: boolean): boolean => {
+  if (field === 'name' && parent === '' && isCustomer) return true;
+  const within = fieldsWithin[field];
+  return within === undefined ? personalFields.has(field) : within.includes(parent);
+};
+
+export interface JsonRedaction {
+  marks: Pick<Subject, 'strong' | 'words'>;
+  /** The row is the person's own: fields of a person go whatever they say. */
+  isOwn: boolean;
+  /** The JSON is a customer itself: its `name` is a person's. */
+  isCustomer: boolean;
+}
+
+/**
+ * Takes a person out of JSON text without touching anything else: amounts keep the decimals that they were written with, which
+ * reading and writing the JSON would lose.
+ */
+export function redactJson(text: string, redaction: JsonRedaction): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  const parents: string[] = [];
+  let field = '';
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g, (token, colon: string | undefined) => {
+    if (token === '{' || token === '[') {
+      parents.push(field);
+      // The members of a list belong to the field that the list is in.
+      if (token === '{') field = '';
+      return token;
+    }
+    if (token === '}' || token === ']') {
+      field = parents.pop() ?? '';
+      return token;
+    }
+    if (colon !== undefined) {
+      field = JSON.parse(token.slice(0, token.length - colon.length)) as string;
+      return token;
+    }
+    const value = JSON.parse(token) as string;
+    const redacted = redactValue(value, field, parents.at(-1) ?? '', redaction);
+    return redacted === value ? token : JSON.stringify(redacted);
+  });
+}
+
+function redactValue(value: string, field: string, parent: string, redaction: JsonRedaction): string {
+  const { marks, isOwn, isCustomer } = redaction;
+  if (isOwn && value !== '' && isPersonal(field, parent, isCustomer)) {
+    return field === 'email' ? ERASED_EMAIL : ERASED;
+  }
+  const words = isOwn && textFields.has(field) ? marks.words : [];
+  return redactMarks(value, [...marks.strong, ...words]);
+}

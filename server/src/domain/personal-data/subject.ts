@@ -1,0 +1,64 @@
+import type { IdSet } from './inventory/inventory.ts';
+
+/** What identifies a person at one merchant: their names and numbers, and the ids of their rows. */
+export interface Subject {
+  /** Full names, emails, phone numbers, documents and external ids: enough to tell the person in any text. */
+  strong: string[];
+  /** Single words of their names: taken out of their own rows only. */
+  words: string[];
+  ids: Record<Exclude<IdSet, 'resources' | 'events' | 'references'>, string[]>;
+}
+
+export interface Identity {
+  names: readonly (string | null | undefined)[];
+  /** Emails, phone numbers, documents, external ids. */
+  numbers: readonly (string | null | undefined)[];
+}
+
+const LEAST_DIGITS = 7;
+const LEAST_NUMBER = 5;
+const LEAST_WORD = 3;
+
+/** Lower case and without accents, character by character: positions in the text stay the same. */
+export const foldEach = (text: string): string =>
+  Array.from(text, character => {
+    const folded = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return folded.length === character.length ? folded : character;
+  }).join('');
+
+/** A first name alone is no strong mark: half the country has it. */
+const isFullName = (name: string): boolean => /\S\s+\S/.test(name);
+
+const present = (values: readonly (string | null | undefined)[]): string[] =>
+  values.flatMap(value => (value === null || value === undefined ? [] : [value.trim()])).filter(Boolean);
+
+/** The digits of a phone number or document alone, where there are enough of them to tell a person. */
+const digitsOf = (number: string): string[] => {
+  const digits = number.replaceAll(/\D/g, '');
+  return /^[\d\s().+-]+$/.test(number) && digits.length >= LEAST_DIGITS ? [digits] : [];
+};
+
+/** Marks of the person to search for: folded, the longest first, each once. */
+export function strongMarks({ names, numbers }: Identity): string[] {
+  const marks = [
+    ...present(names).filter(isFullName),
+    ...present(numbers).filter(number => number.length >= LEAST_NUMBER),
+    ...present(numbers).flatMap(digitsOf),
+  ].map(mark => foldEach(mark).replaceAll(/\s+/g, ' '));
+  return [...new Set(marks)].toSorted((a, b) => b.length - a.length);
+}
+
+export function nameWords(names: Identity['names']): string[] {
+  const words = present(names).flatMap(name => foldEach(name).split(/[^\p{L}\p{N}]+/u));
+  return [...new Set(words)].filter(word => word.length >= LEAST_WORD);
+}
+
+/** `c***@t***.co`: tells the person whose certificate it is, and nobody else who it is about. */
+export function maskedHint(identity: { email?: string | undefined; document?: string | undefined }): string {
+  const [local = '', domain = ''] = (identity.email ?? '').split('@');
+  if (domain !== '') {
+    const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';
+    return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${ending}`;
+  }
+  return identity.document === undefined ? '***' : `***${identity.document.slice(-3)}`;
+}

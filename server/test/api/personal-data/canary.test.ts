@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
+import { canary, findMarks, leaveTraces, type Traces } from '../../support/canary.ts';
+import { expectLedgerSound } from '../../support/ledger-sound.ts';
+import type { Person } from '../../support/person.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+
+let panel: TestPanel;
+let owner: Person;
+let traces: Traces;
+/** Another merchant that the same person pays: it was not asked. */
+let other: Person;
+beforeAll(async () => {
+  panel = await startTestPanel();
+  owner = await panel.signUp();
+  other = await panel.signUp();
+  traces = await leaveTraces(panel, owner);
+});
+afterAll(() => panel.close());
+
+const data = (path: string) => `/panel/sandbox/data/${traces.merchantId}${path}`;
+
+test('the person has traces in the tables of both databases', async () => {
+  expect((await findMarks(panel.sandbox.gateway.database)).length).toBeGreaterThan(25);
+  expect(await findMarks(panel.control.database)).toEqual(
+    expect.arrayContaining(['saved_views.name', 'saved_views.query']),
+  );
+});
+
+test('the access export has what is stored about the person, and nothing of another merchant', async () => {
+  const elsewhere = await other
+    .operations('sandbox')
+    .post('/customers', { ...canary, requires_account: false });
+  const answer = await owner.get(data(`/customers/${traces.customerId}/personal-data`));
+  expect(answer.headers['content-type']).toContain('application/json');
+  const sections = answer.body['sections'] as { table: string; rows: Record<string, string>[] }[];
+  expect(sections.map(({ table }) => table)).toEqual(
+    expect.arrayContaining([
+      'customers',
+      'transactions',
+      'cards',
+      'events',
+      'mails',
+      'pse_attempts',
+      'consents',
+    ]),
+  );
+  expect(answer.text).not.toContain(String(elsewhere.body['id']));
+  expect(answer.text).not.toContain('sealed_number');
+  const pdf = await owner.get(data(`/customers/${traces.customerId}/personal-data?format=pdf`));
+  expect(pdf.headers['content-type']).toContain('application/pdf');
+  const foreign = `/panel/sandbox/data/${other.business().sandbox_merchant_id}`;
+  expect((await other.get(`${foreign}/customers/${traces.customerId}/personal-data`)).status).toBe(404);
+  await other.operations('sandbox').delete(`/customers/${String(elsewhere.body['id'])}`);
+});
+
+test('412: an active subscription is cancelled only with consent', async () => {
+  const refused = await owner.post(data(`/customers/${traces.customerId}/erasure`), {
+    cancel_subscriptions: false,
+  });
+  expect(refused).toMatchObject({
+    status: 412,
+    body: { description: expect.stringContaining('subscription') },
+  });
+});
+
+test('0 hits after the erasure, except for the columns that the certificate lists; the books still agree', async () => {
+  // The other merchant's copy is the other merchant's to erase.
+  const elsewhere = (
+    await other.get(`/panel/sandbox/data/${other.business().sandbox_merchant_id}/customers?status=deleted`)
+  ).body as unknown as { id: string }[];
+  for (const { id } of elsewhere) {
+    const path = `/panel/sandbox/data/${other.business().sandbox_merchant_id}/customers/${id}/erasure`;
+    expect(await other.post(path, { cancel_subscriptions: false })).toMatchObject({ status: 202 });
+  }
+  const asked = await owner.post(data(`/customers/${traces.customerId}/erasure`), {
+    cancel_subscriptions: true,
+  });
+  expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', hint: 'z***@q***.co' } });
+  // With the rights that the program has, not with those of the owner.
+  const control = { ...panel.control, gateways: { sandbox: panel.sandbox.served, production: undefined } };
+  for (let round = 0; round < 4; round += 1) await erasePeople(control);
+  expect(await findMarks(panel.sandbox.gateway.database)).toEqual(['idempotency_records.idempotency_key']);
+  expect(await findMarks(panel.control.database)).toEqual([]);
+  await expectLedgerSound(panel.sandbox);
+  const [done] = (await owner.get(data('/erasures'))).body as unknown as Record<string, unknown>[];
+  expect(done).toMatchObject({ state: 'done', channel: 'merchant', problem: null });
+
+  const certificate = await panel.portal.inject({
+    method: 'GET',
+    url: data(`/erasures/${String(done?.['id'])}/certificate`),
+    headers: { cookie: `recaudo_session=${owner.cookie}` },
+  });
+  expect(certificate.statusCode).toBe(200);
+  const { text } = readPdf(certificate.rawPayload);
+  for (const part of ['Ley 1581 de 2012', 'Ley 962 de 2005', 'idempotencia', 'z***@q***.co', '2036']) {
+    expect(text).toContain(part);
+  }
+});
+
+test('what is kept is shown to the person who asks again, and forgotten when its time is over', async () => {
+  const again = await owner.get(data(`/customers/${traces.customerId}/personal-data`));
+  expect(again.body['kept']).toMatchObject([{ identity: { emails: [canary.email] } }]);
+});
