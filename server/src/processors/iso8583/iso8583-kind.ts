@@ -15,6 +15,7 @@ import {
 } from './requests/host.ts';
 import { reverse } from './requests/reverse.ts';
 import {
+  findSettingsFault,
   type Iso8583Enrolment,
   type Iso8583Secrets,
   type Iso8583Settings,
@@ -32,6 +33,7 @@ export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrol
   settings: iso8583Settings,
   secrets: iso8583Secrets,
   enrolment: { schema: iso8583Enrolment, secret: [] },
+  findSettingsFault,
   destinationOf: iso8583Destination,
   open: openIso8583Link,
 };
