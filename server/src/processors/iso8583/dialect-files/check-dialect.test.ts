@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import { checkDialectTask, checkDialectText, checkDialectValue } from './check-dialect.ts';
@@ -86,13 +87,7 @@ test.each<[string, string[]]>([
     ['/places/iva/tag: must have 2 characters (/tagged/48)'],
   ],
   [changed({ places: { tip: { field: 48, tag: '30' } } }), ['/places/tip: is where /places/iva already is']],
-  [
-    changed({ remove: ['/places/tip'] }),
-    [
-      '/messages/purchase/facts/31: needs a place for tip at /places/tip',
-      '/messages/hold/facts/31: needs a place for tip at /places/tip',
-    ],
-  ],
+  [changed({ remove: ['/places/stan'] }), ['/places/stan: is missing: every purchase carries it']],
   [
     changed({ messages: { hold: { mti: '0200' } } }),
     ['/messages/hold/mti: must differ from the type of a purchase: a hold is known by it'],
@@ -133,6 +128,12 @@ test.each<[string, string[]]>([
   const found = mistakesOf(text);
   if (expected.length === 0) expect(found).toHaveLength(1);
   else expect(found).toEqual(expected);
+});
+
+test.each(['iso8583.md', 'iso8583.es.md'])('the example in docs/%s is a good dialect', guide => {
+  const text = readFileSync(new URL(`../../../../../docs/${guide}`, import.meta.url), 'utf8');
+  const [, example = ''] = /```json\n(\{\n {2}"format"[^]*?)```/.exec(text) ?? [];
+  expect(checkDialectText(example)).toMatchObject({ name: 'mi-adquirente' });
 });
 
 test('all mistakes are named, not only the first eight', () => {

@@ -87,14 +87,15 @@ function placeMistakes({ fields, tagged, places }: Dialect): Mistake[] {
 
 function messageMistakes({ messages, places, network }: Dialect): Mistake[] {
   const mistakes: Mistake[] = [];
+  const lost = new Set<Fact>();
   for (const [name, { mti, facts }] of Object.entries(messages)) {
     const at = (...names: (string | number)[]) => pointerTo('messages', name, ...names);
-    for (const [index, fact] of facts.entries()) {
-      if (places[fact] !== undefined) continue;
-      mistakes.push({ path: at('facts', index), message: `needs a place for ${fact} at /places/${fact}` });
-    }
+    // Other facts without a place are simply not sent.
     for (const fact of needed[name as MessageName]) {
       if (!facts.includes(fact)) mistakes.push({ path: at('facts'), message: `must contain ${fact}` });
+      if (places[fact] !== undefined || lost.has(fact)) continue;
+      lost.add(fact);
+      mistakes.push({ path: pointerTo('places', fact), message: `is missing: every ${name} carries it` });
     }
     if ((mti[1] === NETWORK_CLASS) !== (name === 'network')) {
       const message =
@@ -103,7 +104,8 @@ function messageMistakes({ messages, places, network }: Dialect): Mistake[] {
     }
   }
   for (const name of ['completion', 'refund', 'reversal'] as const) {
-    if (messages[name].facts.some(fact => fact === 'originalKey' || fact === 'retrievalReference')) continue;
+    const isNamed = (fact: Fact) => messages[name].facts.includes(fact) && places[fact] !== undefined;
+    if (isNamed('originalKey') || isNamed('retrievalReference')) continue;
     const message = 'must contain originalKey or retrievalReference: the host finds the original by them';
     mistakes.push({ path: pointerTo('messages', name, 'facts'), message });
   }
