@@ -103,16 +103,22 @@ export async function linksShow(args: string[]): Promise<void> {
       return;
     }
     printRecord(recordOf(link));
-    for (const state of link.states) {
-      const fault = state.lastFault === null ? '' : `; last fault: ${state.lastFault.message}`;
-      console.log(`in ${state.process}: ${state.summary}, circuit ${state.circuit}${fault}`);
-    }
+    printStates(link.states);
     for (const { merchantId, facts, secretNames } of enrolments) {
       console.log(
         `merchant ${merchantId}: ${JSON.stringify(facts)}, secret: ${secretNames.join(', ') || '-'}`,
       );
     }
   });
+}
+
+/** What each running process knows of the connection. */
+function printStates(states: LinkInSight['states']): void {
+  for (const { process: name, summary, circuit, lastFault } of states) {
+    const fault =
+      lastFault === null ? '' : `; last fault: ${lastFault.message} (${formatInstant(lastFault.at)})`;
+    console.log(`in ${name}: ${summary}, circuit ${circuit}${fault}`);
+  }
 }
 
 const SECOND_MS = 1_000;
@@ -127,7 +133,9 @@ export async function linksTest(args: string[]): Promise<void> {
     const answer = check.kind === 'answered' ? `yes, after ${Math.round(check.afterMs)} ms` : 'no';
     const reason = check.kind === 'failed' ? { reason: check.message } : {};
     printRecord({ id, answers: answer, state: state?.summary, ...reason }, options.json);
-    if (check.kind === 'failed') process.exitCode = 1;
+    if (check.kind === 'answered') return;
+    process.exitCode = 1;
+    if (options.json !== true) printStates((await getLink(gateway, id)).states);
   });
 }
 
