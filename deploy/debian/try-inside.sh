@@ -78,6 +78,9 @@ ok "after kill -9 ready again after $((($(now_ms) - began) / 1000)) s"
 # The watchdog, with less patience than the two minutes of the package
 status() { systemctl show -p StatusText --value recaudo; }
 restarts() { systemctl show -p NRestarts --value recaudo; }
+# The listeners answer a moment before systemd hears of it.
+until_active() { for _ in $(seq 60); do [ "$(status)" = "Serving payments." ] && return; sleep 0.5; done; fail "status: $(status)"; }
+until_active
 expect "type, watchdog, status" "$(systemctl show -p Type -p WatchdogUSec --value recaudo | tr '\n' ' ')$(status)" \
   "notify 2min Serving payments."
 mkdir -p /run/systemd/system/recaudo.service.d
@@ -93,6 +96,7 @@ kill -STOP "$(main_pid)"
 until [ "$(restarts)" != "$before" ]; do [ $(($(now_ms) - began)) -lt 60000 ] || fail "the watchdog did not bite"; sleep 0.5; done
 ok "a program that hangs is killed and started again after $((($(now_ms) - began) / 1000)) s"
 until_ready
+until_active
 expect "the charge of before" "$(find_charge "$first")" 200
 child=$(pgrep -P "$(main_pid)" -f 'roles portal' | head -1 || true)
 if [ -n "$child" ]; then

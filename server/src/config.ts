@@ -8,9 +8,9 @@ import { type Reading, readReading } from './primitives/reading.ts';
 import { type Retention, readRetention } from './primitives/retention.ts';
 import { type Rollout, readRollout } from './primitives/rollout.ts';
 import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
-import { readServiceManager, type ServiceManager } from './primitives/service-manager.ts';
 import { readShopVariables, type ShopVariables } from './primitives/shop-variables.ts';
 import { readSmtp, type SmtpConfig } from './primitives/smtp-config.ts';
+import { readServiceManager, type ServiceManager } from './primitives/systemd-variables.ts';
 import { type LogShippingConfig, readLogShipping } from './tracing/log-config.ts';
 import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
 

@@ -12,10 +12,10 @@ export function watchOutput(
   errors: NodeJS.EventEmitter = process.stderr,
   tell: (sentence: string) => void = console.error,
 ): void {
-  let isTold = false;
+  let isReported = false;
   output.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE' || isTold) return;
-    isTold = true;
+    if (code === 'EPIPE' || isReported) return;
+    isReported = true;
     if (!isServer) process.exitCode = 1;
     tell(
       `recaudo: ${sentenceOf(code)} ${isServer ? 'The server goes on without it.' : 'The result is incomplete.'}`,

@@ -2,7 +2,7 @@ import type { Worker as ChildProcess } from 'node:cluster';
 
 const ASK = 'recaudo:alive?';
 const ANSWER = 'recaudo:alive!';
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 5_000;
 
 /** In a child, from its first moment on: a process whose event loop hangs cannot answer. */
 export function answerWhenAsked(): void {

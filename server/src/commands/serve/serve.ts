@@ -25,6 +25,7 @@ import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import { startLogShipping } from './start-log-shipping.ts';
 import { startTraces } from './start-traces.ts';
 import { stopOnSignals } from './stopping.ts';
+import type { Notifier } from './systemd/notifier.ts';
 import { notifierOf, type Served, tellServing } from './systemd/serve-systemd.ts';
 
 export async function serve(args: string[]): Promise<void> {
@@ -37,12 +38,8 @@ export async function serve(args: string[]): Promise<void> {
   const log = newLog(config, undefined, shipping?.write);
   // A child answers the process that started it, which tells systemd for both.
   if (cluster.isWorker) answerWhenAsked();
-  const notifier = notifierOf(cluster.isWorker ? { serviceManager: undefined } : config, log);
-  const tellStep = (step: string): void => {
-    if (cluster.isWorker) return;
-    console.log(`  ${step}`);
-    notifier.status(`Starting: ${step}.`);
-  };
+  const notifier = notifierOf(config, log);
+  const tellStep = newStepPrinter(notifier);
   metrics.watchProcess();
   await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
@@ -86,12 +83,19 @@ export async function serve(args: string[]): Promise<void> {
   // No balancer looks at a process that only works: nobody has to be waited for.
   const drainDelayMs = options.roles.some(role => role !== 'worker') ? config.rollout.drainDelayMs : 0;
   const rollout = { ...config.rollout, drainDelayMs };
-  const onStopping = (reason: string) => notifier.stopping(`Stopping: ${reason}.`);
-  stopOnSignals({ program, server, log, shipping, rollout, tooNew, onStopping });
+  stopOnSignals({ program, server, log, shipping, rollout, tooNew, onStopping: notifier.stopping });
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
   if (cluster.isWorker) process.send?.(LISTENING);
 }
+
+const newStepPrinter =
+  (notifier: Notifier) =>
+  (step: string): void => {
+    if (cluster.isWorker) return;
+    console.log(`  ${step}`);
+    notifier.status(`Starting: ${step}.`);
+  };
 
 /** The parts that systemd hears of. The worker runs in this process: it lives as long as the timer of the watchdog does. */
 function servedBy(config: Config, { host, portBase, roles }: ServeOptions, program: Program): Served {

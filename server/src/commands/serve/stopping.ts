@@ -42,14 +42,14 @@ export function stopOnSignals(running: Running): void {
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), delayMs + rollout.stopMs).unref();
-    const told = onStopping(reason);
+    const announced = onStopping(reason);
     program.drain();
     await sleep(delayMs, undefined, { signal: waiting.signal }).catch(() => undefined);
     waiting.abort();
     await program.stop();
     await server.stop();
     await shipping?.close();
-    await told;
+    await announced;
     process.exit(exitCode);
   };
   const begin = (reason: string, exitCode: number, delayMs: number) => {

@@ -15,7 +15,6 @@ import {
 } from './requests/host.ts';
 import { reverse } from './requests/reverse.ts';
 import {
-  findSettingsFault,
   type Iso8583Enrolment,
   type Iso8583Secrets,
   type Iso8583Settings,
@@ -24,6 +23,7 @@ import {
   iso8583Secrets,
   iso8583Settings,
 } from './settings.ts';
+import { findSettingsFault } from './settings-dialect.ts';
 
 /** An acquirer's host that speaks ISO 8583. It knows no question: what stays unknown is reversed. */
 export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {

@@ -9,7 +9,8 @@ import { createReader, type FactReader } from './messages/reader.ts';
 import { createTracer } from './messages/traced.ts';
 import { createWriter, type MessageWriter } from './messages/writer.ts';
 import type { Host, Iso8583Context } from './requests/host.ts';
-import { connectionsOf, dialectOfSettings, lineTimesOf, repeatMsOf } from './settings.ts';
+import { connectionsOf, lineTimesOf, repeatMsOf } from './settings.ts';
+import { dialectOfSettings } from './settings-dialect.ts';
 
 const NETWORK_CLASS = '8';
 const LAST_NUMBER = 999_999;

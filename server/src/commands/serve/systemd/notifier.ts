@@ -7,7 +7,7 @@ export interface Notifier {
   status(text: string): void;
   ready(text: string): void;
   /** Resolves once it was handed over, so that a process that ends does not take it along. */
-  stopping(text: string): Promise<void>;
+  stopping(reason: string): Promise<void>;
   alive(text: string): void;
 }
 
@@ -19,16 +19,16 @@ const LONGEST_TEXT = 200;
 const statusLine = (text: string): string => `STATUS=${text.replaceAll(/\s+/g, ' ').slice(0, LONGEST_TEXT)}`;
 
 export function newNotifier(send: Send, log: Pick<Logger, 'warn'>): Notifier {
-  let isTold = false;
+  let isReported = false;
   const tell = (...lines: string[]): Promise<void> =>
     send(lines).catch((error: unknown) => {
-      if (!isTold) log.warn({ err: error }, 'systemd cannot be told how the service is');
-      isTold = true;
+      if (!isReported) log.warn({ err: error }, 'systemd cannot be told how the service is');
+      isReported = true;
     });
   return {
     status: text => void tell(statusLine(text)),
     ready: text => void tell('READY=1', statusLine(text)),
-    stopping: text => tell('STOPPING=1', statusLine(text)),
+    stopping: reason => tell('STOPPING=1', statusLine(`Stopping: ${reason}.`)),
     alive: text => void tell('WATCHDOG=1', statusLine(text)),
   };
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import { listenerAnswers } from './listener-answers.ts';
@@ -11,9 +12,11 @@ const silent: Notifier = {
   alive: () => undefined,
 };
 
-/** The service manager of this process; one that hears nothing where there is none. */
+/** A silent one where systemd did not start the program, and in children, for which the first process speaks. */
 export const notifierOf = ({ serviceManager }: Pick<Config, 'serviceManager'>, log: Logger): Notifier =>
-  serviceManager === undefined ? silent : newNotifier(sendBySystemdNotify(serviceManager.socket), log);
+  serviceManager === undefined || cluster.isWorker
+    ? silent
+    : newNotifier(sendBySystemdNotify(serviceManager.socket), log);
 
 export interface Served {
   /** Where this program listens. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readServiceManager } from '../../../primitives/service-manager.ts';
+import { readServiceManager } from '../../../primitives/systemd-variables.ts';
 import { listenerAnswers } from './listener-answers.ts';
 import { newNotifier } from './notifier.ts';
 import { tellServing } from './serve-systemd.ts';
@@ -33,10 +33,11 @@ test.each([
 
 test('a status is one line; what cannot be sent is logged once and ends nothing', async () => {
   notifier.status('Starting:\nPostgreSQL');
-  expect(sent).toEqual([['STATUS=Starting: PostgreSQL']]);
+  await notifier.stopping('SIGTERM');
+  expect(sent).toEqual([['STATUS=Starting: PostgreSQL'], ['STOPPING=1', 'STATUS=Stopping: SIGTERM.']]);
   const broken = newNotifier(() => Promise.reject(new Error('no such socket')), log);
-  await broken.stopping('Stopping.');
-  await broken.stopping('Stopping.');
+  await broken.stopping('SIGTERM');
+  await broken.stopping('SIGTERM');
   expect(warned).toEqual(['systemd cannot be told how the service is']);
 });
 
