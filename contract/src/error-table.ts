@@ -53,10 +53,10 @@ export type ErrorCode = keyof typeof errorTable;
 export const errorCodes = Object.keys(errorTable).map(Number) as ErrorCode[];
 
 /** Codes with which a processor refuses. */
-export type DeclineCode = Extract<
-  ErrorCode,
-  1007 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 3008 | 3009 | 3010 | 3011 | 3012
->;
+export const declineCodes = [
+  1007, 3001, 3002, 3003, 3004, 3005, 3006, 3008, 3009, 3010, 3011, 3012,
+] as const satisfies readonly ErrorCode[];
+export type DeclineCode = (typeof declineCodes)[number];
 
 /** The codes by name: how code says which refusal it means. */
 export const errors = {

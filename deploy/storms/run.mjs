@@ -10,12 +10,19 @@ import { startDatabase } from './database.mjs';
 import { newLoad } from './load.mjs';
 import { endAll, mountTmpfs, start } from './processes.mjs';
 import { readiness, until } from './readiness.mjs';
+import { findFaketime, findMissing } from './requirements.mjs';
 import { storms } from './storms.mjs';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const PORT_BASE = Number(process.env.STORM_PORT_BASE ?? 24000);
 const only = process.argv.slice(2);
+const chosen = storms.filter(({ name }) => only.length === 0 || only.some(word => name.includes(word)));
 
+const missing = chosen.length === 0 ? [`no storm is called ${only.join(' or ')}`] : findMissing(chosen);
+if (missing.length > 0) {
+  console.error(missing.map(sentence => `storms: ${sentence}`).join('\n'));
+  process.exit(2);
+}
 if (process.getuid() !== 0) throw new Error('run it as root: it mounts file systems');
 const folder = mkdtempSync(path.join(tmpdir(), 'recaudo-storms-'));
 const place = name => path.join(folder, name);
@@ -41,15 +48,16 @@ function startProgram() {
   mountTmpfs(place('log'), '1m');
   const log = openSync(place('log/recaudo.log'), 'a');
   writeFileSync(place('faketime'), '+0');
-  const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
-  const clock = existsSync(faketime)
-    ? {
-        LD_PRELOAD: faketime,
-        FAKETIME_TIMESTAMP_FILE: place('faketime'),
-        FAKETIME_NO_CACHE: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      }
-    : {};
+  const faketime = findFaketime();
+  const clock =
+    faketime !== undefined
+      ? {
+          LD_PRELOAD: faketime,
+          FAKETIME_TIMESTAMP_FILE: place('faketime'),
+          FAKETIME_NO_CACHE: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        }
+      : {};
   // Small, so that it fills up in a moment.
   const child = start(process.execPath, [MAIN, 'serve', '--port-base', String(PORT_BASE)], {
     env: { ...variables, ...clock },
@@ -122,9 +130,7 @@ async function main() {
     setDisk: text => writeFileSync(place('storm'), text),
   };
   const results = [];
-  for (const storm of storms.filter(
-    ({ name }) => only.length === 0 || only.some(word => name.includes(word)),
-  )) {
+  for (const storm of chosen) {
     console.log(`${storm.name}...`);
     const result = await play(storm, world);
     results.push(result);

@@ -45,6 +45,7 @@ export const storms = [
   },
   {
     name: 'the kernel kills a process of PostgreSQL',
+    needs: ['procps'],
     lastsMs: 12_000,
     doctor: /a process of PostgreSQL died and the server restarted/,
     begin({ database }) {
@@ -58,6 +59,7 @@ export const storms = [
   },
   {
     name: 'the program may open no more files',
+    needs: ['util-linux'],
     lastsMs: 12_000,
     doctor: /files and connections open/,
     async begin({ program, api }) {
@@ -79,6 +81,7 @@ export const storms = [
   },
   {
     name: 'the clock of the program jumps a day ahead',
+    needs: ['faketime'],
     lastsMs: 15_000,
     doctor: /clock of the process .* ahead of the database's/,
     begin({ place }) {
@@ -88,6 +91,7 @@ export const storms = [
   },
   {
     name: 'the clock of the program jumps a day back',
+    needs: ['faketime'],
     lastsMs: 15_000,
     doctor: /clock of the process .* behind the database's/,
     begin({ place }) {

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { leaveMemoryOutOfCores } from './commands/no-cores.ts';
+import { watchOutput } from './commands/output-faults.ts';
 import { runCommandLine } from './commands/run-command-line.ts';
 import { commands } from './commands/table.ts';
 
@@ -8,5 +9,6 @@ import { commands } from './commands/table.ts';
 setFlagsFromString('--heap-growing-percent=50');
 
 leaveMemoryOutOfCores();
+watchOutput();
 
 await runCommandLine(commands, process.argv.slice(2));

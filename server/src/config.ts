@@ -10,6 +10,7 @@ import { type Rollout, readRollout } from './primitives/rollout.ts';
 import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
 import { readShopVariables, type ShopVariables } from './primitives/shop-variables.ts';
 import { readSmtp, type SmtpConfig } from './primitives/smtp-config.ts';
+import { readServiceManager, type ServiceManager } from './primitives/systemd-variables.ts';
 import { type LogShippingConfig, readLogShipping } from './tracing/log-config.ts';
 import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
 
@@ -66,6 +67,8 @@ export interface Config {
   backups: BackupPlan;
   /** Whose key commands call the API with that act as a shop's server; by the names that shops use. */
   shop: ShopVariables;
+  /** systemd, where it has started this program as a service that tells how it is. */
+  serviceManager: ServiceManager | undefined;
 }
 
 /** JSON of our own fields, the same for people, or JSON of the Elastic Common Schema. */
@@ -140,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       refuse,
     ),
     shop: readShopVariables(name => text(env, name)),
+    serviceManager: readServiceManager(name => text(env, name)),
   };
 }
 

@@ -7,6 +7,7 @@ import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';
 import { qrHandlers } from './portal/merchant/links/draw-qr.ts';
 import { closingHandler } from './portal/merchant/reconciliation/closing-pdf.ts';
 import { drawSecretHandler } from './portal/people/qr-code.ts';
+import { checkDialectHandler } from './processors/iso8583/dialect-files/check-dialect.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
 
 /** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */
@@ -20,4 +21,5 @@ serveTasks([
   ...qrHandlers,
   drawSecretHandler,
   personalDocumentHandler,
+  checkDialectHandler,
 ]);

@@ -9,14 +9,16 @@ export const linkCommands: readonly Command[] = [
     summary: 'Configure a link to an acquirer or another gateway; secrets from a file or standard input (-)',
     options:
       `--id ID --kind iso8583|openpay --name N [--methods card,pse,store] [--settings FILE|'<json>'] ` +
-      `[--secrets FILE|-] ${ENVIRONMENT}`,
+      `[--dialect NAME|FILE] [--secrets FILE|-] ${ENVIRONMENT}`,
     run: async args => (await import('./links/links.ts')).linksAdd(args),
   },
   {
     name: 'links change',
     control: 'dual',
     summary: 'Change a link; every process opens it anew within a second, and secrets not named stay',
-    options: `--id ID [--name N] [--methods card,pse,store] [--settings FILE|'<json>'] [--secrets FILE|-] ${ENVIRONMENT}`,
+    options:
+      `--id ID [--name N] [--methods card,pse,store] [--settings FILE|'<json>'] [--dialect NAME|FILE] ` +
+      `[--secrets FILE|-] ${ENVIRONMENT}`,
     run: async args => (await import('./links/links.ts')).linksChange(args),
   },
   {
@@ -63,6 +65,14 @@ export const linkCommands: readonly Command[] = [
       "Play a file of cases against an acquirer's test host and write the report (HTML and JSON); exits 1 if one fails",
     options: `--id ID --merchant ID --cases FILE --out FOLDER [--timeout SECONDS] ${ENVIRONMENT}`,
     run: async args => (await import('./links/certify.ts')).linksCertify(args),
+  },
+  {
+    name: 'connections dialect',
+    summary:
+      'Check the file of an ISO 8583 dialect and decode a sample message, show a shipped dialect, or print the JSON schema',
+    options: 'check <file> [--json] | show NAME | schema',
+    complete: async () => (await import('./links/dialect.ts')).dialectActions,
+    run: async args => (await import('./links/dialect.ts')).connectionsDialect(args),
   },
   {
     name: 'links compare',

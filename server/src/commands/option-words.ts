@@ -118,6 +118,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--rules': 'the rules, in a file or as JSON',
   '--scratch': 'folder to restore into, emptied afterwards',
   '--secrets': 'file with the secrets as JSON, or - for standard input',
+  '--dialect': 'name of a shipped ISO 8583 dialect, or a file, which is stored in the settings',
   '--settings': 'settings of the link, in a file or as JSON',
   '--signer': 'public key that signed the backup, where its key file is not here',
   '--since': 'begin so long ago, or at an instant; now unless said',

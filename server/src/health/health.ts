@@ -111,7 +111,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     mails,
     checksums,
   ] = await Promise.all([
-    readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
+    readQueues(database, { today, now, sendsMail: gateway.mailer !== undefined }),
     listSeenSweeps(database),
     readPaymentMethods(gateway),
     listPauses(database),

@@ -115,6 +115,16 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ],
   ['yesterday is not billed', { nextRenewal: '2026-11-14' }, ['renewals_late']],
   [
+    'today has not been billed for two hours',
+    { queues: [{ kind: 'renewals', state: 'due', count: 2, oldest: before(120) }] },
+    ['renewals_late'],
+  ],
+  [
+    'today is being billed',
+    { queues: [{ kind: 'renewals', state: 'due', count: 2, oldest: before(60) }] },
+    [],
+  ],
+  [
     'a payment method is down',
     { paymentMethods: { cards: 'down', pse: 'degraded', stores: 'ok' } },
     ['payment_method_down', 'payment_method_degraded'],

@@ -21,6 +21,8 @@ const CLOCK_WARNING_MS = 2 * SECOND_MS;
 const CLOCK_PROBLEM_MS = 30 * SECOND_MS;
 const STUCK_MS = 5 * MINUTE_MS;
 const LATE_MS = 15 * MINUTE_MS;
+/** Renewals are due as the day begins; the alert RecaudoRenewalsLate has the same limit. */
+const RENEWALS_LATE_MS = 90 * MINUTE_MS;
 /** PCI DSS 11.6.1: at least weekly. */
 const PAGES_EVERY_MS = 8 * 24 * 60 * MINUTE_MS;
 
@@ -158,7 +160,9 @@ function judgeQueues({ queues, now, today, nextRenewal, pauses }: EnvironmentHea
     }
   }
   const mayBeLate = pauses.billing?.isOn === true || pauses.work?.isOn === true;
-  if (nextRenewal !== null && nextRenewal < today && !mayBeLate) {
+  const oldestRenewal = queues.find(({ kind }) => kind === 'renewals')?.oldest ?? now;
+  const isLate = now.getTime() - oldestRenewal.getTime() > RENEWALS_LATE_MS;
+  if (nextRenewal !== null && (nextRenewal < today || isLate) && !mayBeLate) {
     problems.push(problem('renewals_late', messages => messages.renewalsLate(nextRenewal)));
   }
   return problems;

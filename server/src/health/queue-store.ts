@@ -52,17 +52,18 @@ const mails = replannedStatement<QueueRow>(
   `select 'queued' as state, count(*)::int as count, min(queued_at) as oldest
    from (select queued_at from mails where status = 'queued' limit $1) queued`,
 );
-// As the claim sees it: merchants on real time, one look at the index each.
+// As the claim sees it: merchants on real time, and no retry before its hour. A renewal is due as its day begins in Bogotá.
 const renewals = statement<QueueRow & { next_due: string | null }>(
   'queues_renewals',
-  `select 'due' as state, coalesce(sum(due.count), 0)::int as count,
-     min(first.due_date) filter (where first.due_date <= $1)::timestamp at time zone 'America/Bogota' as oldest,
+  `select 'due' as state, coalesce(sum(due.count), 0)::int as count, min(due.oldest) as oldest,
      min(first.due_date)::text as next_due
    from merchants
    cross join lateral (select due_date from subscriptions
      where merchant_id = merchants.id and due_date is not null order by due_date limit 1) first
-   cross join lateral (select count(*) from (select from subscriptions
-     where merchant_id = merchants.id and due_date <= $1 limit $2) counted) due
+   cross join lateral (select count(*) as count, min(at) as oldest from (
+     select greatest(not_before, due_date::timestamp at time zone 'America/Bogota') as at from subscriptions
+     where merchant_id = merchants.id and due_date <= $1 and (not_before is null or not_before <= $3)
+     order by due_date limit $2) counted) due
    where merchants.status = 'active' and merchants.clock_frozen_at is null`,
 );
 
@@ -75,7 +76,7 @@ export interface Queues {
 /** Everything that waits in one environment. Without a mail server, mails are only kept and wait for nothing. */
 export async function readQueues(
   database: Queryable,
-  { today, sendsMail }: { today: string; sendsMail: boolean },
+  { today, now, sendsMail }: { today: string; now: Date; sendsMail: boolean },
 ): Promise<Queues> {
   const cap = [MOST_COUNTED];
   const [attemptRows, pseRows, cashRows, webhookRows, mailRows, renewalRows] = await Promise.all([
@@ -84,7 +85,7 @@ export async function readQueues(
     database.rows(cash),
     database.rows(webhooks, cap),
     sendsMail ? database.rows(mails, cap) : [],
-    database.rows(renewals, [today, MOST_COUNTED]),
+    database.rows(renewals, [today, MOST_COUNTED, now]),
   ]);
   const named = (kind: Queue['kind'], rows: QueueRow[]): Queue[] =>
     rows.filter(row => row.count > 0).map(({ state, count, oldest }) => ({ kind, state, count, oldest }));

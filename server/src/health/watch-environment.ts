@@ -9,8 +9,9 @@ export function watchEnvironment({ environment, database, realClock, mailer, met
   metrics.watchQueues(
     environment,
     async () => {
-      const today = bogotaDateOf(realClock.now());
-      return (await readQueues(database, { today, sendsMail: mailer !== undefined })).queues;
+      const now = realClock.now();
+      const today = bogotaDateOf(now);
+      return (await readQueues(database, { today, now, sendsMail: mailer !== undefined })).queues;
     },
     () => realClock.now(),
   );

@@ -64,6 +64,8 @@ const READING = [
   'mcp',
   'fixtures play',
   'fixtures list',
+  // Reads a file, and knows no installation.
+  'connections dialect',
   // Its verb leaves the entry where there is something to forget (api/security/second-factor-required.test.ts).
   'accounts forget-second-factor',
   // The same (api/people/assign-merchant.test.ts).

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { findCommand } from '../../src/commands/run-command-line.ts';
 import { commands } from '../../src/commands/table.ts';
+import { withGateway } from '../../src/commands/with-gateway.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { dialectOf } from '../../src/processors/iso8583/dialect/dialects.ts';
+import { forgetLinkStatesOf, noteLinkState } from '../../src/processors/links/link-state-store.ts';
 import { type ScriptedHost, signsOn, startScriptedHost } from '../support/scripted-host.ts';
 
 /** What an operator types, one after the other, from an empty installation to a certified link. */
@@ -47,6 +49,25 @@ function fileOf(name: string, content: object): string {
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
+
+/** As a running process of the installation would have noted it. */
+const noteFault = (linkId: string, message: string): Promise<void> =>
+  withGateway('sandbox', ({ database }) =>
+    noteLinkState(
+      database,
+      { processId: '77', host: 'acq-1' },
+      {
+        linkId,
+        version: 1,
+        isReady: false,
+        summary: '0 of 1 connection signed on',
+        inFlight: 0,
+        lastAnswerAt: null,
+        lastFault: { at: new Date('2026-11-16T12:00:00Z'), message },
+        circuit: 'open',
+      },
+    ),
+  );
 
 const enrolment = {
   acceptorId: 'ACEPTADOR1',
@@ -108,6 +129,14 @@ test('a link is added, tested, enrolled at, routed over, certified, traced and d
   expect(data).not.toContain('4111111111111111');
 
   expect(await run('links trace', '--id', 'host-a', '--last', '5')).toMatch(/<- 0810/);
+  // A running process knows why; this one has only just opened the connection.
+  await noteFault('host-a', 'connection 1: the sign-on was refused (91)');
+  host.script = () => undefined;
+  const silent = await run('links test', '--id', 'host-a', '--timeout', '2');
+  expect(silent).toMatch(/^reason\s+.*; connection 1: the sign-on was refused \(91\)/m);
+  expect(silent).toMatch(/^in acq-1 77: 0 of 1 connection signed on, circuit open; last fault: .*\(91\)/m);
+  expect(silent).toMatch(/exit 1$/);
+  await withGateway('sandbox', async ({ database }) => void (await forgetLinkStatesOf(database, '77')));
   await run('links disable', '--id', 'host-a');
   expect(await explain()).toContain('host-a: disabled');
   expect(await run('links test', '--id', 'host-a')).toMatch(/the link is disabled[^]*exit 1$/);

@@ -3,24 +3,29 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '#src/commands/command.ts';
 import { serverFile } from '#src/primitives/server-folder.ts';
+import { commitOfRelease, lastRelease } from './releases.ts';
 
 export const ROOT = serverFile('../');
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The last release, or what `--from` names. */
-export function resolveRevision(from: string | undefined): { name: string; commit: string } {
+const commitOf = (name: string): string | undefined => {
   try {
-    const name = from ?? git('describe', '--tags', '--abbrev=0');
-    return { name, commit: git('rev-parse', '--short', `${name}^{commit}`) };
-  } catch (error) {
-    const absent = from ?? 'a tag';
-    throw new UsageError(
-      `${absent} is not in this clone: fetch the history and the tags (git fetch --tags --unshallow), or name another with --from`,
-      { cause: error },
-    );
+    return git('rev-parse', '--short', `${name}^{commit}`);
+  } catch {
+    return undefined;
   }
+};
+
+/** The last release, or the release, tag or commit that `--from` names. A release is found also where its tag is missing. */
+export function resolveRevision(from: string | undefined): { name: string; commit: string } {
+  const name = from ?? lastRelease();
+  const commit = [name, commitOfRelease(name)].flatMap(one => (one && commitOf(one)) ?? [])[0];
+  if (commit !== undefined) return { name, commit };
+  throw new UsageError(
+    `${name} is not in this clone: fetch the history (git fetch --unshallow), or name another commit with --from`,
+  );
 }
 
 /** Its sources in a folder of their own, installed and built as its own scripts do it. */

@@ -9,6 +9,9 @@ export const kindFieldMessages = defineMessages(
     port: 'Puerto',
     dialect: 'Dialecto',
     dialect_hint: 'Cómo escribe los mensajes este adquirente.',
+    ownDialect: 'Dialecto propio (JSON)',
+    ownDialect_hint:
+      'En lugar de uno de los incluidos. La guía iso8583 explica cómo escribirlo; revísalo antes con connections dialect check.',
     lengthHeader: 'Encabezado de longitud',
     lengthHeader_hint: 'Solo si no es el del dialecto.',
     'lengthHeader_2-bytes': '2 bytes binarios',
@@ -59,6 +62,9 @@ export const kindFieldMessages = defineMessages(
     port: 'Port',
     dialect: 'Dialect',
     dialect_hint: 'How this acquirer writes messages.',
+    ownDialect: 'Own dialect (JSON)',
+    ownDialect_hint:
+      'In place of a shipped one. The guide iso8583 says how to write it; check it first with connections dialect check.',
     lengthHeader: 'Length header',
     lengthHeader_hint: "Only where it is not the dialect's.",
     'lengthHeader_2-bytes': '2 binary bytes',

@@ -1,3 +1,4 @@
+import type { Environment } from '@recaudo/contract/environment';
 import { errors } from '@recaudo/contract/error-table';
 import { listEnrolments } from '../../domain/routes/enrolments.ts';
 import {
@@ -11,12 +12,14 @@ import {
 } from '../../domain/routes/links.ts';
 import { GatewayError } from '../../errors.ts';
 import { formatInstant } from '../../primitives/instant.ts';
+import type { Values } from '../../processors/links/stored-link.ts';
 import { changeControlled } from '../change-controlled.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../print.ts';
 import { inWords } from '../refusal.ts';
 import { withGateway } from '../with-gateway.ts';
+import { changedSettings } from './dialect-settings.ts';
 import { environmentOf, shared, wordsOf } from './link-options.ts';
 import { readObject } from './read-json.ts';
 
@@ -26,6 +29,7 @@ const configured = {
   name: { type: 'string' },
   methods: { type: 'string' },
   settings: { type: 'string' },
+  dialect: { type: 'string' },
   secrets: { type: 'string' },
 } as const;
 
@@ -34,7 +38,7 @@ export async function linksAdd(args: string[]): Promise<void> {
   const id = requireOption(options.id, 'id');
   const kind = requireOption(options.kind, 'kind');
   const name = requireOption(options.name, 'name');
-  const settings = await readObject(options.settings ?? '{}', 'settings', { mayBeText: true });
+  const settings = (await changedSettings(options, async () => ({}))) ?? {};
   const secrets =
     options.secrets === undefined ? {} : await readObject(options.secrets, 'secrets', { mayBeText: false });
   const change = { action: 'link_added', what: id, details: { kind, name } };
@@ -53,10 +57,7 @@ export async function linksChange(args: string[]): Promise<void> {
   const changes = {
     name: options.name,
     methods: wordsOf(options.methods),
-    settings:
-      options.settings === undefined
-        ? undefined
-        : await readObject(options.settings, 'settings', { mayBeText: true }),
+    settings: await changedSettings(options, () => settingsOf(environmentOf(options), id)),
     secrets:
       options.secrets === undefined
         ? undefined
@@ -74,6 +75,14 @@ export async function linksChange(args: string[]): Promise<void> {
       if (link.status === 'disabled') console.error(IS_OFF);
     },
   );
+}
+
+async function settingsOf(environment: Environment, id: string): Promise<Values> {
+  let settings: Values = {};
+  await withGateway(environment, async gateway => {
+    ({ settings } = await getLink(gateway, id).catch(noLink(id)));
+  });
+  return settings;
 }
 
 export async function linksList(args: string[]): Promise<void> {
@@ -94,16 +103,22 @@ export async function linksShow(args: string[]): Promise<void> {
       return;
     }
     printRecord(recordOf(link));
-    for (const state of link.states) {
-      const fault = state.lastFault === null ? '' : `; last fault: ${state.lastFault.message}`;
-      console.log(`in ${state.process}: ${state.summary}, circuit ${state.circuit}${fault}`);
-    }
+    printStates(link.states);
     for (const { merchantId, facts, secretNames } of enrolments) {
       console.log(
         `merchant ${merchantId}: ${JSON.stringify(facts)}, secret: ${secretNames.join(', ') || '-'}`,
       );
     }
   });
+}
+
+/** What each running process knows of the connection. */
+function printStates(states: LinkInSight['states']): void {
+  for (const { process: name, summary, circuit, lastFault } of states) {
+    const fault =
+      lastFault === null ? '' : `; last fault: ${lastFault.message} (${formatInstant(lastFault.at)})`;
+    console.log(`in ${name}: ${summary}, circuit ${circuit}${fault}`);
+  }
 }
 
 const SECOND_MS = 1_000;
@@ -118,7 +133,9 @@ export async function linksTest(args: string[]): Promise<void> {
     const answer = check.kind === 'answered' ? `yes, after ${Math.round(check.afterMs)} ms` : 'no';
     const reason = check.kind === 'failed' ? { reason: check.message } : {};
     printRecord({ id, answers: answer, state: state?.summary, ...reason }, options.json);
-    if (check.kind === 'failed') process.exitCode = 1;
+    if (check.kind === 'answered') return;
+    process.exitCode = 1;
+    if (options.json !== true) printStates((await getLink(gateway, id)).states);
   });
 }
 

@@ -2,6 +2,7 @@ import cluster, { type Worker as ChildProcess } from 'node:cluster';
 import type { GatewayParts } from '../../installation/gateway.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { UsageError } from '../command.ts';
+import { newSilenceWatch } from './child-silence.ts';
 import type { ChildRole } from './process-plan.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -11,6 +12,8 @@ export interface ChildProcesses {
   stop(): Promise<void>;
   /** Children that are stopping no longer wait for load balancers. */
   hurry(): void;
+  /** What is wrong where a child does not answer. One that is silent twice in a row is killed, and so replaced. */
+  findSilent(): Promise<string | undefined>;
 }
 
 /** A child that dies soon after its start waits longer for its next start, up to the maximum. */
@@ -65,6 +68,7 @@ export function startChildProcesses(
     hurry() {
       for (const child of runningChildren()) if (child.isConnected()) child.send(HURRY);
     },
+    findSilent: newSilenceWatch(runningChildren, child => names[roleOf.get(child) ?? 'api']),
   };
 }
 
@@ -81,8 +85,12 @@ function fork(role: ChildRole, { host, portBase, tls }: ServeOptions): ChildProc
     args: tls ? [...args, '--tls'] : args,
     execArgv: [...process.execArgv, ...ownFlags[role]],
   });
-  return cluster.fork();
+  const child = cluster.fork();
+  roleOf.set(child, role);
+  return child;
 }
+
+const roleOf = new WeakMap<ChildProcess, ChildRole>();
 
 /** A child that cannot even start would not do better the next time. */
 function childListens(role: ChildRole, child: ChildProcess): Promise<void> {

@@ -39,6 +39,8 @@ export interface Program {
   stop(): Promise<void>;
   /** Its children shall not wait for load balancers. */
   hurry(): void;
+  /** What is wrong where a child does not answer. */
+  findSilentChild(): Promise<string | undefined>;
 }
 
 export interface ProgramOptions extends ServeOptions {
@@ -85,7 +87,9 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
     if (plan.here.includes('worker')) startWorkers(running, control);
     const hurry = () => running.children?.hurry();
     const childrenListen = running.children?.ready ?? Promise.resolve();
-    return { production: gateways.production, control, childrenListen, drain, stop, hurry };
+    const findSilentChild = async () => running.children?.findSilent();
+    const { production } = gateways;
+    return { production, control, childrenListen, drain, stop, hurry, findSilentChild };
   } catch (error) {
     await stop();
     throw error;

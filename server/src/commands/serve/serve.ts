@@ -1,7 +1,10 @@
 import cluster from 'node:cluster';
-import { readConfig } from '../../config.ts';
+import { environments } from '@recaudo/contract/environment';
+import { type Config, readConfig } from '../../config.ts';
 import { whenServerIsThere } from '../../database/await-server.ts';
-import { addressesOf } from '../../installation/addresses.ts';
+import { withPlace } from '../../database/embedded/explain-failure.ts';
+import { answersPing } from '../../health/ping-store.ts';
+import { addressesOf, portOf } from '../../installation/addresses.ts';
 import { joinOwnServer, startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
 import type { GatewayParts } from '../../installation/gateway.ts';
@@ -9,9 +12,11 @@ import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
+import { goOnWithoutOutput } from '../output-faults.ts';
 import { waitingInWords } from '../waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { LISTENING } from './child-processes.ts';
+import { answerWhenAsked } from './child-silence.ts';
 import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
 import { withOwnBackups } from './own-backups.ts';
@@ -20,14 +25,21 @@ import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import { startLogShipping } from './start-log-shipping.ts';
 import { startTraces } from './start-traces.ts';
 import { stopOnSignals } from './stopping.ts';
+import type { Notifier } from './systemd/notifier.ts';
+import { notifierOf, type Served, tellServing } from './systemd/serve-systemd.ts';
 
 export async function serve(args: string[]): Promise<void> {
   const options = readServeOptions(args);
+  goOnWithoutOutput();
   const read = readConfig();
   const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
   const metrics = newMetrics();
   const shipping = await startLogShipping(config, metrics);
   const log = newLog(config, undefined, shipping?.write);
+  // A child answers the process that started it, which tells systemd for both.
+  if (cluster.isWorker) answerWhenAsked();
+  const notifier = notifierOf(config, log);
+  const tellStep = newStepPrinter(notifier);
   metrics.watchProcess();
   await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
@@ -57,20 +69,52 @@ export async function serve(args: string[]): Promise<void> {
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });
-    if (!cluster.isWorker) banner = await prepareBanner(parts, options, program);
+    if (!cluster.isWorker) {
+      banner = await prepareBanner(parts, options, program);
+      await tellServing(config, notifier, servedBy(config, options, program));
+    }
   } catch (error) {
     await program?.stop();
     await server.stop();
     // The channel to the process that started it would keep a child alive forever.
     cluster.worker?.disconnect();
-    throw error;
+    throw config.databaseUrl === undefined ? withPlace(error, config.dataFolder) : error;
   }
   // No balancer looks at a process that only works: nobody has to be waited for.
   const drainDelayMs = options.roles.some(role => role !== 'worker') ? config.rollout.drainDelayMs : 0;
-  stopOnSignals({ program, server, log, shipping, rollout: { ...config.rollout, drainDelayMs }, tooNew });
+  const rollout = { ...config.rollout, drainDelayMs };
+  stopOnSignals({ program, server, log, shipping, rollout, tooNew, onStopping: notifier.stopping });
   // Last: whoever reads it may stop the program at once.
   if (banner !== undefined) printBanner(banner);
   if (cluster.isWorker) process.send?.(LISTENING);
+}
+
+const newStepPrinter =
+  (notifier: Notifier) =>
+  (step: string): void => {
+    if (cluster.isWorker) return;
+    console.log(`  ${step}`);
+    notifier.status(`Starting: ${step}.`);
+  };
+
+/** The parts that systemd hears of. The worker runs in this process: it lives as long as the timer of the watchdog does. */
+function servedBy(config: Config, { host, portBase, roles }: ServeOptions, program: Program): Served {
+  const listeners = [
+    ...(roles.includes('portal') ? (['portal'] as const) : []),
+    ...(roles.includes('api') ? environments : []),
+  ].map(name => ({
+    name: `the listener of ${name}`,
+    host,
+    port: portOf(portBase, name),
+    isTls: config.tls !== undefined,
+  }));
+  const database = async () =>
+    (await answersPing(program.control.database)) ? undefined : 'PostgreSQL does not answer';
+  return {
+    listeners,
+    children: () => program.findSilentChild(),
+    database: config.databaseUrl === undefined ? database : undefined,
+  };
 }
 
 /** Makes the demo merchant while the children start, and waits for both. */
@@ -89,7 +133,3 @@ async function prepareBanner(
 
 const NO_ROLES =
   'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/operating.md)';
-
-function tellStep(step: string): void {
-  if (!cluster.isWorker) console.log(`  ${step}`);
-}

@@ -15,13 +15,16 @@ export interface Running {
   rollout: Rollout;
   /** Resolves, in words, when a later version has taken away what this one may need. */
   tooNew: Promise<string>;
+  /** Told before anything else is done. */
+  onStopping(reason: string): Promise<void>;
 }
 
 /**
  * On SIGINT or SIGTERM: say that this process is not ready and go on answering until load balancers have looked elsewhere,
  * then take no new work, finish what is under way, and stop the database last.
  */
-export function stopOnSignals({ program, server, log, shipping, rollout, tooNew }: Running): void {
+export function stopOnSignals(running: Running): void {
+  const { program, server, log, shipping, rollout, tooNew, onStopping } = running;
   let stopping = false;
   const waiting = new AbortController();
   const hurry = () => {
@@ -39,12 +42,14 @@ export function stopOnSignals({ program, server, log, shipping, rollout, tooNew 
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), delayMs + rollout.stopMs).unref();
+    const announced = onStopping(reason);
     program.drain();
     await sleep(delayMs, undefined, { signal: waiting.signal }).catch(() => undefined);
     waiting.abort();
     await program.stop();
     await server.stop();
     await shipping?.close();
+    await announced;
     process.exit(exitCode);
   };
   const begin = (reason: string, exitCode: number, delayMs: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainFolderCode, explainOutput } from './explain-failure.ts';
+import { explainFolderCode, explainOutput, withPlace } from './explain-failure.ts';
 import { isPassing } from './supervise.ts';
 
 const failure = (code: string): Error => Object.assign(new Error(`${code}: it failed`), { code });
@@ -46,4 +46,13 @@ describe("what PostgreSQL's programs print", () => {
   test('what we have no words for is not guessed at', () => {
     expect(explainOutput('FATAL:  something else', '/data')).toBeUndefined();
   });
+});
+
+test('PostgreSQL that starts on a full disk is told with the folder whose disk it is', () => {
+  expect(withPlace(failure('53100'), '/data')).toMatchObject({
+    name: 'EmbeddedServerError',
+    message: "the disk of /data is full (PostgreSQL's 53100): make room, and start again.",
+  });
+  const other = failure('08006');
+  expect(withPlace(other, '/data')).toBe(other);
 });

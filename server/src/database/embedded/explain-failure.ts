@@ -1,4 +1,4 @@
-import { findErrorCode } from './embedded-server-error.ts';
+import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
 
 type Sentence = (path: string) => string;
 
@@ -46,4 +46,15 @@ const byOutput: readonly (readonly [words: string, Sentence])[] = [
 /** The same for what PostgreSQL's programs print before they end. */
 export function explainOutput(output: string, path: string): string | undefined {
   return byOutput.find(([words]) => output.includes(words))?.[1](path);
+}
+
+const PG_DISK_FULL = '53100';
+
+/** PostgreSQL started and could not write: its error names no folder, so that of the installation is added. */
+export function withPlace(error: unknown, dataFolder: string): unknown {
+  if (findErrorCode(error) !== PG_DISK_FULL) return error;
+  return new EmbeddedServerError(
+    `the disk of ${dataFolder} is full (PostgreSQL's ${PG_DISK_FULL}): make room, and start again.`,
+    { cause: error },
+  );
 }

@@ -30,20 +30,23 @@ interface Configuration {
 }
 
 export function checkConfiguration(
-  { settings, secrets }: Pick<LinkKind, 'settings' | 'secrets'>,
+  { settings, secrets, findSettingsFault }: Pick<LinkKind, 'settings' | 'secrets' | 'findSettingsFault'>,
   given: { settings: unknown; secrets: unknown },
 ): Configuration {
   refuseUnknownNames(settings, given.settings, 'settings');
   refuseUnknownNames(secrets, given.secrets, 'secrets');
   const schema = Type.Object({ settings, secrets });
-  return checkValues(schema, { settings: given.settings, secrets: given.secrets }) as Configuration;
+  const checked = checkValues(schema, { settings: given.settings, secrets: given.secrets }) as Configuration;
+  const fault = findSettingsFault?.(checked.settings);
+  if (fault !== undefined) throw refusedValue(`settings.${fault.field}`, fault.message);
+  return checked;
 }
 
 /** The same where secrets may still be missing: they are entered later. */
 export const checkWithoutSecrets = (
-  { settings, secrets }: LinkKind,
+  kind: LinkKind,
   given: { settings: unknown; secrets: unknown },
-): Configuration => checkConfiguration({ settings, secrets: Type.Partial(secrets as TObject) }, given);
+): Configuration => checkConfiguration({ ...kind, secrets: Type.Partial(kind.secrets as TObject) }, given);
 
 /** A destination that is new to the connection has to be one that the installation allows. */
 export function checkNewHost(rule: HostRule, kind: LinkKind, settings: Values): void {

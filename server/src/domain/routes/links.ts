@@ -83,14 +83,23 @@ export async function setLinkStatus(
   return getLink(gateway, id);
 }
 
-/** Asks the far side for an echo, and lets it verify our webhook address for an hour (domain/link-notices). */
+/**
+ * Asks the far side for an echo, and lets it verify our webhook address for an hour (domain/link-notices). A failure says what
+ * this process and the running ones know of the reason.
+ */
 export async function testLink(
   { database, realClock, links }: LinkGateway,
   id: string,
   timeoutMs: number,
 ): ReturnType<LinkBoard['check']> {
   if (!(await noteLinkTest(database, id, realClock.now()))) throw notFound();
-  return links.check(id, timeoutMs);
+  const check = await links.check(id, timeoutMs);
+  if (check.kind === 'answered') return check;
+  const own = links.states().filter(({ linkId }) => linkId === id);
+  const running = (await listLinkStates(database)).filter(({ linkId, isReady }) => linkId === id && !isReady);
+  const faults = [...own.map(({ state }) => state.lastFault), ...running.map(({ lastFault }) => lastFault)];
+  const reasons = new Set([check.message, ...faults.flatMap(fault => fault?.message ?? [])]);
+  return { kind: 'failed', message: [...reasons].join('; ') };
 }
 
 export async function listLinks({ database }: Pick<Gateway, 'database'>): Promise<LinkInSight[]> {

@@ -23,6 +23,7 @@ import {
   iso8583Secrets,
   iso8583Settings,
 } from './settings.ts';
+import { findSettingsFault } from './settings-dialect.ts';
 
 /** An acquirer's host that speaks ISO 8583. It knows no question: what stays unknown is reversed. */
 export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
@@ -32,6 +33,7 @@ export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrol
   settings: iso8583Settings,
   secrets: iso8583Secrets,
   enrolment: { schema: iso8583Enrolment, secret: [] },
+  findSettingsFault,
   destinationOf: iso8583Destination,
   open: openIso8583Link,
 };

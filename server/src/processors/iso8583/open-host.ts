@@ -1,6 +1,5 @@
 import { createCodec, type Message } from './codec/codec.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { dialectOf } from './dialect/dialects.ts';
 import { connectTo, type HostAddress } from './lines/connect.ts';
 import type { NetworkMessage } from './lines/line-options.ts';
 import type { LineTimes } from './lines/line-times.ts';
@@ -12,8 +11,8 @@ import { createTracer } from './messages/traced.ts';
 import { createWriter, type MessageWriter } from './messages/writer.ts';
 import type { Host, Iso8583Context } from './requests/host.ts';
 import { connectionsOf, lineTimesOf, repeatMsOf } from './settings.ts';
+import { dialectOfSettings } from './settings-dialect.ts';
 
-const DEFAULT_DIALECT = 'generic-1987';
 const NETWORK_CLASS = '8';
 const LAST_NUMBER = 999_999;
 
@@ -21,7 +20,7 @@ const LAST_NUMBER = 999_999;
 export function openHost(
   context: Iso8583Context,
   times?: Partial<LineTimes>,
-  dialect = dialectOf(context.settings.dialect ?? DEFAULT_DIALECT, context.settings),
+  dialect = dialectOfSettings(context.settings),
 ): Host {
   const { settings, clock, log, id } = context;
   const read = createReader(dialect);

@@ -17,6 +17,12 @@ export const iso8583Settings = Type.Object({
   host: Type.String({ title: 'Host', description: 'Its name or address', minLength: 1, maxLength: 253 }),
   port: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535 }),
   dialect: Type.Optional(oneOf(dialectNames)),
+  ownDialect: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      title: 'Own dialect (JSON)',
+      description: 'In place of a shipped one; docs/iso8583.md says how to write it',
+    }),
+  ),
   lengthHeader: Type.Optional(oneOf(lengthHeaders)),
   tpdu: Type.Optional(
     Type.String({

@@ -37,6 +37,8 @@ export interface LinkKind<Settings = unknown, Secrets = unknown, Enrolment = unk
   secrets: TSchema;
   /** What a merchant is called there; `secret` names the properties that are sealed. */
   enrolment: { schema: TSchema; secret: readonly string[] };
+  /** What a schema cannot say of settings that fit it; the message reads on from the name of the field. */
+  findSettingsFault?(settings: Settings): { field: string; message: string } | undefined;
   /** Where settings lead; undefined where they name no usable address, so that nothing is ever sent. */
   destinationOf(settings: Settings): Destination | undefined;
   open(context: LinkContext<Settings, Secrets, Enrolment>): OpenLink;

@@ -144,6 +144,11 @@ export const namedRules: RefusalWords = [
     'Producción aún no tiene conexiones: agrega una en Conexiones.',
   ],
   ['names no link of production: {}', 'Producción no tiene la conexión {1}.'],
+  ['is not a dialect: {}', 'El dialecto tiene errores: {1}'],
+  [
+    'must not stand together with dialect: name one of the two',
+    'Elige un dialecto incluido o escribe el propio, no ambos.',
+  ],
   [
     'names a connection that cannot be enabled: {}',
     'La conexión no se puede activar: su servidor no está en RECAUDO_CONNECTION_HOSTS.',

@@ -2,7 +2,8 @@ import { oneOf } from '@recaudo/contract/fields';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-const outcomes = ['approved', 'declined', 'unavailable', 'unknown', 'answered', 'failed'] as const;
+/** How a step can end. docs/iso8583.md explains each. */
+export const outcomes = ['approved', 'declined', 'unavailable', 'unknown', 'answered', 'failed'] as const;
 const retries = ['never', 'later', 'after_hours', 'with_new_data'] as const;
 
 const expectation = Type.Object(

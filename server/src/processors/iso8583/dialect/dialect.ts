@@ -3,7 +3,7 @@ import type { DeclineCode } from '@recaudo/contract/error-table';
 import type { Retry } from '../../card-processor.ts';
 
 /**
- * How one acquirer's host wants to be spoken to, as data: nothing else in this folder knows a field by its number.
+ * How one acquirer's host wants to be spoken to, as data: a JSON file (dialect-files/) becomes one of these.
  * Out of scope are message authentication codes and PIN blocks (fields 52, 53, 64, 96, 128): cards that are typed in
  * have no PIN, and where a host asks for a MAC, its keys belong into a hardware module. Captures, refunds and reversals
  * carry no card number, since it is not kept: the host finds their original by fields 37, 38 and 90.
@@ -78,44 +78,46 @@ export interface Place {
 }
 
 /** What a message can say, in our words. */
-export type Fact =
-  | 'cardNumber'
-  | 'processingCode'
-  | 'amount'
-  | 'transmittedAt'
-  | 'stan'
-  | 'localTime'
-  | 'localDate'
-  | 'expiration'
-  | 'merchantCategory'
-  | 'acquirerCountry'
-  | 'entryMode'
-  | 'conditionCode'
-  | 'acquirer'
-  | 'forwarder'
-  | 'retrievalReference'
-  | 'authorization'
-  | 'responseCode'
-  | 'terminal'
-  | 'acceptor'
-  | 'acceptorName'
-  | 'currency'
-  | 'networkCode'
-  | 'originalKey'
-  | 'securityCode'
-  | 'initiator'
-  | 'agreement'
-  | 'networkTransactionId'
-  | 'eci'
-  | 'cavv'
-  | 'dsTransactionId'
-  | 'threeDSecureVersion'
-  | 'installments'
-  | 'iva'
-  | 'ivaBase'
-  | 'inc'
-  | 'tip'
-  | 'adviceCode';
+export const facts = [
+  'cardNumber',
+  'processingCode',
+  'amount',
+  'transmittedAt',
+  'stan',
+  'localTime',
+  'localDate',
+  'expiration',
+  'merchantCategory',
+  'acquirerCountry',
+  'entryMode',
+  'conditionCode',
+  'acquirer',
+  'forwarder',
+  'retrievalReference',
+  'authorization',
+  'responseCode',
+  'terminal',
+  'acceptor',
+  'acceptorName',
+  'currency',
+  'networkCode',
+  'originalKey',
+  'securityCode',
+  'initiator',
+  'agreement',
+  'networkTransactionId',
+  'eci',
+  'cavv',
+  'dsTransactionId',
+  'threeDSecureVersion',
+  'installments',
+  'iva',
+  'ivaBase',
+  'inc',
+  'tip',
+  'adviceCode',
+] as const;
+export type Fact = (typeof facts)[number];
 
 export type Facts = Partial<Record<Fact, string>>;
 
@@ -129,7 +131,8 @@ export interface Words {
   agreement: { first: string; subsequent: string; unscheduled: string };
 }
 
-export type MessageName = 'purchase' | 'hold' | 'completion' | 'refund' | 'reversal' | 'network';
+export const messageNames = ['purchase', 'hold', 'completion', 'refund', 'reversal', 'network'] as const;
+export type MessageName = (typeof messageNames)[number];
 
 export interface MessageSpec {
   mti: string;

@@ -1,21 +1,26 @@
+import { readShipped } from '../dialect-files/read-dialect.ts';
+import { type ShippedName, shippedNames } from '../dialect-files/shipped.ts';
 import type { Dialect, LengthHeader } from './dialect.ts';
-import { generic1987 } from './generic-1987.ts';
-import { packed1987 } from './packed-1987.ts';
 
-export const dialectNames = ['generic-1987', 'packed-1987'] as const;
-export type DialectName = (typeof dialectNames)[number];
+export const dialectNames = shippedNames;
+export type DialectName = ShippedName;
 
-const dialects: Readonly<Record<DialectName, Dialect>> = {
-  'generic-1987': generic1987,
-  'packed-1987': packed1987,
-};
+/** The frame around messages, which differs between hosts that agree on everything else. */
+export interface Frame {
+  lengthHeader?: LengthHeader | undefined;
+  tpdu?: string | undefined;
+}
 
-/** A dialect as one host wants it: the frame around messages differs from host to host that agree on everything else. */
-export function dialectOf(
-  name: DialectName,
-  frame: { lengthHeader?: LengthHeader | undefined; tpdu?: string | undefined },
-): Dialect {
-  const dialect = dialects[name];
+const read = new Map<DialectName, Dialect>();
+
+/** A shipped dialect as one host wants it. */
+export function dialectOf(name: DialectName, frame: Frame): Dialect {
+  const dialect = read.get(name) ?? readShipped(name);
+  read.set(name, dialect);
+  return framed(dialect, frame);
+}
+
+export function framed(dialect: Dialect, frame: Frame): Dialect {
   const header = frame.lengthHeader ?? dialect.layout.header;
   return { ...dialect, layout: { ...dialect.layout, header, tpdu: frame.tpdu ?? dialect.layout.tpdu } };
 }

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { inOneLine } from '../../processors/iso8583/dialect-files/mistake.ts';
+import { shippedNames } from '../../processors/iso8583/dialect-files/shipped.ts';
+import type { Values } from '../../processors/links/stored-link.ts';
+import { UsageError } from '../command.ts';
+import { checkDialectFile } from './dialect.ts';
+import { readObject } from './read-json.ts';
+
+/** The settings that a command gives; a dialect alone leaves the others as `readBefore` finds them. */
+export async function changedSettings(
+  { settings, dialect }: { settings?: string | undefined; dialect?: string | undefined },
+  readBefore: () => Promise<Values>,
+): Promise<Values | undefined> {
+  const given =
+    settings === undefined ? undefined : await readObject(settings, 'settings', { mayBeText: true });
+  if (dialect === undefined) return given;
+  const found = await dialectSettings(dialect);
+  const { dialect: _named, ownDialect: _own, ...rest } = given ?? (await readBefore());
+  return { ...rest, ...found };
+}
+
+/** The name of a shipped dialect, or the content of a file: every process of the installation reads it from the settings. */
+async function dialectSettings(given: string): Promise<Values> {
+  if (shippedNames.some(name => name === given)) return { dialect: given };
+  if (!existsSync(given)) {
+    throw new UsageError(
+      `--dialect: there is no file ${given}, and no shipped dialect of that name (${shippedNames.join(', ')})`,
+    );
+  }
+  const checked = await checkDialectFile(given);
+  if (!('mistakes' in checked)) return { ownDialect: checked.value };
+  throw new UsageError(`--dialect: ${checked.mistakes.map(inOneLine).join('; ')}`);
+}

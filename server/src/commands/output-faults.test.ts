@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { goOnWithoutOutput, watchOutput } from './output-faults.ts';
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+function watch() {
+  const [output, errors, printed] = [new EventEmitter(), new EventEmitter(), [] as string[]];
+  watchOutput(output, errors, sentence => printed.push(sentence));
+  const fail = (code: string) => output.emit('error', Object.assign(new Error(code), { code }));
+  return { fail, errors, printed };
+}
+
+test('a command whose result cannot be written says so once, and exits 1', () => {
+  const { fail, printed, errors } = watch();
+  fail('ENOSPC');
+  fail('ERR_STREAM_DESTROYED');
+  errors.emit('error', new Error('ENOSPC'));
+  expect(printed).toEqual([
+    'recaudo: the disk that standard output is written to is full (ENOSPC). The result is incomplete.',
+  ]);
+  expect(process.exitCode).toBe(1);
+});
+
+test('a reader that has gone, as head does, is no fault', () => {
+  const { fail, printed } = watch();
+  fail('EPIPE');
+  expect([printed, process.exitCode]).toEqual([[], undefined]);
+});
+
+test('a server goes on', () => {
+  goOnWithoutOutput();
+  const { fail, printed } = watch();
+  fail('ENOSPC');
+  expect(printed).toEqual([
+    'recaudo: the disk that standard output is written to is full (ENOSPC). The server goes on without it.',
+  ]);
+  expect(process.exitCode).toBeUndefined();
+});

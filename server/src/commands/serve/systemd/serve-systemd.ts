@@ -1,0 +1,53 @@
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import { listenerAnswers } from './listener-answers.ts';
+import { type Notifier, newNotifier, sendBySystemdNotify } from './notifier.ts';
+import { type Check, intervalOf, startWatchdog } from './watchdog.ts';
+
+const silent: Notifier = {
+  status: () => undefined,
+  ready: () => undefined,
+  stopping: async () => undefined,
+  alive: () => undefined,
+};
+
+/** A silent one where systemd did not start the program, and in children, for which the first process speaks. */
+export const notifierOf = ({ serviceManager }: Pick<Config, 'serviceManager'>, log: Logger): Notifier =>
+  serviceManager === undefined || cluster.isWorker
+    ? silent
+    : newNotifier(sendBySystemdNotify(serviceManager.socket), log);
+
+export interface Served {
+  /** Where this program listens. */
+  listeners: readonly { name: string; host: string; port: number; isTls: boolean }[];
+  /** Whether the children answer; a child that is silent twice in a row is replaced. */
+  children: Check;
+  /** Only of the embedded server: the program waits for another one as long as it takes. */
+  database: Check | undefined;
+}
+
+/** READY=1 once every listener answers; from then on the watchdog looks at the same listeners, the children and the database. */
+export async function tellServing(
+  { serviceManager }: Pick<Config, 'serviceManager'>,
+  notifier: Notifier,
+  { listeners, children, database }: Served,
+): Promise<void> {
+  if (serviceManager === undefined) return;
+  const checks: Check[] = [
+    children,
+    ...(database === undefined ? [] : [database]),
+    ...listeners.map(place => async () => {
+      const isAnswering = await listenerAnswers(place);
+      return isAnswering ? undefined : `${place.name} does not answer at ${place.host}:${place.port}`;
+    }),
+  ];
+  for (const check of checks) {
+    const fault = await check();
+    if (fault !== undefined) notifier.status(`Starting: ${fault}.`);
+    if (fault !== undefined) throw new Error(fault);
+  }
+  notifier.ready('Serving payments.');
+  const { watchdogMs } = serviceManager;
+  if (watchdogMs !== undefined) startWatchdog(notifier, checks, intervalOf(watchdogMs));
+}

@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isPlainObject } from '@recaudo/contract/plain-object';
+import { handle, type Task } from '../../../tasks/task.ts';
+import type { Mistake } from './mistake.ts';
+import { MOST_BYTES, parseText } from './parse-text.ts';
+import { readDialect } from './read-dialect.ts';
+import { type Sample, trySample } from './sample.ts';
+
+export type CheckedDialect =
+  /** `value` is the file itself, as it goes into the settings of a connection. */
+  { name: string; value: Record<string, unknown>; sample: Sample } | { mistakes: Mistake[] };
+
+/** Reads a dialect's file in a task process: whoever wrote the file, it takes no more than this. */
+export const checkDialectTask: Task<{ path: string }, CheckedDialect> = {
+  name: 'check_dialect',
+  limits: { cpuMs: 4_000, wallMs: 60_000, maxOutputBytes: 1_024 * 1_024 },
+  whenStopped: 'The dialect cannot be read within the limits: it holds too much',
+};
+
+export const checkDialectHandler = handle(checkDialectTask, async ({ path }): Promise<CheckedDialect> => {
+  const { size } = await stat(path);
+  // One byte more than is allowed: the parser then says which limit that is.
+  const bytes = size > MOST_BYTES ? Buffer.alloc(MOST_BYTES + 1, ' ') : await readFile(path);
+  return checkDialectText(bytes.toString('utf8'));
+});
+
+export function checkDialectText(text: string): CheckedDialect {
+  const parsed = parseText(text);
+  return 'mistakes' in parsed ? parsed : checkDialectValue(parsed.value);
+}
+
+/** What is wrong with a dialect, or what a purchase in it looks like. */
+export function checkDialectValue(value: unknown): CheckedDialect {
+  const read = readDialect(value);
+  if ('mistakes' in read) return read;
+  const tried = trySample(read.dialect);
+  if ('mistakes' in tried) return tried;
+  return { name: read.dialect.name, value: isPlainObject(value) ? value : {}, sample: tried.sample };
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { serverFile } from '../../../primitives/server-folder.ts';
+
+export const shippedNames = ['generic-1987', 'packed-1987'] as const;
+export type ShippedName = (typeof shippedNames)[number];
+
+/** The text of a dialect that comes with the program. */
+export const shippedText = (name: ShippedName): string =>
+  readFileSync(serverFile(`data/dialects/${name}.json`), 'utf8');

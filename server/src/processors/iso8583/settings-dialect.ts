@@ -1,0 +1,34 @@
+import type { Dialect } from './dialect/dialect.ts';
+import { dialectOf, framed } from './dialect/dialects.ts';
+import { checkDialectValue } from './dialect-files/check-dialect.ts';
+import { inOneLine } from './dialect-files/mistake.ts';
+import { MOST_BYTES } from './dialect-files/parse-text.ts';
+import { readDialect } from './dialect-files/read-dialect.ts';
+import type { Iso8583Settings } from './settings.ts';
+
+/** What is wrong with the settings beyond their shape; reads on from the name of the field. */
+export function findSettingsFault({
+  dialect,
+  ownDialect,
+}: Iso8583Settings): { field: string; message: string } | undefined {
+  if (ownDialect === undefined) return undefined;
+  if (dialect !== undefined) {
+    return { field: 'ownDialect', message: 'must not stand together with dialect: name one of the two' };
+  }
+  if (Buffer.byteLength(JSON.stringify(ownDialect)) > MOST_BYTES) {
+    return { field: 'ownDialect', message: `must have at most ${MOST_BYTES} bytes` };
+  }
+  const checked = checkDialectValue(ownDialect);
+  if (!('mistakes' in checked)) return undefined;
+  return { field: 'ownDialect', message: `is not a dialect: ${checked.mistakes.map(inOneLine).join('; ')}` };
+}
+
+const DEFAULT_DIALECT = 'generic-1987';
+
+/** Throws where it is none, which is found out before settings are stored. */
+export function dialectOfSettings(settings: Iso8583Settings): Dialect {
+  if (settings.ownDialect === undefined) return dialectOf(settings.dialect ?? DEFAULT_DIALECT, settings);
+  const read = readDialect(settings.ownDialect);
+  if ('dialect' in read) return framed(read.dialect, settings);
+  throw new Error(`the connection's own dialect is wrong: ${read.mistakes.map(inOneLine).join('; ')}`);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statement } from '../../src/database/connection.ts';
+import { watchEnvironment } from '../../src/health/watch-environment.ts';
+import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
+import { openSubscriber } from '../support/subscriptions.ts';
+
+const rules = readFileSync(new URL('../../../deploy/prometheus/recaudo-alerts.yml', import.meta.url), 'utf8');
+/** The rule as Prometheus reads it: above so many seconds, for so many minutes. */
+const rule =
+  /alert: RecaudoRenewalsLate\n\s+expr: \|\n\s+max by \(environment\) \((recaudo_\w+)\{queue="renewals"\}\) > (\d+)\n\s+for: (\d+)m/.exec(
+    rules,
+  );
+const [, metric = '', seconds = '', minutes = ''] = rule ?? [];
+
+let line: BillingLine;
+beforeAll(async () => {
+  line = await startBillingLine('2027-01-04');
+  watchEnvironment(line.shop.gateway);
+});
+afterAll(() => line.shop.close());
+
+/** Without a worker nothing is charged. */
+async function ageAt(time: string): Promise<number | undefined> {
+  line.clock.set(new Date(time));
+  const printed = await line.shop.gateway.metrics.registry.metrics();
+  const [, value] = new RegExp(`^${metric}\\{[^}]*queue="renewals"[^}]*\\} (\\S+)$`, 'm').exec(printed) ?? [];
+  return value === undefined ? undefined : Number(value);
+}
+
+const planRetry = statement(
+  'test_plan_retry',
+  'update subscriptions set not_before = $3 where merchant_id = $1 and id = $2',
+);
+
+test('the alert RecaudoRenewalsLate fires within two hours of the time at which a renewal was due', async () => {
+  const subscriber = await openSubscriber(line.shop, { plan: { repeat_unit: 'week' } });
+  const { id } = await subscriber.subscribe();
+  expect(Number(seconds) + Number(minutes) * 60).toBeLessThanOrEqual(2 * 3_600 - 5 * 60);
+  expect(await ageAt('2027-01-10T23:59:00-05:00')).toBeUndefined();
+  expect(await ageAt('2027-01-11T00:10:00-05:00')).toBe(600);
+  // The rule holds from here on, and has held for its minutes before the two hours are over.
+  expect(await ageAt('2027-01-11T01:31:00-05:00')).toBeGreaterThan(Number(seconds));
+
+  // A retry that was planned for the afternoon is not late in the morning, although its day has begun.
+  await line.shop.gateway.database.run(planRetry, [
+    subscriber.merchantId,
+    id,
+    new Date('2027-01-11T16:00:00-05:00'),
+  ]);
+  expect(await ageAt('2027-01-11T15:00:00-05:00')).toBeUndefined();
+  expect(await ageAt('2027-01-11T16:05:00-05:00')).toBe(300);
+});

@@ -1,0 +1,10 @@
+/** The commit of each release that upgrades are tried from: a clone need not have the tags. */
+export const releases: Readonly<Record<string, string>> = {
+  '0.2.0': '98249318bee3f2816c709358db69c7564b39e557',
+};
+
+/** The newest last, as they are listed. */
+export const lastRelease = (): string => Object.keys(releases).at(-1) ?? '';
+
+/** `v0.2.0` and `0.2.0` are the same release; undefined where it is none of these. */
+export const commitOfRelease = (name: string): string | undefined => releases[name.replace(/^v/, '')];
