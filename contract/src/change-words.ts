@@ -10,6 +10,8 @@ export const changeKinds = [
   'go_live_approved',
   'merchant_exported',
   'key_rotated',
+  'operator_added',
+  'operator_role_changed',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -27,4 +29,6 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   go_live_approved: { es: 'Aprobar el paso a producción', en: 'Approve a go-live request' },
   merchant_exported: { es: 'Exportar un comercio con sus tarjetas', en: 'Export a merchant with its cards' },
   key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
+  operator_added: { es: 'Agregar un operador', en: 'Add an operator' },
+  operator_role_changed: { es: 'Cambiar el rol de un operador', en: 'Change the role of an operator' },
 };

@@ -106,6 +106,7 @@ const sharedScreens = [
   screen('/ops/medios-de-pago', () => import('./screens/operator/payment-methods.tsx')),
   screen('/ops/revision', () => import('./screens/operator/reviews.tsx')),
   screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
+  screen('/ops/personas', () => import('./screens/operator/people/people.tsx')),
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];
 

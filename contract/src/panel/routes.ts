@@ -13,6 +13,7 @@ import type { keys } from './keys.ts';
 import type { linkRoutes } from './link-routes.ts';
 import type { links } from './links.ts';
 import type { operator } from './operator.ts';
+import type { operators } from './operators.ts';
 import type { pauses } from './pauses.ts';
 import type { savedViews } from './saved-views.ts';
 import type { authenticatorApp, passkeys, proof } from './second-factor.ts';
@@ -35,6 +36,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof links> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
+  CallsOf<typeof operators> &
   CallsOf<typeof passkeys> &
   CallsOf<typeof backups> &
   CallsOf<typeof pauses> &

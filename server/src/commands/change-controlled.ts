@@ -4,11 +4,12 @@ import type { Environment } from '@recaudo/contract/environment';
 import { ConfigError } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Principal, StoredChange } from '../people/approvals/change.ts';
-import type {
-  AppliedKindName,
-  CommandKindName,
-  PayloadOf,
-  ResultOf,
+import {
+  type AppliedKindName,
+  type CommandKindName,
+  isCommandKind,
+  type PayloadOf,
+  type ResultOf,
 } from '../people/approvals/kinds/kinds.ts';
 import { requestChange, SINGLE_CONTROL } from '../people/approvals/request-change.ts';
 import { askToRun } from '../people/approvals/run-confirmed.ts';
@@ -75,17 +76,16 @@ export async function runControlled<Name extends CommandKindName>(
   });
 }
 
-function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | undefined): void {
+export function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | undefined): void {
   printRecord(
     {
       approval: id,
       change: changeKindWords[kind].en,
       state: 'pending',
       expires_at: formatInstant(expiresAt),
-      next:
-        kind === 'merchant_exported' || kind === 'key_rotated'
-          ? 'an operator confirms it in the console under Approvals; then run this command again'
-          : 'an operator confirms it in the console under Approvals',
+      next: isCommandKind(kind)
+        ? 'an operator confirms it in the console under Approvals; then run this command again'
+        : 'an operator confirms it in the console under Approvals',
     },
     json,
   );

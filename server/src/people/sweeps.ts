@@ -8,6 +8,7 @@ import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
 import { notifyOfLocks } from './notifications/notify-of-locks.ts';
 import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
+import { remindOfAccessReview } from './notifications/remind-of-access-review.ts';
 import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
@@ -23,6 +24,7 @@ export const controlSweeps = [
   { name: 'tell-decline-alarms', everyMs: 10_000, batchSize: 50, run: notifyOfDeclineAlarms },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
+  { name: 'remind-access-review', everyMs: 600_000, batchSize: 1, run: remindOfAccessReview },
   { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
   { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
   {

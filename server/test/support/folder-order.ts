@@ -31,7 +31,7 @@ export const serverOrder: readonly string[] = [
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
     'people',
-    'second-factor businesses keys sign-in impersonation go-live approvals saved-views card-order notifications',
+    'second-factor businesses keys sign-in impersonation go-live operators approvals saved-views card-order notifications',
   ),
   'people',
   'health',
@@ -53,7 +53,7 @@ export const serverOrder: readonly string[] = [
     'recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
-  ...below('portal/operator', 'merchants fees payment-methods reviews'),
+  ...below('portal/operator', 'merchants fees payment-methods reviews people'),
   'portal/operator',
   ...below(
     'portal/docs',

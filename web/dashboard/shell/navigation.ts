@@ -1,5 +1,4 @@
 import type { Environment } from '@recaudo/contract/environment';
-import type { Action } from '@recaudo/contract/permissions';
 import {
   BookOpenCheck,
   Cable,
@@ -20,8 +19,10 @@ import {
   Store,
   UserCheck,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { shellMessages } from '../messages/shell-messages.ts';
+import type { Need } from '../session/use-may.ts';
 
 type Word = keyof typeof shellMessages.es;
 
@@ -32,7 +33,7 @@ export interface Entry {
   isShared?: boolean;
   only?: Environment;
   /** Offered to those whose role allows it. */
-  needs?: Action;
+  needs?: Need;
 }
 
 /** Entries that fold away together. */
@@ -122,7 +123,8 @@ export const operatorSections: readonly Single[] = [
   { ...shared('paymentMethods', '/ops/medios-de-pago'), icon: Landmark },
   { ...shared('review', '/ops/revision'), icon: SearchCheck },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
-  { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText },
+  { ...shared('people', '/ops/personas'), icon: UsersRound, needs: 'ops:administer' },
+  { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText, needs: 'ops:administer' },
 ];
 
 export const isGroup = (section: Single | Group): section is Group => 'entries' in section;

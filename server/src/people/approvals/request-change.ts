@@ -1,5 +1,6 @@
 import { type ChangeKindName, changeKindWords } from '@recaudo/contract/change-words';
 import type { Environment } from '@recaudo/contract/environment';
+import { changeDuties, mayServe } from '@recaudo/contract/operator-duties';
 import { newId } from '../../primitives/id.ts';
 import { listOperators } from '../accounts/store.ts';
 import { auditIn } from '../audit/audit.ts';
@@ -102,6 +103,7 @@ async function writeToOthers(
   for (const { id, name, email, language, ...rest } of await listOperators(tx)) {
     const other: Principal = { kind: 'operator', account: { id, name }, fromIp: '' };
     if (isRequester(change, other) || !rest.hasConfirmedEmail) continue;
+    if (!mayServe(rest.operatorRole, changeDuties[change.kind])) continue;
     const data = {
       portal: control.addresses.portal,
       what: changeKindWords[change.kind][language],

@@ -10,6 +10,7 @@ const fresh: Record<string, string> = {
   'DELETE /ops/billing-pause/:environment': 'renewals charge cards again',
   'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id':
     'payments go over another connection',
+  'DELETE /ops/operators/:account_id': 'takes the rights of a person away',
   'DELETE /ops/work-pause/:environment': 'renewals, refunds and webhooks go out again',
   'POST /ops/approvals/:change_id/confirm': 'carries out a change that redirects money',
   'POST /ops/approvals/:change_id/reject': 'ends a change that somebody else has requested',
@@ -22,12 +23,14 @@ const fresh: Record<string, string> = {
   'POST /ops/merchants/:environment/:merchant_id/activate': 'lets a suspended merchant take money',
   'POST /ops/merchants/:environment/:merchant_id/impersonation': 'opens the dashboard of a business',
   'POST /ops/merchants/:environment/:merchant_id/suspend': 'stops the income of a merchant',
+  'POST /ops/operators/review': 'vouches for everybody who has access',
   'POST /ops/payment-methods/pse/banks/:code': 'stops or opens a bank for every payer',
   'POST /ops/work-pause/:environment': 'stops renewals, refunds and webhooks of every merchant',
   'PUT /ops/links/:environment/:link_id': 'cards can go to another host',
   'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id': 'money can reach another account',
   'PUT /ops/merchants/:environment/:merchant_id/fees': 'decides how much each payment costs',
   'PUT /ops/merchants/:environment/:merchant_id/limits': 'decides how much a merchant may take',
+  'PUT /ops/operators/:account_id/role': 'decides what a person may do',
   'PUT /ops/routes/:environment/:method': 'payments go over another connection',
 };
 

@@ -58,6 +58,7 @@ describe('fresh authentication', () => {
     'DELETE /businesses/:business_id/members/:account_id',
     'DELETE /ops/billing-pause/:environment',
     'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    'DELETE /ops/operators/:account_id',
     'DELETE /ops/work-pause/:environment',
     'DELETE /passkeys/:passkey_id',
     'POST /businesses/:business_id/go-live',
@@ -74,6 +75,7 @@ describe('fresh authentication', () => {
     'POST /ops/merchants/:environment/:merchant_id/activate',
     'POST /ops/merchants/:environment/:merchant_id/impersonation',
     'POST /ops/merchants/:environment/:merchant_id/suspend',
+    'POST /ops/operators/review',
     'POST /ops/payment-methods/pse/banks/:code',
     'POST /ops/work-pause/:environment',
     'POST /passkeys',
@@ -88,6 +90,7 @@ describe('fresh authentication', () => {
     'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/fees',
     'PUT /ops/merchants/:environment/:merchant_id/limits',
+    'PUT /ops/operators/:account_id/role',
     'PUT /ops/routes/:environment/:method',
     'PUT /v1/:merchant_id/webhooks/:webhook_id',
   ];

@@ -31,6 +31,9 @@ export const apiWords: Readonly<Record<string, string>> = {
   finance: 'finanzas',
   developer: 'desarrollo',
   read_only: 'solo lectura',
+  support: 'soporte',
+  disputes: 'disputas',
+  administrator: 'administrador',
   // Methods.
   card: 'tarjetas',
   pse: 'PSE',

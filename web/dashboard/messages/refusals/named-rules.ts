@@ -122,6 +122,16 @@ export const namedRules: RefusalWords = [
     'cannot be false for charges: those of test cards always count',
     'Los cobros con tarjetas de prueba siempre cuentan.',
   ],
+  // Of operators themselves.
+  [
+    'is the last administrator: make another operator administrator first',
+    'Es el último administrador: haz administrador a otro operador primero.',
+  ],
+  ['is {} already', 'Ya tiene ese rol: {1:word}.'],
+  [
+    'is an operator with the role {}: use recaudo operators role',
+    'Ya es operador con el rol {1:word}: usa recaudo operators role.',
+  ],
   // Of operators: pauses, links, routes, enrolments.
   ['must say why, for whoever comes next', 'Escribe por qué, para quien venga después.'],
   ['must say what payers should know', 'Escribe lo que debe saber quien paga.'],

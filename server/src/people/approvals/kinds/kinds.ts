@@ -2,6 +2,7 @@ import type { ChangeKindName } from '@recaudo/contract/change-words';
 import { keyRotated, merchantExported } from './command-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
 import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
+import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
 
 /** Applied by whoever confirms them. */
@@ -12,6 +13,7 @@ export const appliedKinds = {
   route_changed: routeChanged,
   merchant_enrolled: merchantEnrolled,
   go_live_approved: goLiveApproved,
+  operator_role_changed: operatorRoleChanged,
 } as const;
 export type AppliedKindName = keyof typeof appliedKinds;
 
@@ -19,6 +21,7 @@ export type AppliedKindName = keyof typeof appliedKinds;
 export const commandKinds = {
   merchant_exported: merchantExported,
   key_rotated: keyRotated,
+  operator_added: operatorAdded,
 } as const;
 export type CommandKindName = keyof typeof commandKinds;
 

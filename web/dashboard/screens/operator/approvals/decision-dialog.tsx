@@ -15,7 +15,7 @@ interface DecisionProps {
 }
 
 const isRunByCommand = ({ kind }: PendingChange): boolean =>
-  kind === 'merchant_exported' || kind === 'key_rotated';
+  kind === 'merchant_exported' || kind === 'key_rotated' || kind === 'operator_added';
 
 function ConfirmDialog({ change, onClose }: DecisionProps) {
   const messages = useMessages(approvalMessages);
