@@ -138,8 +138,7 @@ export const installationCommands: readonly Command[] = [
   },
   {
     name: 'operators review',
-    summary:
-      'Show who can do what and when that was last reviewed; --done records a review; exits 1 while one is due',
+    summary: 'Show who can do what and when that was last reviewed; exits 1 while a review is due',
     options: '[--done [--note TEXT]] [--csv [--language es|en]] [--json]',
     run: async args => (await import('./operators-review.ts')).operatorsReview(args),
   },

@@ -133,6 +133,11 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--yes': 'do not ask first',
 
   'audit report --from': 'first day, in Bogotá; the first entry unless said',
+  'operators add --role': 'what the operator may do; administrator unless said',
+  'operators role --role': 'what the operator may do from now on',
+  'operators review --done': 'record that you have read the list and each access is right',
+  'operators review --note': 'kept with the review',
+  'operators review --language': 'language of the CSV; es unless said',
   'audit report --language': 'language of the report; es unless said',
   'audit report --out': 'file to write; it must not exist',
   'audit report --to': 'last day, in Bogotá; today unless said',
