@@ -53,6 +53,8 @@ test('a request to go live is approved with its enrolment: 4 presses, 20 s', asy
   await operator.getByRole('button', { name: 'Aprobar' }).click();
   await paste('terminal', '00000001');
   await paste('key', 'llave');
+  await paste('Porcentaje del cobro', '2.9');
+  await paste('Parte fija (pesos)', '900');
   await dialog().getByRole('button', { name: 'Aprobar' }).click();
   await operator.getByText('Solicitud aprobada').waitFor();
   await job.finish();

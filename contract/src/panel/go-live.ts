@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf, requiredIdentifier, requiredText } from '../fields.ts';
+import { feeBounds } from '../fee-bounds.ts';
+import {
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  requiredIdentifier,
+  requiredText,
+  upTo,
+} from '../fields.ts';
 import { wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { freeText } from '../text-kinds.ts';
@@ -122,6 +131,14 @@ export const goLiveRequests = {
       link_id: requiredIdentifier(),
       values: kindValues(),
       has_own_route: Type.Optional(Type.Boolean()),
+      // Optional here so that its absence is answered with a sentence of its own.
+      pricing: Type.Optional(
+        Type.Object({
+          fee_percent: upTo(feeBounds.percent),
+          fee_fixed: upTo(feeBounds.fixed),
+          fee_tax: upTo(feeBounds.tax),
+        }),
+      ),
     }),
     answer: Type.Union([
       Type.Object({

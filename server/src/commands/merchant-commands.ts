@@ -7,7 +7,7 @@ export const merchantCommands: readonly Command[] = [
     name: 'merchants create',
     summary: 'Make a merchant and print its keys, once',
     options:
-      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--id ID --private-key K --public-key K] [--json]',
+      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--fee-percent P --fee-fixed PESOS [--fee-tax P]] [--id ID --private-key K --public-key K] [--json]',
     run: async args => (await import('./merchants.ts')).merchantsCreate(args),
   },
   {

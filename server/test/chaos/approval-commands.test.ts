@@ -77,6 +77,10 @@ test('until the first payment a command sets production up alone, to listed host
     'sk_secret_a',
     '--public-key',
     'pk_secret_a',
+    '--fee-percent',
+    '2.9',
+    '--fee-fixed',
+    '900',
     ...production,
   );
   const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', ...production];

@@ -122,6 +122,10 @@ export const namedRules: RefusalWords = [
     'cannot be false for charges: those of test cards always count',
     'Los cobros con tarjetas de prueba siempre cuentan.',
   ],
+  [
+    'is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
+    'Elige la tarifa: el porcentaje, la parte fija y el impuesto de cada pago con tarjeta de este comercio.',
+  ],
   // Of operators themselves.
   [
     'is the last administrator: make another operator administrator first',
