@@ -12,6 +12,7 @@ export const changeKinds = [
   'key_rotated',
   'operator_added',
   'operator_role_changed',
+  'volume_limits_changed',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -30,5 +31,6 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   merchant_exported: { es: 'Exportar un comercio con sus tarjetas', en: 'Export a merchant with its cards' },
   key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
   operator_added: { es: 'Agregar un operador', en: 'Add an operator' },
+  volume_limits_changed: { es: 'Ampliar los límites de un comercio', en: 'Widen the limits of a merchant' },
   operator_role_changed: { es: 'Cambiar el rol de un operador', en: 'Change the role of an operator' },
 };

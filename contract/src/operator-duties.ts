@@ -46,6 +46,7 @@ export const changeDuties: Record<ChangeKindName, OperatorDuty> = {
   key_rotated: 'administer',
   operator_added: 'administer',
   operator_role_changed: 'administer',
+  volume_limits_changed: 'money',
 };
 
 export const operatorRoleWords: Record<OperatorRole, Bilingual> = {

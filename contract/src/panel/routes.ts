@@ -19,6 +19,7 @@ import type { savedViews } from './saved-views.ts';
 import type { authenticatorApp, passkeys, proof } from './second-factor.ts';
 import type { signIn } from './sign-in.ts';
 import type { team } from './team.ts';
+import type { volumeLimits } from './volume-limits.ts';
 
 /** The dashboard's own routes and the operator's, below /panel. */
 export type PanelCalls = CallsOf<typeof account> &
@@ -44,4 +45,5 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof savedViews> &
   CallsOf<typeof signIn> &
   CallsOf<typeof team> &
+  CallsOf<typeof volumeLimits> &
   CallsOf<typeof webhookJobs>;

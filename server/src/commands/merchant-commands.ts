@@ -11,6 +11,14 @@ export const merchantCommands: readonly Command[] = [
     run: async args => (await import('./merchants.ts')).merchantsCreate(args),
   },
   {
+    name: 'merchants limits',
+    control: 'dual',
+    summary: 'Show or set how much a merchant may take in a day and a month; a limit left out is removed',
+    options:
+      '--id ID [--set [--day-volume PESOS] [--day-charges N] [--month-volume PESOS] [--month-charges N]] [--environment sandbox|production] [--json]',
+    run: async args => (await import('./merchant-limits.ts')).merchantsLimits(args),
+  },
+  {
     name: 'merchants list',
     summary: 'All merchants of an environment, newest first',
     options: ENVIRONMENT,

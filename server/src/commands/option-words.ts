@@ -133,6 +133,11 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--yes': 'do not ask first',
 
   'audit report --from': 'first day, in Bogotá; the first entry unless said',
+  '--day-charges': 'most charges in a day of Bogotá',
+  '--day-volume': 'most pesos in a day of Bogotá',
+  '--month-charges': 'most charges in a month',
+  '--month-volume': 'most pesos in a month',
+  'merchants limits --set': 'set exactly the limits that are named; none removes them all',
   'operators add --role': 'what the operator may do; administrator unless said',
   'operators role --role': 'what the operator may do from now on',
   'operators review --done': 'record that you have read the list and each access is right',

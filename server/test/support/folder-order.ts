@@ -14,7 +14,7 @@ export const serverOrder: readonly string[] = [
   'dependencies.ts',
   ...below(
     'domain',
-    'ledger pauses merchants events emails customers fraud routes payments cards tokens charges',
+    'ledger pauses merchants events emails customers fraud volume-limits routes payments cards tokens charges',
   ),
   ...below(
     'domain',
@@ -50,7 +50,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
+    'recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log volume-limits settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews people'),

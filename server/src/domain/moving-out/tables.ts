@@ -188,5 +188,8 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   exports: 'files of reports on the disk of the installation',
   export_schedules: 'belong to accounts of people, who stay',
   link_messages: 'the trace of a line to an acquirer, kept for days',
+  volume_limits: 'decided by the operators of the installation',
+  volume_usage: 'counts against limits that stay',
+  volume_reservations: 'counts against limits that stay',
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

@@ -9,6 +9,7 @@ import { type Consent, insertConsents } from '../hosted-payments/consent-store.t
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { mayGoToBank } from '../subscriptions/go-to-bank.ts';
+import { hasRoomFor } from '../volume-limits/reserve-volume.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
@@ -68,6 +69,9 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
     transactionId,
   );
   if (charge === undefined) return { kind: 'too_late' };
+  const { amountCentavos } = charge;
+  const share = { transactionId, amountCentavos, now: gateway.clock.now() };
+  if (!(await hasRoomFor(gateway, merchant.id, share))) return { kind: 'refused', reason: 'not_accepted' };
   let { number } = request;
   for (const linkId of await listPseLinks(gateway, merchant.id, charge)) {
     const result = await startOverLink(gateway, { ...request, number, linkId });

@@ -10,6 +10,7 @@ import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
 import { operatorReviewRoutes } from './reviews/routes.ts';
 import { operatorRoutingRoutes } from './routing/routes.ts';
+import { operatorVolumeLimitRoutes } from './volume-limits/routes.ts';
 
 /** What the operator's console reads and does in both environments. Who may come here is decided before. */
 export function operatorRoutes(app: App, parts: OperatorParts): void {
@@ -28,4 +29,5 @@ export function operatorConnectionRoutes(app: App, control: Control, parts: Oper
   operatorLinkRoutes(app, control, environments);
   operatorEnrolmentRoutes(app, control, environments);
   operatorRoutingRoutes(app, control, environments);
+  operatorVolumeLimitRoutes(app, control, environments);
 }

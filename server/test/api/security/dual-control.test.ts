@@ -78,6 +78,7 @@ test('every change of an operator is under dual control, or is known to lead not
     'POST /ops/links/:environment/:link_id/enable',
     'PUT /ops/links/:environment/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    'PUT /ops/merchants/:environment/:merchant_id/volume-limits',
     'PUT /ops/operators/:account_id/role',
     'PUT /ops/routes/:environment/:method',
   ]);
@@ -120,6 +121,12 @@ const requests: Readonly<Record<string, (id: string) => Promise<{ status: number
     }),
   'PUT /ops/routes/:environment/:method': () =>
     operator.put('/panel/ops/routes/production/card', { rules: [{ links: ['adquirente'] }] }),
+  'PUT /ops/merchants/:environment/:merchant_id/volume-limits': async id => {
+    const path = `/panel/ops/merchants/production/${merchantId}/volume-limits`;
+    // Narrower at first: that one person may do at any time.
+    if (id === 'segunda') expect((await operator.put(path, { day_charges: 5 })).status).toBe(200);
+    return operator.put(path, { day_charges: 10 });
+  },
   'PUT /ops/operators/:account_id/role': async () => {
     const { id } = (await newOperator(panel, 'Rosa Peña', 'support')).session.account;
     return operator.put(`/panel/ops/operators/${id}/role`, { role: 'finance' });

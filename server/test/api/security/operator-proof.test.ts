@@ -30,6 +30,7 @@ const fresh: Record<string, string> = {
   'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id': 'money can reach another account',
   'PUT /ops/merchants/:environment/:merchant_id/fees': 'decides how much each payment costs',
   'PUT /ops/merchants/:environment/:merchant_id/limits': 'decides how much a merchant may take',
+  'PUT /ops/merchants/:environment/:merchant_id/volume-limits': 'decides how much a merchant may take',
   'PUT /ops/operators/:account_id/role': 'decides what a person may do',
   'PUT /ops/routes/:environment/:method': 'payments go over another connection',
 };

@@ -90,6 +90,7 @@ describe('fresh authentication', () => {
     'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/fees',
     'PUT /ops/merchants/:environment/:merchant_id/limits',
+    'PUT /ops/merchants/:environment/:merchant_id/volume-limits',
     'PUT /ops/operators/:account_id/role',
     'PUT /ops/routes/:environment/:method',
     'PUT /v1/:merchant_id/webhooks/:webhook_id',

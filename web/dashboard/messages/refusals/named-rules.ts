@@ -126,6 +126,22 @@ export const namedRules: RefusalWords = [
     'is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
     'Elige la tarifa: el porcentaje, la parte fija y el impuesto de cada pago con tarjeta de este comercio.',
   ],
+  [
+    'cannot be charged: this merchant may make {} charges a day; the limit starts again at {}',
+    'El comercio llegó a su límite de {1} cobros al día. Vuelve a empezar el {2}.',
+  ],
+  [
+    'cannot be charged: this merchant may make {} charges a month; the limit starts again at {}',
+    'El comercio llegó a su límite de {1} cobros al mes. Vuelve a empezar el {2}.',
+  ],
+  [
+    'goes over what this merchant may charge in a day, {}; the limit starts again at {}',
+    'Pasa el límite del comercio, {1} al día. Vuelve a empezar el {2}.',
+  ],
+  [
+    'goes over what this merchant may charge in a month, {}; the limit starts again at {}',
+    'Pasa el límite del comercio, {1} al mes. Vuelve a empezar el {2}.',
+  ],
   // Of operators themselves.
   [
     'is the last administrator: make another operator administrator first',

@@ -4,6 +4,7 @@ import { goLiveApproved } from './go-live-kind.ts';
 import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
 import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
+import { volumeLimitsChanged } from './volume-kind.ts';
 
 /** Applied by whoever confirms them. */
 export const appliedKinds = {
@@ -14,6 +15,7 @@ export const appliedKinds = {
   merchant_enrolled: merchantEnrolled,
   go_live_approved: goLiveApproved,
   operator_role_changed: operatorRoleChanged,
+  volume_limits_changed: volumeLimitsChanged,
 } as const;
 export type AppliedKindName = keyof typeof appliedKinds;
 
