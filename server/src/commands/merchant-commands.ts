@@ -19,6 +19,13 @@ export const merchantCommands: readonly Command[] = [
     run: async args => (await import('./merchant-limits.ts')).merchantsLimits(args),
   },
   {
+    name: 'report monthly',
+    summary: 'Volumes by method, refunds and disputes of one month, per merchant and in total, for supervisors',
+    options:
+      '--month 2026-03 [--merchant ID] [--environment sandbox|production] [--csv] [--language es|en] [--out FILE] [--json]',
+    run: async args => (await import('./monthly-report.ts')).reportMonthly(args),
+  },
+  {
     name: 'merchants list',
     summary: 'All merchants of an environment, newest first',
     options: ENVIRONMENT,

@@ -26,7 +26,7 @@ export const serverOrder: readonly string[] = [
     'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out',
   ),
   'operations.ts',
-  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports'),
+  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports monthly'),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
@@ -53,7 +53,7 @@ export const serverOrder: readonly string[] = [
     'recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log volume-limits settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
-  ...below('portal/operator', 'merchants fees payment-methods reviews people'),
+  ...below('portal/operator', 'merchants fees payment-methods reviews people compliance'),
   'portal/operator',
   ...below(
     'portal/docs',

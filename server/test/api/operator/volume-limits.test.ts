@@ -86,7 +86,7 @@ test('a declined charge gives its share back, a renewal or an earlier charge tak
   const good = await saveCard(client);
   expect((await client.post('/charges', chargeBody(good, { amount: 10_000 }))).status).toBe(200);
   await limitTo(merchant.id, { dayVolumeCentavos: 40_000_00n });
-  const bad = await saveCard(client, DECLINED);
+  const bad = await saveCard(client, '4444444444444448');
   expect((await client.post('/charges', chargeBody(bad, { amount: 30_000 }))).status).toBe(402);
   expectError(await client.post('/charges', chargeBody(good, { amount: 30_000 })), 1003);
   clock.advanceMs(2_000);
