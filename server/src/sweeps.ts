@@ -24,6 +24,7 @@ import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clea
 import { purgeExpired } from './http/idempotency/store.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
+import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
 export interface Sweep<Place = Gateway> {
@@ -95,6 +96,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'settle-volume', everyMs: 5_000, batchSize: 500, run: settleVolume },
   { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },
+  { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -5,12 +5,14 @@ import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';
 import { qrHandlers } from './portal/merchant/links/draw-qr.ts';
 import { closingHandler } from './portal/merchant/reconciliation/closing-pdf.ts';
 import { drawSecretHandler } from './portal/people/qr-code.ts';
+import { watchListHandler } from './reports/suspicion/watch-list-handler.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
 
 /** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */
 serveTasks([
   ...bankFileHandlers,
   importFileHandler,
+  watchListHandler,
   ...cashDrawingHandlers,
   packHandler,
   closingHandler,

@@ -4,6 +4,7 @@ import type { approvals } from './approvals.ts';
 import type { audit } from './audit.ts';
 import type { backups } from './backups.ts';
 import type { cardOrder } from './card-order.ts';
+import type { compliance } from './compliance.ts';
 import type { enrolments } from './enrolments.ts';
 import type { goLive, goLiveRequests } from './go-live.ts';
 import type { impersonation } from './impersonation.ts';
@@ -27,6 +28,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof audit> &
   CallsOf<typeof authenticatorApp> &
   CallsOf<typeof cardOrder> &
+  CallsOf<typeof compliance> &
   CallsOf<typeof enrolments> &
   CallsOf<typeof goLive> &
   CallsOf<typeof goLiveRequests> &

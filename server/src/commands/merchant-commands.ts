@@ -20,7 +20,8 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'report monthly',
-    summary: 'Volumes by method, refunds and disputes of one month, per merchant and in total, for supervisors',
+    summary:
+      'Volumes by method, refunds and disputes of one month, per merchant and in total, for supervisors',
     options:
       '--month 2026-03 [--merchant ID] [--environment sandbox|production] [--csv] [--language es|en] [--out FILE] [--json]',
     run: async args => (await import('./monthly-report.ts')).reportMonthly(args),

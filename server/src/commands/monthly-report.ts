@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { environments } from '@recaudo/contract/environment';
+import { formatPesos } from '../primitives/money.ts';
 import { monthlyCsv } from '../reports/monthly/monthly-csv.ts';
 import { parseMonth, readMonthlyReport } from '../reports/monthly/monthly-report.ts';
-import { formatPesos } from '../primitives/money.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printTable } from './print.ts';
 import { inWords } from './refusal.ts';

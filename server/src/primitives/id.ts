@@ -32,6 +32,7 @@ const prefixes = {
   reversal: 'rv',
   import: 'im',
   pendingChange: 'pc',
+  suspicionCase: 'sc',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

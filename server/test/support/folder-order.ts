@@ -26,7 +26,7 @@ export const serverOrder: readonly string[] = [
     'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out',
   ),
   'operations.ts',
-  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports monthly'),
+  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports monthly suspicion'),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(

@@ -2,6 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
+import { documentFingerprint } from '../../vault/fingerprint.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { closeUnneeded } from '../hosted-payments/close-period-payments.ts';
@@ -11,6 +12,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { mayGoToBank } from '../subscriptions/go-to-bank.ts';
 import { hasRoomFor } from '../volume-limits/reserve-volume.ts';
 import { closeUnstarted } from './close-unstarted.ts';
+import { keepPayerDocument, plainDocument } from './payer-document-store.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
 import { listPseLinks, pseProviderOf } from './pse-links.ts';
@@ -131,6 +133,12 @@ async function record(
   if (may === 'unneeded') await closeUnneeded(tx, merchant.id, charge, gateway.clock.now());
   if (may !== 'yes') return undefined;
   const now = gateway.realClock.now();
+  await keepPayerDocument(tx, {
+    merchantId: merchant.id,
+    transactionId,
+    fingerprint: documentFingerprint(gateway.keyRing, merchant.id, plainDocument(payer.documentNumber)),
+    now: gateway.clock.now(),
+  });
   const attempt: PseAttempt = {
     merchantId: merchant.id,
     transactionId,

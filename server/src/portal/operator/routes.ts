@@ -1,5 +1,6 @@
 import type { App } from '../../http/server.ts';
 import type { Control } from '../../people/control.ts';
+import { operatorComplianceRoutes } from './compliance/routes.ts';
 import { operatorEnrolmentRoutes } from './enrolments/routes.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
@@ -21,6 +22,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorReviewRoutes(app, environments);
   operatorPaymentMethodRoutes(app, environments);
   operatorLedgerRoutes(app, environments);
+  operatorComplianceRoutes(app, environments);
 }
 
 /** Where payments go: what is changed here waits for a second person once production has payments. */

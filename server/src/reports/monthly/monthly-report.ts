@@ -1,4 +1,9 @@
-import { addMonths, type CalendarDate, parseCalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import {
+  addMonths,
+  type CalendarDate,
+  parseCalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { findMerchant, listMerchants } from '../../domain/merchants/store.ts';
 import { notFound } from '../../errors.ts';

@@ -1,0 +1,17 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+/** `1.032.456.789` and `1032456789` are the same person. */
+export const plainDocument = (written: string): string => written.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+const keep = statement(
+  'payer_documents_keep',
+  `insert into payer_documents (merchant_id, transaction_id, fingerprint, creation_date) values ($1, $2, $3, $4)
+   on conflict (merchant_id, transaction_id) do update set fingerprint = excluded.fingerprint`,
+);
+
+/** A keyed hash of the whole number, so that the same payer is found again without keeping the number. */
+export const keepPayerDocument = (
+  tx: Queryable,
+  document: { merchantId: string; transactionId: string; fingerprint: Buffer; now: Date },
+): Promise<number> =>
+  tx.run(keep, [document.merchantId, document.transactionId, document.fingerprint, document.now]);
