@@ -106,6 +106,8 @@ const sharedScreens = [
   screen('/ops/medios-de-pago', () => import('./screens/operator/payment-methods.tsx')),
   screen('/ops/revision', () => import('./screens/operator/reviews.tsx')),
   screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
+  screen('/ops/cumplimiento', () => import('./screens/operator/compliance/compliance.tsx')),
+  screen('/ops/cumplimiento/:environment/:id', () => import('./screens/operator/compliance/case.tsx')),
   screen('/ops/personas', () => import('./screens/operator/people/people.tsx')),
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];

@@ -11,16 +11,16 @@ export const dutyOf = (need: Need): OperatorDuty | undefined =>
   need.startsWith('ops:') ? (need.slice('ops:'.length) as OperatorDuty) : undefined;
 
 /** What the role of who is signed in allows here, by the same tables that the server goes by. */
-export function useMayDo(): (need: Need | undefined) => boolean {
+export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolean {
   const { environment } = usePreferences();
   const role = useBusiness()?.role;
   const operatorRole = useSession().account.operator_role;
-  return need => {
-    if (need === undefined) return true;
+  const may = (need: Need): boolean => {
     const duty = dutyOf(need);
     if (duty !== undefined) return mayServe(operatorRole, duty);
     return role !== undefined && mayDo(role, need as Action, environment);
   };
+  return needs => needs === undefined || [needs].flat().some(may);
 }
 
 export const useMay = (need: Need | undefined): boolean => useMayDo()(need);

@@ -12,6 +12,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Repeat,
+  Scale,
   ScrollText,
   SearchCheck,
   Settings,
@@ -33,7 +34,7 @@ export interface Entry {
   isShared?: boolean;
   only?: Environment;
   /** Offered to those whose role allows it. */
-  needs?: Need;
+  needs?: Need | readonly Need[];
 }
 
 /** Entries that fold away together. */
@@ -111,6 +112,9 @@ export const merchantSections: readonly (Single | Group)[] = [
   },
 ];
 
+/** The cases, or the monthly report. */
+const COMPLIANCE: readonly Need[] = ['ops:investigate', 'ops:money'];
+
 /** The operator's console, a shell of its own. */
 export const operatorSections: readonly Single[] = [
   { ...shared('health', '/ops/salud'), icon: HeartPulse },
@@ -123,6 +127,7 @@ export const operatorSections: readonly Single[] = [
   { ...shared('paymentMethods', '/ops/medios-de-pago'), icon: Landmark },
   { ...shared('review', '/ops/revision'), icon: SearchCheck },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
+  { ...shared('compliance', '/ops/cumplimiento'), icon: Scale, needs: COMPLIANCE },
   { ...shared('people', '/ops/personas'), icon: UsersRound, needs: 'ops:administer' },
   { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText, needs: 'ops:administer' },
 ];

@@ -1,8 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 
-/** `1.032.456.789` and `1032456789` are the same person. */
-export const plainDocument = (written: string): string => written.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-
 const keep = statement(
   'payer_documents_keep',
   `insert into payer_documents (merchant_id, transaction_id, fingerprint, creation_date) values ($1, $2, $3, $4)

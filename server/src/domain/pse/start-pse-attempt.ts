@@ -1,6 +1,7 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import { plainDocument } from '../../primitives/plain-document.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
 import { documentFingerprint } from '../../vault/fingerprint.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
@@ -12,7 +13,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { mayGoToBank } from '../subscriptions/go-to-bank.ts';
 import { hasRoomFor } from '../volume-limits/reserve-volume.ts';
 import { closeUnstarted } from './close-unstarted.ts';
-import { keepPayerDocument, plainDocument } from './payer-document-store.ts';
+import { keepPayerDocument } from './payer-document-store.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
 import { listPseLinks, pseProviderOf } from './pse-links.ts';

@@ -69,31 +69,39 @@ const toCase = (row: CaseRow): StoredCase => ({
 
 const MOST_IDS = 200;
 
+// The window of a rule moves on: an open case follows it.
+const renew = statement(
+  'suspicion_cases_renew',
+  `update suspicion_cases set payments = $4, amount_centavos = $5, first_at = $6, last_at = $7, transaction_ids = $8
+   where merchant_id = $1 and rule = $2 and subject = $3 and state = 'open'`,
+);
 // A case that a person has decided stays as it was decided.
-const keep = statement(
-  'suspicion_cases_keep',
+const insert = statement(
+  'suspicion_cases_insert',
   `insert into suspicion_cases (id, merchant_id, rule, subject, label, period, payments, amount_centavos, first_at,
      last_at, transaction_ids, creation_date)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-   on conflict (merchant_id, rule, subject, period) do update set payments = excluded.payments,
-     amount_centavos = excluded.amount_centavos, first_at = excluded.first_at, last_at = excluded.last_at,
-     transaction_ids = excluded.transaction_ids where suspicion_cases.state = 'open'`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
 );
-export const keepCase = (database: Queryable, id: string, found: FoundCase, now: Date): Promise<number> =>
-  database.run(keep, [
-    id,
-    found.merchantId,
-    found.rule,
-    found.subject,
-    found.label.slice(0, 200),
-    found.period,
+
+/** 1 for a new case. */
+export async function keepCase(
+  database: Queryable,
+  id: string,
+  found: FoundCase,
+  now: Date,
+): Promise<number> {
+  const { merchantId, rule, subject } = found;
+  const figures = [
     found.payments,
     found.amountCentavos,
     found.firstAt,
     found.lastAt,
     found.transactionIds.slice(0, MOST_IDS),
-    now,
-  ]);
+  ];
+  if ((await database.run(renew, [merchantId, rule, subject, ...figures])) > 0) return 0;
+  const label = found.label.slice(0, 200);
+  return database.run(insert, [id, merchantId, rule, subject, label, found.period, ...figures, now]);
+}
 
 const columns = `suspicion_cases.id, suspicion_cases.merchant_id, merchants.name as merchant_name, rule, subject, label,
   period, payments, amount_centavos, first_at, last_at, transaction_ids, suspicion_cases.state, reason, assignee,

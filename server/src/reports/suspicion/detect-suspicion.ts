@@ -3,8 +3,8 @@ import type { SuspicionRules } from '@recaudo/contract/suspicion';
 import type { Gateway } from '../../dependencies.ts';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
 import { listMerchants } from '../../domain/merchants/store.ts';
-import { plainDocument } from '../../domain/pse/payer-document-store.ts';
 import { newId } from '../../primitives/id.ts';
+import { plainDocument } from '../../primitives/plain-document.ts';
 import { documentFingerprint } from '../../vault/fingerprint.ts';
 import { readSums } from '../day-sums/read-sums.ts';
 import { type FoundCase, keepCase } from './case-store.ts';
@@ -60,7 +60,6 @@ async function detectStructuring(
     rule: 'structuring',
     subject: group.payer,
     label: group.label,
-    // From the first payment on, so that a window that moves on opens no second case.
     period: bogotaDateOf(group.first_at),
     payments: group.payments,
     amountCentavos: group.centavos,

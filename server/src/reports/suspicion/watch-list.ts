@@ -1,4 +1,4 @@
-import { plainDocument } from '../../domain/pse/payer-document-store.ts';
+import { plainDocument } from '../../primitives/plain-document.ts';
 
 export interface WatchEntry {
   kind: 'document' | 'name';

@@ -142,6 +142,10 @@ export const namedRules: RefusalWords = [
     'goes over what this merchant may charge in a month, {}; the limit starts again at {}',
     'Pasa el límite del comercio, {1} al mes. Vuelve a empezar el {2}.',
   ],
+  ['is required to dismiss a case', 'Escribe el motivo para descartar el caso.'],
+  ['cannot be read: {}', 'No se puede leer el archivo: {1}.'],
+  ['has no documents and no names', 'El archivo no tiene documentos ni nombres.'],
+  ['must be a month such as {}', 'Escribe un mes, como {1}.'],
   // Of operators themselves.
   [
     'is the last administrator: make another operator administrator first',

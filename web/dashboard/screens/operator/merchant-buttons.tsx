@@ -11,11 +11,12 @@ export interface MerchantActions {
   onSwitch: (merchant: OperatorMerchant) => void;
   onLimit: (merchant: OperatorMerchant) => void;
   onFees: (merchant: OperatorMerchant) => void;
+  onVolume: (merchant: OperatorMerchant) => void;
 }
 
 /** What an operator can do with one merchant. */
 export function MerchantButtons(props: MerchantActions & { merchant: OperatorMerchant }) {
-  const { merchant, environment, onSwitch, onLimit, onFees } = props;
+  const { merchant, environment, onSwitch, onLimit, onFees, onVolume } = props;
   const messages = useMessages(operatorMerchantMessages);
   const verb = merchant.status === 'active' ? messages.suspend : messages.activate;
   return (
@@ -36,6 +37,13 @@ export function MerchantButtons(props: MerchantActions & { merchant: OperatorMer
         onClick={() => onLimit(merchant)}
       >
         {messages.limits}
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`${messages.caps}: ${merchant.name}`}
+        onClick={() => onVolume(merchant)}
+      >
+        {messages.caps}
       </Button>
       <Button
         needs="ops:money"
