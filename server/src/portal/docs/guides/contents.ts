@@ -57,6 +57,7 @@ export const guideSections: readonly GuideSection[] = [
       'installing',
       'operating',
       'access',
+      'compliance',
       'dashboard',
       'reconciliation',
       'acquiring',
