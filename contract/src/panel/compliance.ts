@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { environments } from '../environment.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
-import { textFilter, wordFilter } from '../query-fields.ts';
+import { storedText, textFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { caseStates, suspicionRuleNames, suspicionRules } from '../suspicion.ts';
 import { ofEnvironment } from './operator.ts';
@@ -122,7 +122,7 @@ export const compliance = {
     needsFresh: true,
     change: 'watch_list_uploaded',
     params: ofEnvironment,
-    query: Type.Object({ name: textFilter(120) }),
+    query: Type.Object({ name: storedText(120) }),
     answer: watchList,
   }),
   rules: route({

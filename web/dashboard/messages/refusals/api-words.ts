@@ -34,6 +34,9 @@ export const apiWords: Readonly<Record<string, string>> = {
   support: 'soporte',
   disputes: 'disputas',
   administrator: 'administrador',
+  // Periods.
+  day: 'día',
+  month: 'mes',
   // Methods.
   card: 'tarjetas',
   pse: 'PSE',

@@ -127,20 +127,12 @@ export const namedRules: RefusalWords = [
     'Elige la tarifa: el porcentaje, la parte fija y el impuesto de cada pago con tarjeta de este comercio.',
   ],
   [
-    'cannot be charged: this merchant may make {} charges a day; the limit starts again at {}',
-    'El comercio llegó a su límite de {1} cobros al día. Vuelve a empezar el {2}.',
+    'cannot be charged: this merchant may make {} charges a {}; the limit starts again at {}',
+    'El comercio llegó a su límite de {1} cobros por {2:word}. Vuelve a empezar el {3}.',
   ],
   [
-    'cannot be charged: this merchant may make {} charges a month; the limit starts again at {}',
-    'El comercio llegó a su límite de {1} cobros al mes. Vuelve a empezar el {2}.',
-  ],
-  [
-    'goes over what this merchant may charge in a day, {}; the limit starts again at {}',
-    'Pasa el límite del comercio, {1} al día. Vuelve a empezar el {2}.',
-  ],
-  [
-    'goes over what this merchant may charge in a month, {}; the limit starts again at {}',
-    'Pasa el límite del comercio, {1} al mes. Vuelve a empezar el {2}.',
+    'goes over what this merchant may charge in a {}, {}; the limit starts again at {}',
+    'Pasa el límite del comercio, {2} por {1:word}. Vuelve a empezar el {3}.',
   ],
   ['is required to dismiss a case', 'Escribe el motivo para descartar el caso.'],
   ['cannot be read: {}', 'No se puede leer el archivo: {1}.'],
