@@ -12,6 +12,9 @@ export const changeKinds = [
   'key_rotated',
   'merchant_assigned',
   'copy_released',
+  'operator_added',
+  'operator_role_changed',
+  'volume_limits_changed',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -21,6 +24,7 @@ export const commandChangeKinds = [
   'key_rotated',
   'merchant_assigned',
   'copy_released',
+  'operator_added',
 ] as const;
 export type CommandChangeKind = (typeof commandChangeKinds)[number];
 export const isCommandChange = (kind: ChangeKindName): kind is CommandChangeKind =>
@@ -42,4 +46,7 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   key_rotated: { es: 'Emitir una llave nueva de un comercio', en: 'Issue a new key of a merchant' },
   merchant_assigned: { es: 'Entregar un comercio a un negocio', en: 'Give a merchant to a business' },
   copy_released: { es: 'Abrir una copia restaurada', en: 'Release a restored copy' },
+  operator_added: { es: 'Agregar un operador', en: 'Add an operator' },
+  volume_limits_changed: { es: 'Ampliar los límites de un comercio', en: 'Widen the limits of a merchant' },
+  operator_role_changed: { es: 'Cambiar el rol de un operador', en: 'Change the role of an operator' },
 };

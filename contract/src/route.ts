@@ -1,5 +1,6 @@
 import type { Static, StaticDecode, TObject, TProperties, TSchema } from 'typebox';
 import type { JsonText } from './fields.ts';
+import type { OperatorDuty } from './operator-duties.ts';
 import type { Action } from './permissions.ts';
 import type { TDefaulted } from './query-fields.ts';
 
@@ -8,6 +9,8 @@ export type Access = 'anyone' | 'account' | 'operator' | Action;
 
 export interface RouteRule {
   access: Access;
+  /** Of operator routes: which operator roles may call it. A route that does not say so is for administrators. */
+  duty?: OperatorDuty;
   /** Whoever calls has shown a few minutes ago who they are: what takes over an account or leads money elsewhere. */
   needsFresh?: true;
   /** In production a second person confirms the change before it is made (decision 0038). */

@@ -21,10 +21,12 @@ import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
+import { settleVolume } from './domain/volume-limits/settle-volume.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
+import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
 export interface Sweep<Place = Gateway> {
@@ -95,8 +97,10 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
+  { name: 'settle-volume', everyMs: 5_000, batchSize: 500, run: settleVolume },
   { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },
   { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
+  { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

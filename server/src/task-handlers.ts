@@ -8,6 +8,7 @@ import { qrHandlers } from './portal/merchant/links/draw-qr.ts';
 import { closingHandler } from './portal/merchant/reconciliation/closing-pdf.ts';
 import { drawSecretHandler } from './portal/people/qr-code.ts';
 import { checkDialectHandler } from './processors/iso8583/dialect-files/check-dialect.ts';
+import { watchListHandler } from './reports/suspicion/watch-list-handler.ts';
 import { serveTasks } from './tasks/serve-tasks.ts';
 
 /** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */
@@ -15,6 +16,7 @@ serveTasks([
   ...bankFileHandlers,
   importFileHandler,
   caseFileHandler,
+  watchListHandler,
   ...cashDrawingHandlers,
   packHandler,
   closingHandler,

@@ -110,6 +110,9 @@ const sharedScreens = [
   screen('/ops/disputas/:environment/:id', () => import('./screens/operator/chargebacks/case.tsx')),
   screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
   screen('/ops/datos-personales', () => import('./screens/operator/personal-data/personal-data.tsx')),
+  screen('/ops/cumplimiento', () => import('./screens/operator/compliance/compliance.tsx')),
+  screen('/ops/cumplimiento/:environment/:id', () => import('./screens/operator/compliance/case.tsx')),
+  screen('/ops/personas', () => import('./screens/operator/people/people.tsx')),
   screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];
 

@@ -66,6 +66,8 @@ test('from the request to go live to a key of production that works', async () =
   expect(await listViolations(operator)).toEqual([]);
   await approving.paste(dialog.getByLabel('terminal'), '00000001');
   await approving.paste(dialog.getByLabel('key'), 'llave');
+  await approving.paste(dialog.getByLabel('Porcentaje del cobro'), '2.9');
+  await approving.paste(dialog.getByLabel('Parte fija (pesos)'), '900');
   await approving.press(dialog.getByRole('button', { name: 'Aprobar' }));
   await approving.read(operator.getByText('Solicitud aprobada'));
   approving.isDoneWithin(20);

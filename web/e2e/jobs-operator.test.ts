@@ -53,6 +53,8 @@ test('a request to go live is approved with its enrolment: 4 presses, 20 s', asy
   await operator.getByRole('button', { name: 'Aprobar' }).click();
   await paste('terminal', '00000001');
   await paste('key', 'llave');
+  await paste('Porcentaje del cobro', '2.9');
+  await paste('Parte fija (pesos)', '900');
   await dialog().getByRole('button', { name: 'Aprobar' }).click();
   await operator.getByText('Solicitud aprobada').waitFor();
   await job.finish();
@@ -71,6 +73,10 @@ test('the same by the keyboard alone', async () => {
   await operator.keyboard.type('00000001');
   await tabTo(operator, dialog().getByLabel('key'));
   await operator.keyboard.type('llave');
+  await tabTo(operator, dialog().getByLabel('Porcentaje del cobro'));
+  await operator.keyboard.type('2.9');
+  await tabTo(operator, dialog().getByLabel('Parte fija (pesos)'));
+  await operator.keyboard.type('900');
   await operator.keyboard.press('Enter');
   await operator.getByText('Solicitud aprobada').waitFor();
   expect(await job.finish()).toMatchObject({ clicks: 0 });

@@ -33,10 +33,12 @@ import type { settings } from './settings.ts';
 import type { subscriptionList } from './subscriptions.ts';
 import type { timeline } from './timeline.ts';
 import type { transactions } from './transactions.ts';
+import type { ownVolumeLimits } from './volume-limits.ts';
 import type { webhookEndpoints } from './webhooks.ts';
 
 /** What only the screens of a merchant need, below /panel/:environment/data/:merchant_id. */
 export type DataCalls = CallsOf<typeof analytics> &
+  CallsOf<typeof ownVolumeLimits> &
   CallsOf<typeof brand> &
   CallsOf<typeof chargebackEvidence> &
   CallsOf<typeof chargebacks> &

@@ -48,6 +48,7 @@ export const approvals = {
     method: 'GET',
     path: '/ops/approvals',
     access: 'operator',
+    duty: 'view',
     answer: Type.Object({
       /** False until production has had its first payment: until then one person sets things up. */
       is_dual: Type.Boolean(),
@@ -59,12 +60,14 @@ export const approvals = {
     method: 'GET',
     path: '/ops/approvals/count',
     access: 'operator',
+    duty: 'view',
     answer: Type.Object({ waiting: Type.Integer() }),
   }),
   confirm: route({
     method: 'POST',
     path: '/ops/approvals/:change_id/confirm',
     access: 'operator',
+    duty: 'money',
     needsFresh: true,
     change: 'change_confirmed',
     answer: decisionAnswer,
@@ -73,6 +76,7 @@ export const approvals = {
     method: 'POST',
     path: '/ops/approvals/:change_id/reject',
     access: 'operator',
+    duty: 'money',
     needsFresh: true,
     change: 'change_rejected',
     body: Type.Object({ reason: requiredText(500) }),
@@ -82,6 +86,7 @@ export const approvals = {
     method: 'POST',
     path: '/ops/approvals/:change_id/withdraw',
     access: 'operator',
+    duty: 'money',
     change: 'change_withdrawn',
     answer: decisionAnswer,
   }),

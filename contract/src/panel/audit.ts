@@ -41,6 +41,7 @@ export const audit = {
     method: 'GET',
     path: '/ops/audit',
     access: 'operator',
+    duty: 'administer',
     query: Type.Object({ business: textFilter(45), ...auditPage }),
     answer: Type.Object({ business_name: nullable(Type.String()), entries: Type.Array(auditEntry) }),
   }),

@@ -9,6 +9,7 @@ export const backups = {
     method: 'POST',
     path: '/ops/backups',
     access: 'operator',
+    duty: 'administer',
     change: 'backup_requested',
     body: Type.Object({ action: oneOf(backupActions) }),
     status: 204,

@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf, requiredIdentifier, requiredText } from '../fields.ts';
+import { feeBounds } from '../fee-bounds.ts';
+import {
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  requiredIdentifier,
+  requiredText,
+  upTo,
+} from '../fields.ts';
 import { wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { freeText } from '../text-kinds.ts';
@@ -98,6 +107,7 @@ export const goLiveRequests = {
     method: 'GET',
     path: '/ops/go-live',
     access: 'operator',
+    duty: 'view',
     query: Type.Object({ state: wordFilter(goLiveStates) }),
     answer: Type.Array(request),
   }),
@@ -105,12 +115,14 @@ export const goLiveRequests = {
     method: 'GET',
     path: '/ops/go-live/:request_id',
     access: 'operator',
+    duty: 'money',
     answer: wholeRequest,
   }),
   approve: route({
     method: 'POST',
     path: '/ops/go-live/:request_id/approve',
     access: 'operator',
+    duty: 'administer',
     needsFresh: true,
     control: 'dual',
     change: 'go_live_approved',
@@ -119,6 +131,14 @@ export const goLiveRequests = {
       link_id: requiredIdentifier(),
       values: kindValues(),
       has_own_route: Type.Optional(Type.Boolean()),
+      // Optional here so that its absence is answered with a sentence of its own.
+      pricing: Type.Optional(
+        Type.Object({
+          fee_percent: upTo(feeBounds.percent),
+          fee_fixed: upTo(feeBounds.fixed),
+          fee_tax: upTo(feeBounds.tax),
+        }),
+      ),
     }),
     answer: Type.Union([
       Type.Object({
@@ -133,6 +153,7 @@ export const goLiveRequests = {
     method: 'POST',
     path: '/ops/go-live/:request_id/return',
     access: 'operator',
+    duty: 'administer',
     change: 'go_live_returned',
     body: Type.Object({ reason: requiredText(1_000) }),
     answer: Type.Object({ id: identifier(), state: Type.Literal('returned'), reason: Type.String() }),

@@ -78,6 +78,7 @@ export const linkRoutes = {
     method: 'GET',
     path: '/ops/routes/:environment',
     access: 'operator',
+    duty: 'view',
     params: ofEnvironment,
     // Without a merchant: the rules of the installation.
     query: Type.Object({ merchant_id: Type.Optional(identifier()) }),
@@ -89,6 +90,7 @@ export const linkRoutes = {
     method: 'PUT',
     path: '/ops/routes/:environment/:method',
     access: 'operator',
+    duty: 'administer',
     needsFresh: true,
     control: 'dual',
     change: 'route_changed',
@@ -101,6 +103,7 @@ export const linkRoutes = {
     method: 'GET',
     path: '/ops/routes/:environment/:method/explain',
     access: 'operator',
+    duty: 'view',
     params: ofMethod,
     query: Type.Object({
       merchant_id: identifier(),

@@ -5,6 +5,7 @@ import type { audit } from './audit.ts';
 import type { backups } from './backups.ts';
 import type { cardOrder } from './card-order.ts';
 import type { chargebackCases } from './chargeback-cases.ts';
+import type { compliance } from './compliance.ts';
 import type { enrolments } from './enrolments.ts';
 import type { goLive, goLiveRequests } from './go-live.ts';
 import type { impersonation } from './impersonation.ts';
@@ -14,12 +15,14 @@ import type { keys } from './keys.ts';
 import type { linkRoutes } from './link-routes.ts';
 import type { links } from './links.ts';
 import type { operator } from './operator.ts';
+import type { operators } from './operators.ts';
 import type { pauses } from './pauses.ts';
 import type { operatorPersonalData } from './personal-data.ts';
 import type { savedViews } from './saved-views.ts';
 import type { authenticatorApp, passkeys, proof } from './second-factor.ts';
 import type { signIn } from './sign-in.ts';
 import type { team } from './team.ts';
+import type { volumeLimits } from './volume-limits.ts';
 
 /** The dashboard's own routes and the operator's, below /panel. */
 export type PanelCalls = CallsOf<typeof account> &
@@ -28,6 +31,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof authenticatorApp> &
   CallsOf<typeof cardOrder> &
   CallsOf<typeof chargebackCases> &
+  CallsOf<typeof compliance> &
   CallsOf<typeof enrolments> &
   CallsOf<typeof goLive> &
   CallsOf<typeof goLiveRequests> &
@@ -39,6 +43,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
   CallsOf<typeof operatorPersonalData> &
+  CallsOf<typeof operators> &
   CallsOf<typeof passkeys> &
   CallsOf<typeof backups> &
   CallsOf<typeof pauses> &
@@ -46,4 +51,5 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof savedViews> &
   CallsOf<typeof signIn> &
   CallsOf<typeof team> &
+  CallsOf<typeof volumeLimits> &
   CallsOf<typeof webhookJobs>;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { identifier, nullable, oneOf } from '../fields.ts';
 import { languages } from '../language.ts';
+import { operatorRoles } from '../operator-duties.ts';
 import { roles } from '../permissions.ts';
 
 const account = Type.Object({
@@ -13,6 +14,7 @@ const account = Type.Object({
   has_passkey: Type.Boolean(),
   has_confirmed_email: Type.Boolean(),
   is_operator: Type.Boolean(),
+  operator_role: nullable(oneOf(operatorRoles)),
 });
 
 export const business = Type.Object({

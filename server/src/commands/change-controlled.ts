@@ -4,11 +4,11 @@ import type { Environment } from '@recaudo/contract/environment';
 import { ConfigError } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Principal, StoredChange } from '../people/approvals/change.ts';
-import type {
-  AppliedKindName,
-  CommandKindName,
-  PayloadOf,
-  ResultOf,
+import {
+  type AppliedKindName,
+  type CommandKindName,
+  type PayloadOf,
+  type ResultOf,
 } from '../people/approvals/kinds/kinds.ts';
 import { requestChange, SINGLE_CONTROL } from '../people/approvals/request-change.ts';
 import { askToRun } from '../people/approvals/run-confirmed.ts';
@@ -89,7 +89,7 @@ export async function runInProduction<Name extends CommandKindName>(
   });
 }
 
-function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | undefined): void {
+export function printWaiting({ id, kind, expiresAt }: StoredChange, json: boolean | undefined): void {
   printRecord(
     {
       approval: id,

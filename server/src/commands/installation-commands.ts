@@ -112,14 +112,35 @@ export const installationCommands: readonly Command[] = [
   {
     name: 'operators add',
     summary: 'Give an account the rights of an operator; prints a link to choose its password',
-    options: '--email E [--name N] [--language es|en] [--password-stdin] [--json]',
+    control: 'dual',
+    options:
+      '--email E [--role support|disputes|finance|administrator] [--name N] [--language es|en] [--password-stdin] [--json]',
     run: async args => (await import('./operators.ts')).operatorsAdd(args),
   },
   {
     name: 'operators list',
-    summary: 'Who has the rights of an operator, and whether with a second factor',
+    summary: 'Who has the rights of an operator: role, second factor, last use, since when, added by whom',
     options: '[--json]',
     run: async args => (await import('./operators.ts')).operatorsList(args),
+  },
+  {
+    name: 'operators role',
+    summary: 'Change the role of an operator; the last administrator stays one',
+    control: 'dual',
+    options: '--email E --role support|disputes|finance|administrator [--json]',
+    run: async args => (await import('./operators.ts')).operatorsRole(args),
+  },
+  {
+    name: 'operators remove',
+    summary: 'Take the rights of an operator away and sign them out everywhere at once',
+    options: '--email E [--json]',
+    run: async args => (await import('./operators.ts')).operatorsRemove(args),
+  },
+  {
+    name: 'operators review',
+    summary: 'Show who can do what and when that was last reviewed; exits 1 while a review is due',
+    options: '[--done [--note TEXT]] [--csv [--language es|en]] [--json]',
+    run: async args => (await import('./operators-review.ts')).operatorsReview(args),
   },
   {
     name: 'audit check',

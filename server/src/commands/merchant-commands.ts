@@ -7,8 +7,24 @@ export const merchantCommands: readonly Command[] = [
     name: 'merchants create',
     summary: 'Make a merchant and print its keys, once',
     options:
-      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--id ID --private-key K --public-key K] [--json]',
+      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--fee-percent P --fee-fixed PESOS [--fee-tax P]] [--id ID --private-key K --public-key K] [--json]',
     run: async args => (await import('./merchants.ts')).merchantsCreate(args),
+  },
+  {
+    name: 'merchants limits',
+    control: 'dual',
+    summary: 'Show or set how much a merchant may take in a day and a month; a limit left out is removed',
+    options:
+      '--id ID [--set [--day-volume PESOS] [--day-charges N] [--month-volume PESOS] [--month-charges N]] [--environment sandbox|production] [--json]',
+    run: async args => (await import('./merchant-limits.ts')).merchantsLimits(args),
+  },
+  {
+    name: 'report monthly',
+    summary:
+      'Volumes by method, refunds and disputes of one month, per merchant and in total, for supervisors',
+    options:
+      '--month 2026-03 [--merchant ID] [--environment sandbox|production] [--csv] [--language es|en] [--out FILE] [--json]',
+    run: async args => (await import('./monthly-report.ts')).reportMonthly(args),
   },
   {
     name: 'merchants list',

@@ -2,6 +2,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import { feeBounds } from '@recaudo/contract/fee-bounds';
 import { centavosFromNumber } from '@recaudo/contract/money';
 import {
+  defaultFees,
   type FeeSchedule,
   type Merchant,
   overdraftOf,
@@ -52,6 +53,25 @@ function readFees(options: Given): Partial<FeeSchedule> {
   };
 }
 
+/** Production has no price of its own: a person chooses it. The sandbox starts with an example. */
+export function readPricing(options: Given, environment: Environment): FeeSchedule {
+  const fees = readFees(options);
+  const isChosen = fees.basisPoints !== undefined && fees.fixedCentavos !== undefined;
+  if (environment === 'production' && !isChosen) {
+    throw new UsageError(
+      'a merchant of production needs a price: --fee-percent P --fee-fixed PESOS [--fee-tax P]\n' +
+        'un comercio de producción necesita una tarifa: --fee-percent P --fee-fixed PESOS [--fee-tax P]',
+    );
+  }
+  return { ...defaultFees, ...fees };
+}
+
+export const feeWords = ({ basisPoints, fixedCentavos, taxBasisPoints }: FeeSchedule) => ({
+  fee_percent: basisPoints / 100,
+  fee_fixed: formatPesos(fixedCentavos),
+  fee_tax: taxBasisPoints / 100,
+});
+
 /** Centavos of pesos, basis points of percent. */
 function hundredths(written: string, option: string, most: number): bigint {
   const isNumber = /^\d+(\.\d{1,2})?$/.test(written.trim());
@@ -71,7 +91,5 @@ export const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
 export const shownTerms = (merchant: Merchant, environment: Environment) => ({
   order_id_reuse: onOff(reusesOrderIds(merchant)),
   overdraft: formatPesos(overdraftOf(merchant, environment)),
-  fee_percent: merchant.fees.basisPoints / 100,
-  fee_fixed: formatPesos(merchant.fees.fixedCentavos),
-  fee_tax: merchant.fees.taxBasisPoints / 100,
+  ...feeWords(merchant.fees),
 });

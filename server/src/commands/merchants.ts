@@ -5,7 +5,7 @@ import { findMerchant, listLiveKeys, listMerchants } from '../domain/merchants/s
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
-import { shownTerms } from './merchant-terms.ts';
+import { feeWords, readPricing, shownTerms } from './merchant-terms.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
@@ -21,19 +21,24 @@ export async function merchantsCreate(args: string[]): Promise<void> {
     id: { type: 'string' },
     'private-key': { type: 'string' },
     'public-key': { type: 'string' },
+    'fee-percent': { type: 'string' },
+    'fee-fixed': { type: 'string' },
+    'fee-tax': { type: 'string' },
   });
   const name = requireOption(options.name, 'name');
   const profile = chooseOption(options.profile, 'profile', ['strict', 'lenient'], 'strict');
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const fees = readPricing(options, environment);
   const change = {
     action: 'merchant_created',
     what: options.id ?? name,
-    details: { name, profile, brings_keys: options['private-key'] !== undefined },
+    details: { name, profile, brings_keys: options['private-key'] !== undefined, ...feeWords(fees) },
   };
   await changeGateway(environment, change, async gateway => {
     const { merchant, privateKey, publicKey } = await createMerchant(gateway, {
       name,
       profile,
+      fees,
       email: options.email,
       phone: options.phone,
       id: options.id,

@@ -83,9 +83,10 @@ function schemaOf({ tags, summary = '', keys, query, body, status = 200, answer 
   };
 }
 
-function configOf({ access, needsFresh, control, change, keys, secretAnswer }: Route) {
+function configOf({ access, duty, needsFresh, control, change, keys, secretAnswer }: Route) {
   const rule: RouteRule = {
     access,
+    ...(duty === undefined ? {} : { duty }),
     ...(needsFresh === undefined ? {} : { needsFresh }),
     ...(control === undefined ? {} : { control }),
     ...(change === undefined ? {} : { change }),

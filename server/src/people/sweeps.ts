@@ -8,6 +8,7 @@ import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
 import { notifyOfLocks } from './notifications/notify-of-locks.ts';
 import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
+import { remindOfAccessReview } from './notifications/remind-of-access-review.ts';
 import { erasePeople, forgetIdentities, reapplyErasures } from './personal-data/sweeps.ts';
 import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
@@ -27,6 +28,7 @@ export const controlSweeps = [
   { name: 'erase-people', everyMs: 5_000, batchSize: 1, run: erasePeople },
   { name: 'forget-identities', everyMs: 3_600_000, batchSize: 100, run: forgetIdentities },
   { name: 'reapply-erasures', everyMs: 600_000, batchSize: 1_000, run: reapplyErasures },
+  { name: 'remind-access-review', everyMs: 600_000, batchSize: 1, run: remindOfAccessReview },
   { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
   { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
   {

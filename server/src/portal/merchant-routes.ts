@@ -31,6 +31,7 @@ import { settingsRoutes } from './merchant/settings/routes.ts';
 import { subscriptionListRoutes } from './merchant/subscriptions/routes.ts';
 import { timelineRoutes } from './merchant/timeline/routes.ts';
 import { transactionRoutes } from './merchant/transactions/routes.ts';
+import { volumeLimitRoutes } from './merchant/volume-limits/routes.ts';
 import { webhookDeliveryRoutes } from './merchant/webhooks/delivery-routes.ts';
 import { webhookEndpointRoutes } from './merchant/webhooks/endpoint-routes.ts';
 import { webhookFigureRoutes } from './merchant/webhooks/figure-routes.ts';
@@ -64,6 +65,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   linkRoutes(app, gateway);
   reusableLinkDataRoutes(app);
   onboardingRoutes(app);
+  volumeLimitRoutes(app);
   chargebackRoutes(app, gateway);
   reversalDataRoutes(app, gateway);
   fraudReviewRoutes(app, gateway);

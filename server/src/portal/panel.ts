@@ -12,6 +12,7 @@ import { operatorBackupRoutes } from './operator/backups/routes.ts';
 import { operatorFeeRoutes } from './operator/fees/routes.ts';
 import { operatorImpersonationRoutes } from './operator/impersonation/routes.ts';
 import { operatorPauseRoutes } from './operator/pauses/routes.ts';
+import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorConnectionRoutes, operatorRoutes } from './operator/routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { cardOrderRoutes } from './people/card-order-routes.ts';
@@ -46,6 +47,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       operatorPauseRoutes(panel, control);
       operatorImpersonationRoutes(panel, control);
       operatorFeeRoutes(panel, control);
+      operatorPeopleRoutes(panel, control);
       operatorConsole(panel, control);
       for (const environment of environments) await operationsWithSession(panel, control, environment);
     },

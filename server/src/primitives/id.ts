@@ -34,6 +34,7 @@ const prefixes = {
   pendingChange: 'pc',
   chargebackCase: 'cb',
   erasure: 'er',
+  suspicionCase: 'sc',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -17,7 +17,7 @@ import { generateKeyFile } from '../../src/vault/key-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-approvals-'));
 const outside = mkdtempSync(join(tmpdir(), 'recaudo-approvals-keys-'));
 const printed: string[] = [];
-const olga = { kind: 'operator' as const, account: { id: 'uolga', name: 'Olga Mesa' }, fromIp: '10.0.0.1' };
+const olga = { kind: 'operator' as const, account: { id: '', name: 'Olga Mesa' }, fromIp: '10.0.0.1' };
 const production = ['--environment', 'production'];
 const ofShop = ['--merchant', 'tienda1', ...production];
 
@@ -67,6 +67,15 @@ const fileOf = (name: string, content: string): string => {
 };
 
 test('until the first payment a command sets production up alone, to listed hosts only', async () => {
+  const { output } = await run(
+    'operators add',
+    '--email',
+    'olga@example.com',
+    '--name',
+    'Olga Mesa',
+    '--json',
+  );
+  olga.account.id = String((JSON.parse(output) as { account_id: string }).account_id);
   await run(
     'merchants create',
     '--name',
@@ -77,6 +86,10 @@ test('until the first payment a command sets production up alone, to listed host
     'sk_secret_a',
     '--public-key',
     'pk_secret_a',
+    '--fee-percent',
+    '2.9',
+    '--fee-fixed',
+    '900',
     ...production,
   );
   const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', ...production];
@@ -179,4 +192,24 @@ test('one confirmation lets the cards of a merchant be exported once, for the ke
 
 test('what stops payments needs no second person', async () => {
   expect(await run('links disable', '--id', 'host-a', ...production)).toMatchObject({ code: undefined });
+});
+
+test('afterwards an administrator is added and a role changed only when an operator confirms; support is added at once', async () => {
+  const rosa = ['--email', 'rosa@example.com', '--name', 'Rosa Peña'];
+  const asked = await run('operators add', ...rosa, '--role', 'administrator');
+  expect(asked.code).toBe(3);
+  await confirmAsOlga(approvalIn(asked.output));
+  expect((await run('operators add', ...rosa, '--role', 'administrator')).output).toContain('password_link');
+  const helped = await run('operators add', '--email', 'sara@example.com', '--role', 'support');
+  expect(helped).toMatchObject({ code: undefined, output: expect.stringContaining('password_link') });
+  const role = await run('operators role', '--email', 'sara@example.com', '--role', 'finance');
+  expect(role.code).toBe(3);
+  await confirmAsOlga(approvalIn(role.output));
+  expect((await run('operators list')).output).toMatch(/sara@example\.com +finance/);
+  await run('operators remove', '--email', 'rosa@example.com');
+  await expect(run('operators remove', '--email', 'olga@example.com')).rejects.toThrow(
+    'is the last administrator: make another operator administrator first',
+  );
+  expect((await run('operators review', '--json')).output).toContain('"is_due":"no"');
+  expect((await run('operators review', '--done', '--note', 'ok', '--json')).output).toContain('command (');
 });

@@ -42,7 +42,7 @@ test("a file of one's own that goes otherwise: exit code 1, and one sentence", a
 
 test('a key of production is refused', async () => {
   const create = ['merchants', 'create', '--name', 'Tienda real', '--environment', 'production', '--json'];
-  const made = await bench.run(create, withProduction);
+  const made = await bench.run([...create, '--fee-percent', '2.9', '--fee-fixed', '900'], withProduction);
   const { merchant_id = '', private_key = '' } = JSON.parse(made.stdout) as Record<string, string>;
   const env = { RECAUDO_URL: program.production, RECAUDO_MERCHANT_ID: merchant_id, RECAUDO_KEY: private_key };
   expect(await bench.run(['fixtures', 'play', 'first-charge'], env)).toEqual({

@@ -139,7 +139,10 @@ describe('a key of production', () => {
   let env: Record<string, string>;
   beforeAll(async () => {
     const made = await bench.run(
-      ['merchants', 'create', '--name', 'Tienda real', '--environment', 'production', '--json'],
+      [
+        ...['merchants', 'create', '--name', 'Tienda real', '--environment', 'production', '--json'],
+        ...['--fee-percent', '2.9', '--fee-fixed', '900'],
+      ],
       withProduction,
     );
     const { merchant_id, private_key } = JSON.parse(made.stdout) as Record<string, string>;

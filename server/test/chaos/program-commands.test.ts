@@ -165,7 +165,13 @@ describe('commands beside a running program', () => {
     });
     expect((await fetch(`${program.production}/readyz`)).status).toBe(503);
     expect((await fetch(`${program.production}/healthz`)).status).toBe(200);
-    const refused = await bench.run(['merchants', 'create', '--name', 'x', '--environment', 'production']);
+    const refused = await bench.run([
+      'merchants',
+      'create',
+      '--name',
+      'x',
+      ...['--environment', 'production', '--fee-percent', '2.9', '--fee-fixed', '900'],
+    ]);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toMatch(/^recaudo: production is closed until RECAUDO_PRODUCTION_KEY_FILE/);
   });
@@ -176,10 +182,18 @@ test('production opens with a key file, and refuses another one', async () => {
   const env = { RECAUDO_PRODUCTION_KEY_FILE: file };
   expect((await bench.run(['vault', 'init', '--file', file])).exitCode).toBe(0);
   const program = await bench.start([], env);
-  const live = await runJson<Demo>(
-    ['merchants', 'create', '--name', 'x', '--environment', 'production'],
+  const create = ['merchants', 'create', '--name', 'x', '--environment', 'production'];
+  const unpriced = await bench.run(create, env);
+  expect(unpriced.exitCode).toBe(2);
+  expect(unpriced.stderr).toContain(
+    'a merchant of production needs a price: --fee-percent P --fee-fixed PESOS',
+  );
+  const live = await runJson<Demo>([...create, '--fee-percent', '3.1', '--fee-fixed', '0'], env);
+  const shown = await runJson<Record<string, unknown>>(
+    ['merchants', 'show', '--id', live.merchant_id, '--environment', 'production'],
     env,
   );
+  expect(shown).toMatchObject({ fee_percent: 3.1, fee_fixed: '0.00', fee_tax: 19 });
   expect(live.base_url).toBe(program.production);
   expect(await statusOf(program.production, live.merchant_id, live.private_key)).toBe(200);
   expect(await statusOf(program.sandbox, live.merchant_id, live.private_key)).toBe(401);

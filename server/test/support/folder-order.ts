@@ -14,7 +14,7 @@ export const serverOrder: readonly string[] = [
   'dependencies.ts',
   ...below(
     'domain',
-    'ledger pauses merchants events emails customers fraud routes payments cards tokens charges',
+    'ledger pauses merchants events emails customers fraud volume-limits routes payments cards tokens charges',
   ),
   ...below(
     'domain',
@@ -26,12 +26,12 @@ export const serverOrder: readonly string[] = [
     'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out personal-data',
   ),
   'operations.ts',
-  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports'),
+  ...below('reports', 'day-sums lists transactions refunds commissions recovery exports monthly suspicion'),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
     'people',
-    'second-factor businesses keys sign-in impersonation go-live approvals saved-views card-order notifications personal-data',
+    'second-factor businesses keys sign-in impersonation go-live operators approvals saved-views card-order notifications personal-data',
   ),
   'people',
   'health',
@@ -50,10 +50,10 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'personal-data recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log settings',
+    'personal-data recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log volume-limits settings',
   ),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
-  ...below('portal/operator', 'merchants fees payment-methods reviews'),
+  ...below('portal/operator', 'merchants fees payment-methods reviews people compliance'),
   'portal/operator',
   ...below(
     'portal/docs',

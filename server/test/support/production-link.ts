@@ -7,6 +7,7 @@ export const wayOf = (linkId: string) => ({
   link_id: linkId,
   values: { terminal: '00000001', key: 'llave de prueba' },
   has_own_route: true,
+  pricing: { fee_percent: 2.9, fee_fixed: 900, fee_tax: 19 },
 });
 
 /** A link of production for those who want to go live. Made once: files of a browser's thread share an installation. */

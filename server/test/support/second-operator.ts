@@ -1,9 +1,14 @@
+import type { OperatorRole } from '@recaudo/contract/operator-duties';
 import type { Person } from './person.ts';
 import type { TestPanel } from './test-panel.ts';
 
-export async function newOperator(panel: TestPanel, name: string): Promise<Person> {
+export async function newOperator(
+  panel: TestPanel,
+  name: string,
+  role: OperatorRole = 'administrator',
+): Promise<Person> {
   const person = await panel.signUp({ name });
-  await panel.promote(person);
+  await panel.promote(person, role);
   return person;
 }
 

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@recaudo/contract/operator-duties';
 import pino from 'pino';
 import type { Database } from '../../src/database/connection.ts';
 import type { App } from '../../src/http/server.ts';
@@ -32,7 +33,7 @@ export interface TestPanel {
   /** The same before the link in the email was followed. */
   signUpUnconfirmed(input?: Partial<SignUpBody>): Promise<Person>;
   /** The person runs the installation from now on, with a second factor. */
-  promote(person: Person): Promise<void>;
+  promote(person: Person, role?: OperatorRole): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -156,8 +157,8 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       await person.get('/panel/session');
       return person;
     },
-    async promote(person) {
-      await makeOperator(database, person.session.account.id);
+    async promote(person, role = 'administrator') {
+      await makeOperator(database, person.session.account.id, { role, since: clock.now(), addedBy: null });
       if (!person.session.account.has_second_factor) {
         person.code = (await giveSecondFactor(control, person.cookie)).code;
       }

@@ -2,6 +2,13 @@ import { defineMessages } from './dictionary.ts';
 
 export const merchantMessages = defineMessages(
   {
+    caps: 'Topes de cobro',
+    capsLead: 'Los define quien opera Recaudo. Un cobro que los pasa se rechaza.',
+    capDay: 'Hoy',
+    capMonth: 'Este mes',
+    capVolume: '{used} de {most}',
+    capCharges: '{used} de {most} cobros',
+    capResets: 'Vuelve a empezar',
     title: 'Datos del comercio',
     lead: 'Lo que la API y los correos usan de ti en este ambiente.',
     details: 'Datos',
@@ -27,6 +34,13 @@ export const merchantMessages = defineMessages(
     since: 'Desde',
   },
   {
+    caps: 'Charging caps',
+    capsLead: 'The operator of Recaudo decides them. A charge above them is rejected.',
+    capDay: 'Today',
+    capMonth: 'This month',
+    capVolume: '{used} of {most}',
+    capCharges: '{used} of {most} charges',
+    capResets: 'Starts again',
     title: 'Business details',
     lead: 'What the API and the mails use of you in this environment.',
     details: 'Details',

@@ -24,6 +24,16 @@ export const operatorMerchantMessages = defineMessages(
     overdraft: 'Sobregiro para devoluciones (pesos)',
     overdraftHint:
       'Hasta cuánto por debajo de cero pueden dejar su cuenta las devoluciones. Vacío: $ 5.000.000 en pruebas con la API tolerante; si no, nada.',
+    caps: 'Topes',
+    volumeTitle: 'Topes de {name}',
+    volumeLead:
+      'Cuánto puede cobrar en un día y en un mes de Bogotá. Vacío: sin tope. Bajar un tope rige en un segundo; en producción, subirlo lo confirma otra persona.',
+    dayVolume: 'Pesos al día',
+    dayCharges: 'Cobros al día',
+    monthVolume: 'Pesos al mes',
+    monthCharges: 'Cobros al mes',
+    usedVolume: 'Usado: {used}',
+    volumeSaved: 'Topes guardados',
     fees: 'Comisión',
     feesTitle: 'Comisión de {name}',
     feesLead:
@@ -32,6 +42,7 @@ export const operatorMerchantMessages = defineMessages(
     feeFixed: 'Parte fija (pesos)',
     feeTax: 'Impuesto sobre la comisión (%)',
     feeBounds: 'De 0 a {most}, con dos decimales como máximo.',
+    pricingLead: 'Elige la tarifa de este comercio. Ninguna se aplica por sí sola.',
     feesSaved: 'Comisión guardada',
     limited: 'Límites guardados',
     open: 'Abrir como solo lectura',
@@ -70,6 +81,16 @@ export const operatorMerchantMessages = defineMessages(
     overdraft: 'Overdraft for refunds (pesos)',
     overdraftHint:
       'How far below zero refunds may take its account. Empty: COP 5,000,000 in the sandbox with the lenient API, otherwise nothing.',
+    caps: 'Caps',
+    volumeTitle: 'Caps of {name}',
+    volumeLead:
+      'How much it may charge in a day and in a month of Bogotá. Empty: no cap. A lower cap applies within a second; in production, another person confirms a higher one.',
+    dayVolume: 'Pesos a day',
+    dayCharges: 'Charges a day',
+    monthVolume: 'Pesos a month',
+    monthCharges: 'Charges a month',
+    usedVolume: 'Used: {used}',
+    volumeSaved: 'Caps saved',
     fees: 'Fees',
     feesTitle: 'Fees of {name}',
     feesLead:
@@ -78,6 +99,7 @@ export const operatorMerchantMessages = defineMessages(
     feeFixed: 'Fixed part (pesos)',
     feeTax: 'Tax on the fee (%)',
     feeBounds: 'From 0 to {most}, with at most two decimals.',
+    pricingLead: 'Choose the price of this merchant. None applies by itself.',
     feesSaved: 'Fees saved',
     limited: 'Limits saved',
     open: 'Open read-only',

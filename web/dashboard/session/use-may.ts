@@ -1,17 +1,33 @@
+import { dutyRoles, mayServe, type OperatorDuty } from '@recaudo/contract/operator-duties';
 import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/permissions';
 import { usePreferences } from './preferences.ts';
-import { useBusiness } from './session.tsx';
+import { useBusiness, useSession } from './session.tsx';
 
-/** What the role of who is signed in allows here, by the same table that the server goes by. */
-export function useMayDo(): (action: Action | undefined) => boolean {
+/** What a button or a form takes: an action of a business, or a duty of the console. */
+export type Need = Action | `ops:${OperatorDuty}`;
+
+/** The duty that a need of the console names; undefined for one of a business. */
+export const dutyOf = (need: Need): OperatorDuty | undefined =>
+  need.startsWith('ops:') ? (need.slice('ops:'.length) as OperatorDuty) : undefined;
+
+/** What the role of who is signed in allows here, by the same tables that the server goes by. */
+export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolean {
   const { environment } = usePreferences();
   const role = useBusiness()?.role;
-  return action => action === undefined || (role !== undefined && mayDo(role, action, environment));
+  const operatorRole = useSession().account.operator_role;
+  const may = (need: Need): boolean => {
+    const duty = dutyOf(need);
+    if (duty !== undefined) return mayServe(operatorRole, duty);
+    return role !== undefined && mayDo(role, need as Action, environment);
+  };
+  return needs => needs === undefined || [needs].flat().some(may);
 }
 
-export const useMay = (action: Action | undefined): boolean => useMayDo()(action);
+export const useMay = (need: Need | undefined): boolean => useMayDo()(need);
 
 /** Whom to ask for what the own role does not allow. */
 export function useRolesFor(action: Action): readonly Role[] {
   return permissions[action][usePreferences().environment];
 }
+
+export const operatorRolesFor = (duty: OperatorDuty) => dutyRoles[duty];

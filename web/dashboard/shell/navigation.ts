@@ -1,5 +1,4 @@
 import type { Environment } from '@recaudo/contract/environment';
-import type { Action } from '@recaudo/contract/permissions';
 import {
   BookOpenCheck,
   Cable,
@@ -13,6 +12,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Repeat,
+  Scale,
   ScrollText,
   SearchCheck,
   Settings,
@@ -21,9 +21,11 @@ import {
   Store,
   UserCheck,
   Users,
+  UsersRound,
   UserX,
 } from 'lucide-react';
 import type { shellMessages } from '../messages/shell-messages.ts';
+import type { Need } from '../session/use-may.ts';
 
 type Word = keyof typeof shellMessages.es;
 
@@ -34,7 +36,7 @@ export interface Entry {
   isShared?: boolean;
   only?: Environment;
   /** Offered to those whose role allows it. */
-  needs?: Action;
+  needs?: Need | readonly Need[];
 }
 
 /** Entries that fold away together. */
@@ -113,6 +115,9 @@ export const merchantSections: readonly (Single | Group)[] = [
   },
 ];
 
+/** The cases, or the monthly report. */
+const COMPLIANCE: readonly Need[] = ['ops:investigate', 'ops:money'];
+
 /** The operator's console, a shell of its own. */
 export const operatorSections: readonly Single[] = [
   { ...shared('health', '/ops/salud'), icon: HeartPulse },
@@ -127,7 +132,9 @@ export const operatorSections: readonly Single[] = [
   { ...shared('cases', '/ops/disputas'), icon: ShieldQuestion },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
   { ...shared('personalData', '/ops/datos-personales'), icon: UserX },
-  { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText },
+  { ...shared('compliance', '/ops/cumplimiento'), icon: Scale, needs: COMPLIANCE },
+  { ...shared('people', '/ops/personas'), icon: UsersRound, needs: 'ops:administer' },
+  { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText, needs: 'ops:administer' },
 ];
 
 export const isGroup = (section: Single | Group): section is Group => 'entries' in section;

@@ -3,6 +3,7 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { usePath } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { ClockBand } from './clock-band.tsx';
+import { ConsoleNotes } from './console-notes.tsx';
 import { Header } from './header.tsx';
 import { ImpersonationNote } from './impersonation-note.tsx';
 import { isInConsole } from './navigation.ts';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <UnconfirmedNote />
       <SecondFactorNote />
       <ImpersonationNote />
+      {isConsole && <ConsoleNotes />}
       <div className="columns">
         <SideBar />
         <main id="main" ref={main} tabIndex={-1}>

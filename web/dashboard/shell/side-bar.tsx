@@ -7,6 +7,7 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
+import { useMayDo } from '../session/use-may.ts';
 import {
   addressOf,
   type Entry,
@@ -115,13 +116,18 @@ function MerchantNavigation() {
   );
 }
 
-const OperatorNavigation = () => (
-  <ul>
-    {operatorSections.map(section => (
-      <EntryLink key={section.word} entry={section} icon={section.icon} />
-    ))}
-  </ul>
-);
+function OperatorNavigation() {
+  const mayDo = useMayDo();
+  return (
+    <ul>
+      {operatorSections
+        .filter(({ needs }) => mayDo(needs))
+        .map(section => (
+          <EntryLink key={section.word} entry={section} icon={section.icon} />
+        ))}
+    </ul>
+  );
+}
 
 /** Between the business and the console, for those who have both. */
 function OtherShell({ isConsole }: { isConsole: boolean }) {

@@ -1,13 +1,12 @@
-import type { Action } from '@recaudo/contract/permissions';
 import type { ButtonHTMLAttributes } from 'react';
 import { Link } from '../router/router.tsx';
-import { useMay } from '../session/use-may.ts';
+import { type Need, useMay } from '../session/use-may.ts';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet';
 
 interface Needs {
   /** What its press needs; whoever may not do it does not see it. */
-  needs?: Action | undefined;
+  needs?: Need | undefined;
 }
 
 export function Button({

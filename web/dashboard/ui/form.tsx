@@ -1,11 +1,10 @@
 import type { PendingAnswer } from '@recaudo/contract/panel/approvals';
-import type { Action } from '@recaudo/contract/permissions';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { navigate } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { useChange } from '../session/use-api.ts';
-import { useMay } from '../session/use-may.ts';
+import { type Need, useMay } from '../session/use-may.ts';
 import { Button } from './button.tsx';
 import { useDialogRelease } from './dialog.tsx';
 import { ErrorText } from './failure.tsx';
@@ -20,7 +19,7 @@ interface FormProps<Out> {
   action: (values: FormValues, idempotencyKey: string, form: FormData) => Promise<Out>;
   submit: string;
   /** What sending needs; whoever may not do it sees the form, and why it cannot be sent. */
-  needs?: Action | undefined;
+  needs?: Need | undefined;
   look?: 'primary' | 'danger' | 'plain';
   /** Said when it worked. */
   done?: string;

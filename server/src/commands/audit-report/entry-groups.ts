@@ -28,6 +28,9 @@ export const KEYS: readonly string[] = [
 /** PCI DSS 7 and 8: who may do what, and how they show who they are. */
 export const ACCOUNTS: readonly string[] = [
   'operator_added',
+  'operator_removed',
+  'operator_role_changed',
+  'access_reviewed',
   'signed_up',
   'account_purged',
   'demo_account_retired',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { environments } from '@recaudo/contract/environment';
 import type { Language } from '@recaudo/contract/language';
+import { operatorRoleWords } from '@recaudo/contract/operator-duties';
 import { isRole, roleWords } from '@recaudo/contract/role-words';
 import type { Config } from '../../config.ts';
 import { keyFileOf } from '../../installation/keys.ts';
@@ -51,7 +52,7 @@ function accessCells(
   return [
     `${account.name} (${account.id})`,
     account.email,
-    account.isOperator ? texts.yes : texts.no,
+    account.operatorRole === null ? texts.no : operatorRoleWords[account.operatorRole][language],
     roles.map(inWords).join('; '),
     account.hasSecondFactor ? texts.yes : texts.no,
     lastSignIn === undefined ? texts.never : formatInstant(lastSignIn),

@@ -7,6 +7,7 @@ import { insertHandle } from '../hosted-payments/handle-store.ts';
 import { offersCash } from '../hosted-payments/method-tabs.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { reserveVolume } from '../volume-limits/reserve-volume.ts';
 import { listCashAttempts } from './cash-attempt-store.ts';
 import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
 import { readDueDate } from './due-date.ts';
@@ -27,6 +28,8 @@ export async function changeToStore(
   merchant: Merchant,
   charge: Pick<Transaction, 'id' | 'amountCentavos'>,
 ): Promise<Transaction | undefined> {
+  const { id: transactionId, amountCentavos } = charge;
+  await reserveVolume(gateway, merchant.id, { transactionId, amountCentavos, now: gateway.clock.now() });
   const maker = await chooseVoucherMaker(gateway, merchant.id, charge);
   if (maker.kind === 'links') return changeToLinkVoucher(gateway, merchant, charge.id, maker);
   return withFreeReferences(gateway.baseUrl, references =>

@@ -5,6 +5,7 @@ import { requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { chargeOrThrow, resultOf, resultOfRepeat } from '../charges/settlement.ts';
 import { createPendingCharge, type MadeFor } from '../hosted-payments/create-pending-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { reserveVolume } from '../volume-limits/reserve-volume.ts';
 import type { CashAttempt } from './cash-attempt.ts';
 import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
 import { readDueDate } from './due-date.ts';
@@ -25,6 +26,11 @@ export async function createStoreCharge(
   const dueDate = madeFor?.dueDate ?? readDueDate(input.due_date, gateway.clock.now());
   const amountCentavos = centavosOf(input.amount);
   requireWithinLimit(scope.merchant, amountCentavos);
+  await reserveVolume(gateway, scope.merchant.id, {
+    transactionId: id,
+    amountCentavos,
+    now: gateway.clock.now(),
+  });
   const maker = await chooseVoucherMaker(gateway, scope.merchant.id, { id, amountCentavos });
   if (maker.kind === 'links')
     return createLinkVoucher(gateway, scope, { id, input, dueDate, maker, madeFor });

@@ -6,6 +6,7 @@ import { isExemptNumber, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { reserveVolume } from '../volume-limits/reserve-volume.ts';
 import type { CardSource } from './payment-store.ts';
 
 /** What the issuer of the card, or the rules, have said before. */
@@ -39,7 +40,11 @@ export async function judgeBeforeCall(
   if (isExpired(expiration, bogotaDateOf(facts.now))) {
     return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
   }
-  const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
+  // At the same time, so that a limit costs no further round trip.
+  const [{ kind, rules }] = await Promise.all([
+    matchFraudRules(gateway, merchant.id, facts),
+    reserveVolume(gateway, merchant.id, facts),
+  ]);
   return kind === 'refuse'
     ? { kind: 'refused', code: errors.fraudSuspected, fraudRules: rules }
     : { kind: 'accepted', reviewRules: rules };

@@ -21,6 +21,7 @@ export const installationMailKinds = [
   'decline_alarm',
   'decline_alarm_over',
   'change_requested',
+  'access_review_due',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];
 

@@ -4,6 +4,7 @@ import { newId, newSecret } from '../../primitives/id.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
 import {
   defaultFees,
+  type FeeSchedule,
   isForeignId,
   isForeignKey,
   type KeyKind,
@@ -18,6 +19,8 @@ export interface NewMerchant {
   email?: string | undefined;
   phone?: string | undefined;
   profile?: Profile | undefined;
+  /** Chosen by a person for every merchant of production; merchants of the sandbox have `defaultFees` unless said. */
+  fees?: FeeSchedule | undefined;
   /** Brought from elsewhere, so that a shop moves without touching its configuration (Interface 19). */
   id?: string | undefined;
   privateKey?: string | undefined;
@@ -43,7 +46,7 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
     status: 'active',
     profile: input.profile ?? 'strict',
     creationDate: gateway.clock.now(),
-    fees: defaultFees,
+    fees: input.fees ?? defaultFees,
     clockFrozenAt: null,
     verifiesCards: false,
     ratePerSecond: null,

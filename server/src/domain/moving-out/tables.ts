@@ -197,5 +197,11 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   erasure_requests: 'requests of people that this installation answers; certificates are issued here',
   kept_identities: 'sealed under a key of the installation, which has to keep them',
   link_messages: 'the trace of a line to an acquirer, kept for days',
+  suspicion_cases: 'the law forbids that a merchant learns of a case',
+  suspicion_notes: 'the law forbids that a merchant learns of a case',
+  payer_documents: 'keyed hashes of the installation',
+  volume_limits: 'decided by the operators of the installation',
+  volume_usage: 'counts against limits that stay',
+  volume_reservations: 'counts against limits that stay',
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

@@ -1,7 +1,9 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import { plainDocument } from '../../primitives/plain-document.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
+import { documentFingerprint } from '../../vault/fingerprint.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { closeUnneeded } from '../hosted-payments/close-period-payments.ts';
@@ -9,7 +11,9 @@ import { type Consent, insertConsents } from '../hosted-payments/consent-store.t
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { mayGoToBank } from '../subscriptions/go-to-bank.ts';
+import { hasRoomFor } from '../volume-limits/reserve-volume.ts';
 import { closeUnstarted } from './close-unstarted.ts';
+import { keepPayerDocument } from './payer-document-store.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
 import { listPseLinks, pseProviderOf } from './pse-links.ts';
@@ -68,6 +72,9 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
     transactionId,
   );
   if (charge === undefined) return { kind: 'too_late' };
+  const { amountCentavos } = charge;
+  const share = { transactionId, amountCentavos, now: gateway.clock.now() };
+  if (!(await hasRoomFor(gateway, merchant.id, share))) return { kind: 'refused', reason: 'not_accepted' };
   let { number } = request;
   for (const linkId of await listPseLinks(gateway, merchant.id, charge)) {
     const result = await startOverLink(gateway, { ...request, number, linkId });
@@ -127,6 +134,12 @@ async function record(
   if (may === 'unneeded') await closeUnneeded(tx, merchant.id, charge, gateway.clock.now());
   if (may !== 'yes') return undefined;
   const now = gateway.realClock.now();
+  await keepPayerDocument(tx, {
+    merchantId: merchant.id,
+    transactionId,
+    fingerprint: documentFingerprint(gateway.keyRing, merchant.id, plainDocument(payer.documentNumber)),
+    now: gateway.clock.now(),
+  });
   const attempt: PseAttempt = {
     merchantId: merchant.id,
     transactionId,

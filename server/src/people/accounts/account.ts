@@ -1,4 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
+import type { OperatorRole } from '@recaudo/contract/operator-duties';
 
 export interface Account {
   id: string;
@@ -6,6 +7,8 @@ export interface Account {
   email: string;
   language: Language;
   isOperator: boolean;
+  /** Null for people who are no operators. */
+  operatorRole: OperatorRole | null;
   /** Of either kind. */
   hasSecondFactor: boolean;
   hasAuthenticatorApp: boolean;

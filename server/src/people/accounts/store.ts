@@ -1,4 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
+import type { OperatorRole } from '@recaudo/contract/operator-duties';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { type Account, UNCONFIRMED_KEPT_DAYS } from './account.ts';
 
@@ -8,13 +9,14 @@ export interface AccountRow {
   email: string;
   language: Language;
   is_operator: boolean;
+  operator_role: OperatorRole;
   has_authenticator_app: boolean;
   has_passkey: boolean;
   has_confirmed_email: boolean;
   creation_date: Date;
 }
 
-export const accountColumns = `accounts.id, accounts.name, accounts.email, accounts.language, accounts.is_operator,
+export const accountColumns = `accounts.id, accounts.name, accounts.email, accounts.language, accounts.is_operator, accounts.operator_role,
   accounts.creation_date, accounts.email_confirmed_at is not null as has_confirmed_email, exists (select from second_factors
     where second_factors.account_id = accounts.id and confirmed_at is not null) as has_authenticator_app,
   exists (select from passkeys where passkeys.account_id = accounts.id) as has_passkey`;
@@ -25,6 +27,7 @@ export const toAccount = (row: AccountRow): Account => ({
   email: row.email,
   language: row.language,
   isOperator: row.is_operator,
+  operatorRole: row.is_operator ? row.operator_role : null,
   hasSecondFactor: row.has_authenticator_app || row.has_passkey,
   hasAuthenticatorApp: row.has_authenticator_app,
   hasPasskey: row.has_passkey,
@@ -40,7 +43,8 @@ const insert = statement(
      $7::timestamptz + interval '${UNCONFIRMED_KEPT_DAYS} days')`,
 );
 
-export interface NewAccount extends Omit<Account, 'hasSecondFactor' | 'hasAuthenticatorApp' | 'hasPasskey'> {
+export interface NewAccount
+  extends Omit<Account, 'operatorRole' | 'hasSecondFactor' | 'hasAuthenticatorApp' | 'hasPasskey'> {
   passwordHash: string | null;
 }
 
@@ -134,8 +138,25 @@ const setPassword = statement(
 export const setPasswordHash = (tx: Queryable, id: string, hash: string): Promise<number> =>
   tx.run(setPassword, [id, hash]);
 
-const promote = statement('accounts_promote', 'update accounts set is_operator = true where id = $1');
-export const makeOperator = (tx: Queryable, id: string): Promise<number> => tx.run(promote, [id]);
+const promote = statement(
+  'accounts_promote',
+  `update accounts set is_operator = true, operator_role = $2, operator_since = $3, operator_added_by = $4
+   where id = $1 and not is_operator`,
+);
+
+export interface OperatorGrant {
+  role: OperatorRole;
+  since: Date | null;
+  /** The name of a person, or `command (user)`. */
+  addedBy: string | null;
+}
+
+/** An account that is an operator already keeps its role. */
+export const makeOperator = (
+  tx: Queryable,
+  id: string,
+  { role, since, addedBy }: OperatorGrant = { role: 'administrator', since: null, addedBy: null },
+): Promise<number> => tx.run(promote, [id, role, since, addedBy]);
 
 const close = statement<{ id: string }>(
   'accounts_close_by_email',

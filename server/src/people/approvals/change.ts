@@ -61,6 +61,8 @@ export interface ChangePlace {
 /** One kind of change. What describes it throws where it could not be applied, so that nobody confirms in vain. */
 export interface ChangeKind<Payload, Result, Place = ChangePlace> {
   describe(place: Place, payload: Payload): Promise<ChangeFacts>;
+  /** True where the change only takes something away: then one person is enough. */
+  isRestriction?(place: Place, payload: Payload): Promise<boolean>;
   /** In the transaction of the decision in the control database. */
   apply(place: Place, payload: Payload, decision: AppliedDecision): Promise<Result>;
 }

@@ -1,10 +1,13 @@
 import { isCommandChange } from '@recaudo/contract/change-words';
 import { errors } from '@recaudo/contract/error-table';
+import { changeDuties } from '@recaudo/contract/operator-duties';
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { auditIn } from '../audit/audit.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';
+import { requireDuty } from '../operators/require-duty.ts';
+import { findRoleNow, lockAdministrators } from '../operators/store.ts';
 import {
   accountIdOf,
   basisHash,
@@ -30,21 +33,29 @@ const decidedWords: Record<Exclude<StoredChange['state'], 'pending'>, string> = 
 };
 
 /** The change, held until the transaction ends: of several people one decides. */
-async function takePending(tx: Queryable, id: string): Promise<StoredChange> {
+async function takePending(tx: Queryable, id: string, by: Principal): Promise<StoredChange> {
   const change = await lockChange(tx, id);
   if (change === undefined) {
     if ((await findChange(tx, id)) === undefined) throw notFound();
     throw refused('Somebody else decides about the change at this moment');
   }
   if (change.state !== 'pending') throw refused(decidedWords[change.state]);
+  if (by.kind === 'operator') await requireRoleFor(tx, change, by.account.id);
   return change;
+}
+
+/** The role as it is in this transaction: an operator who was removed a moment ago decides nothing. */
+async function requireRoleFor(tx: Queryable, { kind }: StoredChange, accountId: string): Promise<void> {
+  // Applied changes of roles lock all administrators: to lock an own row before them could end in a deadlock.
+  if (kind === 'operator_role_changed') await lockAdministrators(tx);
+  requireDuty(await findRoleNow(tx, accountId), changeDuties[kind]);
 }
 
 /** A second person confirms: the change is made once, as it was requested, or not at all. */
 export async function confirmChange(control: Control, id: string, by: Principal): Promise<StoredChange> {
   await expireChanges(control.database, control.realClock.now());
   await control.database.transaction(async tx => {
-    const change = await takePending(tx, id);
+    const change = await takePending(tx, id, by);
     if (isRequester(change, by)) {
       throw new GatewayError(errors.notAllowed, {
         description:
@@ -95,7 +106,7 @@ export async function rejectChange(
   reason: string,
 ): Promise<StoredChange> {
   await control.database.transaction(async tx => {
-    const change = await takePending(tx, id);
+    const change = await takePending(tx, id, by);
     if (isRequester(change, by)) throw refused('You asked for this change: withdraw it instead');
     await settle(tx, control, change, by, { state: 'rejected', reason });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_rejected', { reason }));
@@ -105,7 +116,7 @@ export async function rejectChange(
 
 export async function withdrawChange(control: Control, id: string, by: Principal): Promise<StoredChange> {
   await control.database.transaction(async tx => {
-    const change = await takePending(tx, id);
+    const change = await takePending(tx, id, by);
     if (!isRequester(change, by)) {
       throw new GatewayError(errors.notAllowed, {
         description: 'Only the person who asked for the change withdraws it: reject it instead',

@@ -1,5 +1,6 @@
 import { type ChangeKindName, changeKindWords } from '@recaudo/contract/change-words';
 import type { Environment } from '@recaudo/contract/environment';
+import { changeDuties, mayServe } from '@recaudo/contract/operator-duties';
 import { newId } from '../../primitives/id.ts';
 import { listOperators } from '../accounts/store.ts';
 import { auditIn } from '../audit/audit.ts';
@@ -48,10 +49,13 @@ export async function requestChange<Name extends AppliedKindName>(
   // The union of all kinds: which payload belongs to which name is said by ChangeRequest.
   const kind = appliedKinds[name] as unknown as ChangeKind<PayloadOf<Name>, ResultOf<Name>>;
   const place = { gateway: gatewayOf(control, environment), control };
-  if (environment === 'sandbox' || (await isInSetup(control))) {
+  const isSetup = environment === 'production' && (await isInSetup(control));
+  const isAlone =
+    environment === 'sandbox' || isSetup || (await kind.isRestriction?.(place, payload)) === true;
+  if (isAlone) {
     const operatorId = accountIdOf(by);
     const result = await control.database.transaction(tx => kind.apply(place, payload, { tx, operatorId }));
-    return { state: 'applied', result, isSetup: environment === 'production' };
+    return { state: 'applied', result, isSetup };
   }
   return {
     state: 'pending',
@@ -102,6 +106,7 @@ async function writeToOthers(
   for (const { id, name, email, language, ...rest } of await listOperators(tx)) {
     const other: Principal = { kind: 'operator', account: { id, name }, fromIp: '' };
     if (isRequester(change, other) || !rest.hasConfirmedEmail) continue;
+    if (!mayServe(rest.operatorRole, changeDuties[change.kind])) continue;
     const data = {
       portal: control.addresses.portal,
       what: changeKindWords[change.kind][language],

@@ -22,4 +22,13 @@ export const approvalEmails = {
       notes: [messages.notExpected],
     });
   },
+  accessReviewDue(to: Recipient, data: { portal: string; dueSince: Date; operators: number }) {
+    const { accessReviewDue: messages } = controlMailMessages[to.language];
+    return write('access_review_due', to, {
+      subject: messages.subject,
+      intro: messages.intro(data.operators),
+      facts: fact(messages.dueSince, inBogota(data.dueSince, to.language)),
+      action: { label: messages.action, url: `${data.portal}/ops/personas` },
+    });
+  },
 } as const;

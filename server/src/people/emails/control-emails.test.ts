@@ -43,6 +43,8 @@ const data = {
   windowMinutes: 15,
   usualPercent: null,
   totalDeclines: 90,
+  dueSince: new Date('2026-03-05T15:00:00Z'),
+  operators: 3,
 };
 
 test('the words are there in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));

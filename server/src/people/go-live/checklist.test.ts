@@ -8,6 +8,7 @@ const account: Account = {
   email: 'ana@example.com',
   language: 'es',
   isOperator: false,
+  operatorRole: null,
   hasSecondFactor: false,
   hasAuthenticatorApp: false,
   hasPasskey: false,

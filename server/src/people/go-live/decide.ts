@@ -3,8 +3,10 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { setBrand } from '../../domain/merchants/brand-store.ts';
 import { type Credentials, createMerchant } from '../../domain/merchants/create-merchant.ts';
+import type { FeeSchedule } from '../../domain/merchants/merchant.ts';
 import { rotateKey } from '../../domain/merchants/rotate-key.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
+import { updateTerms } from '../../domain/merchants/update-terms.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { idFromTail } from '../../primitives/id.ts';
 import { keepFirstKeys } from '../businesses/first-keys.ts';
@@ -31,14 +33,19 @@ async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRe
 export async function approveGoLive(
   tx: Queryable,
   control: Control,
-  { requestId, operatorId, way }: { requestId: string; operatorId: string; way: Way },
+  {
+    requestId,
+    operatorId,
+    way,
+    fees,
+  }: { requestId: string; operatorId: string; way: Way; fees: FeeSchedule },
 ): Promise<{ request: GoLiveRequest; merchantId: string }> {
   const production = gatewayOf(control, 'production');
   const request = await takeSubmitted(tx, requestId);
   const link = await requireWay(production, way);
   const { businessId, businessName } = request;
   const [owner] = await listOwners(tx, businessId);
-  const credentials = await makeMerchant(production, request, owner?.email);
+  const credentials = await makeMerchant(production, request, { email: owner?.email, fees });
   const merchantId = credentials.merchant.id;
   await openWay(production, merchantId, link, way);
   const now = control.realClock.now();
@@ -79,12 +86,12 @@ const plainBrand = {
 async function makeMerchant(
   production: Gateway,
   request: GoLiveRequest,
-  email: string | undefined,
+  { email, fees }: { email: string | undefined; fees: FeeSchedule },
 ): Promise<Credentials> {
   const id = idFromTail('merchant', request.id.slice(2));
   const present = await findMerchant(production.database, id);
   if (present === undefined) {
-    const made = await createMerchant(production, { id, name: request.businessName, email });
+    const made = await createMerchant(production, { id, name: request.businessName, email, fees });
     await setBrand(production.database, id, {
       ...plainBrand,
       legalName: request.legalName,
@@ -92,8 +99,9 @@ async function makeMerchant(
     });
     return made;
   }
+  await updateTerms(production, id, { fees });
   return {
-    merchant: present,
+    merchant: { ...present, fees },
     privateKey: await rotateKey(production, id, 'private', 0),
     publicKey: await rotateKey(production, id, 'public', 0),
   };

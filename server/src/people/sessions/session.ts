@@ -69,7 +69,7 @@ export async function findSignedIn(
   const found = await findSession(control.database, hashToken(token), now, idleLimits(now));
   if (found === undefined) return undefined;
   if (!isByItself && now.getTime() - found.session.lastSeen.getTime() > TOUCH_EVERY_MS) {
-    await touchSession(control.database, found.session.id, now);
+    await touchSession(control.database, { id: found.session.id, accountId: found.account.id }, now);
   }
   return { ...found, csrfToken: csrfTokenOf(token) };
 }

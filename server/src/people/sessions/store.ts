@@ -47,7 +47,8 @@ const toSession = (row: SessionRow): StoredSession => ({
 
 const insert = statement(
   'sessions_insert',
-  `insert into sessions (id, token_hash, account_id, creation_date, last_seen, fresh_at, expires_at, ip, user_agent,
+  `with used as (update accounts set last_used_at = $4 where id = $3)
+   insert into sessions (id, token_hash, account_id, creation_date, last_seen, fresh_at, expires_at, ip, user_agent,
      second_factor_at)
    values ($1, $2, $3, $4, $4, $4, $5, $6, $7, case when $8 then $4::timestamptz end)`,
 );
@@ -103,8 +104,17 @@ export async function findSession(
 }
 
 const touch = statement('sessions_touch', 'update sessions set last_seen = $2 where id = $1');
-export const touchSession = (database: Queryable, id: string, now: Date): Promise<number> =>
-  database.run(touch, [id, now]);
+const use = statement('accounts_use', 'update accounts set last_used_at = $2 where id = $1');
+
+/** Two statements: removing an operator locks the account before its sessions, and one statement would lock them the other way. */
+export async function touchSession(
+  database: Queryable,
+  { id, accountId }: { id: string; accountId: string },
+  now: Date,
+): Promise<void> {
+  await database.run(touch, [id, now]);
+  await database.run(use, [accountId, now]);
+}
 
 const refresh = statement(
   'sessions_refresh',

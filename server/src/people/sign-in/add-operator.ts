@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@recaudo/contract/operator-duties';
+import { refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';
@@ -11,6 +13,11 @@ export interface NewOperator {
   email: string;
   name: string;
   language: Account['language'];
+  role?: OperatorRole;
+  /** The name of the person who adds it, or `command (user)`. */
+  addedBy?: string;
+  /** More for the audit log, such as who confirmed it. */
+  details?: Record<string, string>;
   /** Without one a link is made, under which the person chooses it. */
   password?: string | undefined;
 }
@@ -19,23 +26,27 @@ export interface NewOperator {
 export async function addOperator(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   input: NewOperator,
-): Promise<{ accountId: string; passwordToken: string | undefined }> {
+): Promise<{ accountId: string; role: OperatorRole; passwordToken: string | undefined }> {
   const { database, realClock } = control;
   const email = normalEmail(input.email);
   const { owner: known } = await findAccountsByEmail(database, email);
-  const { password } = input;
+  const { password, role = 'administrator', addedBy = 'command' } = input;
+  const currentRole = known?.account.operatorRole ?? null;
+  if (currentRole !== null && input.role !== undefined && input.role !== currentRole) {
+    throw refusedValue('email', `is an operator with the role ${currentRole}: use recaudo operators role`);
+  }
   if (password !== undefined) await checkPassword(password, { email, name: input.name });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const accountId = known?.account.id ?? newId('account');
   await database.transaction(async tx => {
     if (known === undefined) {
       const { name, language } = input;
-      const person = { id: accountId, name, email, language, isOperator: true, hasConfirmedEmail: true };
+      const person = { id: accountId, name, email, language, isOperator: false, hasConfirmedEmail: true };
       await insertAccount(tx, { ...person, passwordHash, creationDate: realClock.now() });
-    } else {
-      await makeOperator(tx, accountId);
-      if (passwordHash !== null) await setPasswordHash(tx, accountId, passwordHash);
+    } else if (passwordHash !== null) {
+      await setPasswordHash(tx, accountId, passwordHash);
     }
+    await makeOperator(tx, accountId, { role, since: realClock.now(), addedBy });
     await auditIn(tx, control, {
       chain: INSTALLATION,
       account: null,
@@ -43,9 +54,13 @@ export async function addOperator(
       what: accountId,
       fromIp: 'command',
       environment: null,
-      details: {},
+      details: { role: currentRole ?? role, added_by: addedBy, ...input.details },
     });
   });
   const needsLink = passwordHash === null && (known?.passwordHash ?? null) === null;
-  return { accountId, passwordToken: needsLink ? await newPasswordLink(control, accountId) : undefined };
+  return {
+    accountId,
+    role: currentRole ?? role,
+    passwordToken: needsLink ? await newPasswordLink(control, accountId) : undefined,
+  };
 }

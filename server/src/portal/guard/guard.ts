@@ -10,6 +10,7 @@ import type { Membership } from '../../people/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
 import { findImpersonated } from '../../people/impersonation/impersonation.ts';
+import { requireDuty } from '../../people/operators/require-duty.ts';
 import { isCsrfToken, type SignedIn } from '../../people/sessions/session.ts';
 import { requireFresh, requireSecondFactor } from '../../people/sign-in/step-up.ts';
 import { requireOwnOrigin } from './same-origin.ts';
@@ -51,7 +52,7 @@ export function guardPanel(app: App, control: Control): void {
     if (isChange(request)) requireOwnOrigin(request, control.addresses.portal);
     request.signedIn = await identify(control, request, rule);
     if (rule.access === 'anyone') return;
-    if (rule.access === 'operator') requireOperator(control, request);
+    if (rule.access === 'operator') requireOperator(control, request, rule);
     else if (rule.access !== 'account') await requireRole(control, request, rule.access);
     if (rule.needsFresh === true) requireFresh(getSignedIn(request), control.realClock.now());
   });
@@ -96,14 +97,15 @@ export function getMembership(request: FastifyRequest): Membership {
   return request.membership;
 }
 
-function requireOperator({ trialOperator }: Control, request: FastifyRequest): void {
+function requireOperator(
+  { trialOperator }: Control,
+  request: FastifyRequest,
+  { duty = 'administer' }: RouteRule,
+): void {
   const signedIn = getSignedIn(request);
-  if (!signedIn.account.isOperator) {
-    throw new GatewayError(errors.notAllowed, {
-      description: 'Only operators of this installation may do this',
-    });
-  }
+  requireDuty(signedIn.account.operatorRole, 'view');
   if (signedIn.account.email !== trialOperator) requireSecondFactor(signedIn);
+  requireDuty(signedIn.account.operatorRole, duty);
 }
 
 async function requireRole(control: Control, request: FastifyRequest, action: Action): Promise<void> {

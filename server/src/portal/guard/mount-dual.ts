@@ -25,7 +25,9 @@ interface DualHandling<R extends DualRoute, Name extends AppliedKindName> {
   answer(
     result: ResultOf<Name>,
     request: RouteRequest<R>,
-  ): Exclude<AnswerInside<R>, { pending_change: unknown }>;
+  ):
+    | Exclude<AnswerInside<R>, { pending_change: unknown }>
+    | Promise<Exclude<AnswerInside<R>, { pending_change: unknown }>>;
   /** For the log, where one person was enough. */
   audit(result: ResultOf<Name>, request: RouteRequest<R>): Promise<AuditDetails> | AuditDetails;
 }

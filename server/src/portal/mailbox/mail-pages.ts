@@ -75,6 +75,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       decline_alarm: 'Rechazos inusuales',
       decline_alarm_over: 'Fin de los rechazos inusuales',
       change_requested: 'Cambio por confirmar',
+      access_review_due: 'Revisión de accesos pendiente',
     },
     statuses: {
       waiting: 'Espera su hora',
@@ -128,6 +129,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       decline_alarm: 'Unusual declines',
       decline_alarm_over: 'Unusual declines are over',
       change_requested: 'Change to confirm',
+      access_review_due: 'Access review due',
     },
     statuses: {
       waiting: 'Waits for its hour',

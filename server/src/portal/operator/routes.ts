@@ -1,6 +1,7 @@
 import type { App } from '../../http/server.ts';
 import type { Control } from '../../people/control.ts';
 import { operatorChargebackRoutes } from './chargebacks/routes.ts';
+import { operatorComplianceRoutes } from './compliance/routes.ts';
 import { operatorEnrolmentRoutes } from './enrolments/routes.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
@@ -12,6 +13,7 @@ import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
 import { operatorPersonalDataRoutes } from './personal-data/routes.ts';
 import { operatorReviewRoutes } from './reviews/routes.ts';
 import { operatorRoutingRoutes } from './routing/routes.ts';
+import { operatorVolumeLimitRoutes } from './volume-limits/routes.ts';
 
 /** What the operator's console reads and does in both environments. Who may come here is decided before. */
 export function operatorRoutes(app: App, parts: OperatorParts): void {
@@ -24,6 +26,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorLedgerRoutes(app, environments);
   operatorChargebackRoutes(app, environments);
   operatorPersonalDataRoutes(app, environments);
+  operatorComplianceRoutes(app, environments);
 }
 
 /** Where payments go: what is changed here waits for a second person once production has payments. */
@@ -32,4 +35,5 @@ export function operatorConnectionRoutes(app: App, control: Control, parts: Oper
   operatorLinkRoutes(app, control, environments);
   operatorEnrolmentRoutes(app, control, environments);
   operatorRoutingRoutes(app, control, environments);
+  operatorVolumeLimitRoutes(app, control, environments);
 }

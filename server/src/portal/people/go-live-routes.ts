@@ -1,10 +1,12 @@
 import { errors } from '@recaudo/contract/error-table';
+import { centavosOf } from '@recaudo/contract/fields';
 import { goLive, goLiveRequests } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Account } from '../../people/accounts/account.ts';
+import type { Pricing } from '../../people/approvals/kinds/go-live-kind.ts';
 import type { Business } from '../../people/businesses/business.ts';
 import type { Control } from '../../people/control.ts';
 import { goLiveChecklist, requireReady } from '../../people/go-live/checklist.ts';
@@ -95,6 +97,12 @@ const formOf = ({ fields }: SentForm): GoLiveForm => ({
   representative: fields.representative.trim(),
 });
 
+const pricingOf = (chosen: { fee_percent: number; fee_fixed: number; fee_tax: number }): Pricing => ({
+  basisPoints: Number(centavosOf(chosen.fee_percent)),
+  fixedCentavos: String(centavosOf(chosen.fee_fixed)),
+  taxBasisPoints: Number(centavosOf(chosen.fee_tax)),
+});
+
 /** The operators' queue. */
 export function operatorGoLiveRoutes(app: App, control: Control): void {
   const { database } = control;
@@ -120,19 +128,26 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
 
   mountDual(app, control, goLiveRequests.approve, {
     kind: 'go_live_approved',
-    read: ({ params, body: { link_id: linkId, values, has_own_route: hasOwnRoute = false } }) => ({
+    read: ({ params, body: { link_id: linkId, values, has_own_route: hasOwnRoute = false, pricing } }) => ({
       environment: 'production',
-      payload: { requestId: params.request_id, way: { linkId, values, hasOwnRoute } },
+      payload: {
+        requestId: params.request_id,
+        way: { linkId, values, hasOwnRoute },
+        pricing: pricing === undefined ? null : pricingOf(pricing),
+      },
     }),
     answer: ({ request, merchantId }) => ({
       id: request.id,
       state: 'approved' as const,
       production_merchant_id: merchantId,
     }),
-    audit: ({ request, merchantId }, { body: { link_id: linkId, has_own_route: hasOwnRoute = false } }) => ({
+    audit: (
+      { request, merchantId },
+      { body: { link_id: linkId, has_own_route: hasOwnRoute = false, pricing } },
+    ) => ({
       chain: request.businessId,
       what: request.id,
-      details: { merchant_id: merchantId, link_id: linkId, has_own_route: hasOwnRoute },
+      details: { merchant_id: merchantId, link_id: linkId, has_own_route: hasOwnRoute, ...pricing },
     }),
   });
 

@@ -17,6 +17,7 @@ const accountView = ({
   hasPasskey,
   hasConfirmedEmail,
   isOperator,
+  operatorRole,
 }: Account) => ({
   id,
   name,
@@ -27,6 +28,7 @@ const accountView = ({
   has_passkey: hasPasskey,
   has_confirmed_email: hasConfirmedEmail,
   is_operator: isOperator,
+  operator_role: operatorRole,
 });
 
 const businessView = ({ business, role }: Membership) => ({

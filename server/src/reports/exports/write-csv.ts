@@ -28,6 +28,9 @@ const form = {
 
 const linesOf = (rows: readonly (readonly Cell[])[]): string => stringify([...rows], form);
 
+/** A short table whole. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + linesOf(rows);
+
 /** Payments have their turn between so many rows: they take some milliseconds. */
 const ROWS_AT_ONCE = 200;
 

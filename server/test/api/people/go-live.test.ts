@@ -178,8 +178,13 @@ describe('a request', () => {
 
 describe('the way of its payments', () => {
   test('200: the merchant is enrolled, and its own route leads there', async () => {
-    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), linkId);
+    const pricing = { fee_percent: 1.5, fee_fixed: 300, fee_tax: 19 };
+    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), linkId, { pricing });
     const merchantId = String(body['production_merchant_id']);
+    const { body: merchants } = await operator.get<{ environments: { production: object[] } }>(
+      `/panel/ops/merchants?q=${merchantId}`,
+    );
+    expect(merchants.environments.production).toEqual([expect.objectContaining(pricing)]);
     const { body: enrolled } = await operator.get(`/panel/ops/merchants/production/${merchantId}/enrolments`);
     expect(enrolled).toMatchObject({
       enrolments: [{ link_id: linkId, facts: { terminal: '00000001' }, secrets: ['key'] }],
@@ -196,6 +201,10 @@ describe('the way of its payments', () => {
       return `${status} ${body['description']}`;
     };
     expect(await refusal({ link_id: undefined })).toMatch(/^400 link_id is required/);
+    expect(await refusal({ pricing: undefined })).toBe(
+      '422 pricing is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
+    );
+    expect(await refusal({ pricing: { fee_percent: 2.9, fee_fixed: 900 } })).toMatch(/^400 pricing\.fee_tax/);
     expect(await refusal({ link_id: 'nobody' })).toBe('422 link_id names no link of production: nobody');
     expect(await refusal({ values: { terminal: '1', key: 'k' } })).toMatch(/^400 values\.terminal /);
     expect(await refusal({ has_own_route: false })).toMatch(/^422 has_own_route must be true, or a rule/);

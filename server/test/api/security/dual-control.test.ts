@@ -63,6 +63,13 @@ const single: Readonly<Record<string, string>> = {
   'POST /ops/merchants/:environment/:merchant_id/suspend': 'stops payments',
   'PUT /ops/merchants/:environment/:merchant_id/fees': 'is told to the merchant, and leads nothing elsewhere',
   'PUT /ops/merchants/:environment/:merchant_id/limits': 'bounds what a merchant may do',
+  'PUT /ops/compliance/:environment/cases/:case_id': 'decides about a case, and moves nothing',
+  'POST /ops/compliance/:environment/cases/:case_id/assign': 'says who works on a case',
+  'POST /ops/compliance/:environment/cases/:case_id/notes': 'adds a note',
+  'POST /ops/compliance/:environment/watch-list': 'says whom to look for',
+  'PUT /ops/compliance/:environment/rules': 'says what to look for',
+  'POST /ops/operators/review': 'records that a person has read a list',
+  'DELETE /ops/operators/:account_id': 'takes rights away',
   'POST /ops/payment-methods/pse/banks/:code': 'takes a bank off a list',
   'POST /ops/work-pause/:environment': 'stops background work',
   'DELETE /ops/work-pause/:environment': 'lets background work go on as it was',
@@ -86,6 +93,8 @@ test('every change of an operator is under dual control, or is known to lead not
     'POST /ops/links/:environment/:link_id/enable',
     'PUT /ops/links/:environment/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    'PUT /ops/merchants/:environment/:merchant_id/volume-limits',
+    'PUT /ops/operators/:account_id/role',
     'PUT /ops/routes/:environment/:method',
   ]);
 });
@@ -127,6 +136,16 @@ const requests: Readonly<Record<string, (id: string) => Promise<{ status: number
     }),
   'PUT /ops/routes/:environment/:method': () =>
     operator.put('/panel/ops/routes/production/card', { rules: [{ links: ['adquirente'] }] }),
+  'PUT /ops/merchants/:environment/:merchant_id/volume-limits': async id => {
+    const path = `/panel/ops/merchants/production/${merchantId}/volume-limits`;
+    // Narrower at first: that one person may do at any time.
+    if (id === 'segunda') expect((await operator.put(path, { day_charges: 5 })).status).toBe(200);
+    return operator.put(path, { day_charges: 10 });
+  },
+  'PUT /ops/operators/:account_id/role': async () => {
+    const { id } = (await newOperator(panel, 'Rosa Peña', 'support')).session.account;
+    return operator.put(`/panel/ops/operators/${id}/role`, { role: 'finance' });
+  },
   'POST /ops/go-live/:request_id/approve': async () =>
     operator.post(
       `/panel/ops/go-live/${await askToGoLive(await panel.signUp())}/approve`,

@@ -31,6 +31,12 @@ export const apiWords: Readonly<Record<string, string>> = {
   finance: 'finanzas',
   developer: 'desarrollo',
   read_only: 'solo lectura',
+  support: 'soporte',
+  disputes: 'disputas',
+  administrator: 'administrador',
+  // Periods.
+  day: 'día',
+  month: 'mes',
   // Methods.
   card: 'tarjetas',
   pse: 'PSE',

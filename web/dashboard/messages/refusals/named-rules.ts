@@ -122,6 +122,32 @@ export const namedRules: RefusalWords = [
     'cannot be false for charges: those of test cards always count',
     'Los cobros con tarjetas de prueba siempre cuentan.',
   ],
+  [
+    'is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
+    'Elige la tarifa: el porcentaje, la parte fija y el impuesto de cada pago con tarjeta de este comercio.',
+  ],
+  [
+    'cannot be charged: this merchant may make {} charges a {}; the limit starts again at {}',
+    'El comercio llegó a su límite de {1} cobros por {2:word}. Vuelve a empezar el {3}.',
+  ],
+  [
+    'goes over what this merchant may charge in a {}, {}; the limit starts again at {}',
+    'Pasa el límite del comercio, {2} por {1:word}. Vuelve a empezar el {3}.',
+  ],
+  ['is required to dismiss a case', 'Escribe el motivo para descartar el caso.'],
+  ['cannot be read: {}', 'No se puede leer el archivo: {1}.'],
+  ['has no documents and no names', 'El archivo no tiene documentos ni nombres.'],
+  ['must be a month such as {}', 'Escribe un mes, como {1}.'],
+  // Of operators themselves.
+  [
+    'is the last administrator: make another operator administrator first',
+    'Es el último administrador: haz administrador a otro operador primero.',
+  ],
+  ['is {} already', 'Ya tiene ese rol: {1:word}.'],
+  [
+    'is an operator with the role {}: use recaudo operators role',
+    'Ya es operador con el rol {1:word}: usa recaudo operators role.',
+  ],
   // Of operators: pauses, links, routes, enrolments.
   ['must say why, for whoever comes next', 'Escribe por qué, para quien venga después.'],
   ['must say what payers should know', 'Escribe lo que debe saber quien paga.'],

@@ -43,6 +43,10 @@ export const sentences: RefusalWords = [
     'Estás viendo {1} en modo de solo lectura: no puedes cambiar nada.',
   ],
   [
+    'Not allowed for the operator role {}; it takes one of: {}',
+    'El rol de operador {1:word} no lo permite; lo permiten: {2:words}.',
+  ],
+  [
     'Not allowed for the role {}; it takes one of: {}',
     'El rol {1:word} no lo permite; lo permiten: {2:words}.',
   ],

@@ -20,7 +20,7 @@ export function BackupButtons({ backups }: { backups: Health['backups'] }) {
       {backups.requested === null ? (
         <p className="actions">
           {backupActions.map(action => (
-            <Button key={action} onClick={() => setChosen(action)}>
+            <Button key={action} needs="ops:administer" onClick={() => setChosen(action)}>
               {messages[action]}
             </Button>
           ))}

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { MerchantDialog } from './merchant-dialog.tsx';
 
 /** One part of the schedule. What is out of its bounds is told in the language of the person, not of the browser. */
-function FeeField(props: { label: string; name: string; most: number; value: number }) {
+export function FeeField(props: { label: string; name: string; most: number; value?: number }) {
   const { label, name, most, value } = props;
   const messages = useMessages(operatorMerchantMessages);
   const { language } = usePreferences();

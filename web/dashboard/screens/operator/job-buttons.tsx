@@ -66,6 +66,7 @@ export function JobButtons({ place, name, mayCancel, cancelLead, onInspect }: Jo
         {messages.inspect}
       </Button>
       <Button
+        needs="ops:administer"
         look="quiet"
         aria-label={label(messages.retry)}
         busy={retry.isPending}
@@ -74,7 +75,12 @@ export function JobButtons({ place, name, mayCancel, cancelLead, onInspect }: Jo
         {messages.retry}
       </Button>
       {mayCancel && (
-        <Button look="quiet" aria-label={label(messages.cancel)} onClick={() => setCancelling(true)}>
+        <Button
+          needs="ops:administer"
+          look="quiet"
+          aria-label={label(messages.cancel)}
+          onClick={() => setCancelling(true)}
+        >
           {messages.cancel}
         </Button>
       )}

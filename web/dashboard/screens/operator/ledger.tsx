@@ -86,7 +86,12 @@ export default function Ledger() {
           <EachEnvironment
             answer={answer}
             actions={environment => (
-              <Button look="primary" busy={start.isPending} onClick={() => run(environment)}>
+              <Button
+                needs="ops:money"
+                look="primary"
+                busy={start.isPending}
+                onClick={() => run(environment)}
+              >
                 {messages.run}
               </Button>
             )}

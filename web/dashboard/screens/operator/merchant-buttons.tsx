@@ -3,7 +3,7 @@ import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers'
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ImpersonationButton } from './impersonation-button.tsx';
 
 export interface MerchantActions {
@@ -11,27 +11,46 @@ export interface MerchantActions {
   onSwitch: (merchant: OperatorMerchant) => void;
   onLimit: (merchant: OperatorMerchant) => void;
   onFees: (merchant: OperatorMerchant) => void;
+  onVolume: (merchant: OperatorMerchant) => void;
 }
 
 /** What an operator can do with one merchant. */
 export function MerchantButtons(props: MerchantActions & { merchant: OperatorMerchant }) {
-  const { merchant, environment, onSwitch, onLimit, onFees } = props;
+  const { merchant, environment, onSwitch, onLimit, onFees, onVolume } = props;
   const messages = useMessages(operatorMerchantMessages);
   const verb = merchant.status === 'active' ? messages.suspend : messages.activate;
   return (
     <div className="buttons many">
       <ImpersonationButton merchant={merchant} environment={environment} />
-      <Button look="quiet" aria-label={`${verb}: ${merchant.name}`} onClick={() => onSwitch(merchant)}>
+      <Button
+        needs="ops:administer"
+        look="quiet"
+        aria-label={`${verb}: ${merchant.name}`}
+        onClick={() => onSwitch(merchant)}
+      >
         {verb}
       </Button>
       <Button
+        needs="ops:money"
         look="quiet"
         aria-label={`${messages.limits}: ${merchant.name}`}
         onClick={() => onLimit(merchant)}
       >
         {messages.limits}
       </Button>
-      <Button look="quiet" aria-label={`${messages.fees}: ${merchant.name}`} onClick={() => onFees(merchant)}>
+      <Button
+        look="quiet"
+        aria-label={`${messages.caps}: ${merchant.name}`}
+        onClick={() => onVolume(merchant)}
+      >
+        {messages.caps}
+      </Button>
+      <Button
+        needs="ops:money"
+        look="quiet"
+        aria-label={`${messages.fees}: ${merchant.name}`}
+        onClick={() => onFees(merchant)}
+      >
         {messages.fees}
       </Button>
       <Link
@@ -41,9 +60,9 @@ export function MerchantButtons(props: MerchantActions & { merchant: OperatorMer
       >
         {messages.connections}
       </Link>
-      <Link className="button quiet" href={`/ops/auditoria?business=${merchant.id}`}>
+      <ButtonLink needs="ops:administer" look="quiet" href={`/ops/auditoria?business=${merchant.id}`}>
         {messages.audit}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

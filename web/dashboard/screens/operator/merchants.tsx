@@ -22,6 +22,7 @@ import { useEnvironmentChoice, useEnvironmentFilter } from './environment-filter
 import { FeesDialog } from './fees-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
+import { VolumeDialog } from './volume-dialog.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 20;
@@ -101,6 +102,7 @@ function Found({ environment }: { environment: Environment }) {
   const [switched, setSwitched] = useState<OperatorMerchant>();
   const [limited, setLimited] = useState<OperatorMerchant>();
   const [priced, setPriced] = useState<OperatorMerchant>();
+  const [capped, setCapped] = useState<OperatorMerchant>();
   return (
     <Loaded query={merchants}>
       {({ environments }) => {
@@ -114,6 +116,7 @@ function Found({ environment }: { environment: Environment }) {
               onSwitch={setSwitched}
               onLimit={setLimited}
               onFees={setPriced}
+              onVolume={setCapped}
             />
             <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
             {limited !== undefined && (
@@ -121,6 +124,13 @@ function Found({ environment }: { environment: Environment }) {
                 merchant={limited}
                 environment={environment}
                 onClose={() => setLimited(undefined)}
+              />
+            )}
+            {capped !== undefined && (
+              <VolumeDialog
+                merchant={capped}
+                environment={environment}
+                onClose={() => setCapped(undefined)}
               />
             )}
             {priced !== undefined && (

@@ -101,6 +101,7 @@ export function Pauses(props: { health: Health; environment: Environment; place:
                 {what === 'work' && pause !== null && <Drained workers={health.workers} />}
               </div>
               <Button
+                needs="ops:administer"
                 aria-label={`${messages[messagesOf[what][verb]]}: ${place}`}
                 onClick={() => setChosen({ what, verb })}
               >

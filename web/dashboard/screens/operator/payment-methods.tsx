@@ -132,6 +132,7 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
           title: ui.actions,
           cell: bank => (
             <Button
+              needs="ops:administer"
               look="quiet"
               aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
               onClick={() => onChoose(bank)}

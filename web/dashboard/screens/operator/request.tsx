@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { ApproveDialog } from './routing/approve-dialog.tsx';
 
 function ReturnDialog({ path, onClose }: { path: { request_id: string }; onClose: () => void }) {
@@ -89,13 +90,16 @@ export default function RequestScreen({ params }: { params: Params }) {
       <PageHead title={request.data?.business_name ?? messages.requests}>
         {request.data?.state === 'submitted' && (
           <>
-            <Button onClick={() => setOpen('return')}>{messages.giveBack}</Button>
-            <Button look="primary" onClick={() => setOpen('approve')}>
+            <Button needs="ops:administer" onClick={() => setOpen('return')}>
+              {messages.giveBack}
+            </Button>
+            <Button needs="ops:administer" look="primary" onClick={() => setOpen('approve')}>
               {messages.approve}
             </Button>
           </>
         )}
       </PageHead>
+      <RoleNote needs="ops:administer" />
       <Loaded query={request}>
         {data => (
           <div className="split">

@@ -111,7 +111,11 @@ export default function Reviews() {
                     {
                       title: ui.actions,
                       cell: attempt => (
-                        <Button look="quiet" onClick={() => setChosen({ attempt, environment })}>
+                        <Button
+                          needs="ops:money"
+                          look="quiet"
+                          onClick={() => setChosen({ attempt, environment })}
+                        >
                           {messages.resolve}
                         </Button>
                       ),

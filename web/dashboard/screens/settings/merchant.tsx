@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { VolumeCaps } from './volume-caps.tsx';
 
 const reuses = ['profile', 'on', 'off'] as const;
 
@@ -108,6 +109,7 @@ export default function MerchantScreen() {
                   [messages.since, <Instant key="since" iso={data.creation_date} />],
                 ]}
               />
+              <VolumeCaps />
             </Panel>
           </div>
         )}

@@ -6,7 +6,10 @@ import { planAssignment } from '../../businesses/assign-merchant.ts';
 import type { ChangePlace, CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
 
-async function getMerchantName({ gateway }: Pick<ChangePlace, 'gateway'>, id: string): Promise<string> {
+export async function getMerchantName(
+  { gateway }: Pick<ChangePlace, 'gateway'>,
+  id: string,
+): Promise<string> {
   const merchant = await findMerchant(gateway.database, id);
   if (merchant === undefined) throw refusedValue('merchant', 'names no merchant of this environment');
   return merchant.name;

@@ -1,5 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../../errors.ts';
+import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
+import { GatewayError, refusedValue } from '../../../errors.ts';
+import { formatPesos } from '../../../primitives/money.ts';
 import { findSealedLink } from '../../../processors/links/link-store.ts';
 import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
 import type { GoLiveRequest } from '../../go-live/go-live-request.ts';
@@ -11,13 +13,36 @@ import { changeField } from './change-fields.ts';
 export interface GoLiveApproval {
   requestId: string;
   way: Way;
+  pricing: Pricing | null;
 }
 
 const LAST_DIGITS = 4;
 
+/** In percent and centavos, as JSON can hold it. */
+export interface Pricing {
+  basisPoints: number;
+  fixedCentavos: string;
+  taxBasisPoints: number;
+}
+
+/** Two different merchants rarely cost the same: no price applies because a person chose none. */
+function requirePricing(pricing: Pricing | null | undefined): FeeSchedule {
+  if (pricing === null || pricing === undefined) {
+    throw refusedValue(
+      'pricing',
+      'is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
+    );
+  }
+  return { ...pricing, fixedCentavos: BigInt(pricing.fixedCentavos) };
+}
+
+const pricingInWords = ({ basisPoints, fixedCentavos, taxBasisPoints }: FeeSchedule): string =>
+  `${basisPoints / 100} % + ${formatPesos(fixedCentavos)}, tax ${taxBasisPoints / 100} %`;
+
 /** Where a business is paid out is part of its request: whoever confirms it sees the bank account. */
 export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest; merchantId: string }> = {
-  async describe({ gateway, control }, { requestId, way }) {
+  async describe({ gateway, control }, { requestId, way, pricing }) {
+    const fees = requirePricing(pricing);
     const request = await getSubmitted(control.database, requestId);
     await requireWay(gateway, way);
     const link = await findSealedLink(gateway.database, way.linkId);
@@ -31,6 +56,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
         changeField('legal_name', null, request.legalName),
         changeField('nit', null, request.nit),
         changeField('bank_account', null, account),
+        changeField('pricing', null, pricingInWords(fees)),
         changeField('link', null, way.linkId),
         changeField('has_own_route', null, way.hasOwnRoute),
       ],
@@ -42,13 +68,14 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
       ],
     };
   },
-  async apply({ control }, { requestId, way }, { tx, operatorId }) {
+  async apply({ control }, { requestId, way, pricing }, { tx, operatorId }) {
+    const fees = requirePricing(pricing);
     // Requests are approved in the console alone, so that an operator always stands for it.
     if (operatorId === null) {
       throw new GatewayError(errors.notAllowed, {
         description: 'Only an operator approves a go-live request',
       });
     }
-    return approveGoLive(tx, control, { requestId, operatorId, way });
+    return approveGoLive(tx, control, { requestId, operatorId, way, fees });
   },
 };

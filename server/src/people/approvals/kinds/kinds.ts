@@ -2,7 +2,9 @@ import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/change
 import { copyReleased, keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
 import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
+import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
+import { volumeLimitsChanged } from './volume-kind.ts';
 
 /** Applied by whoever confirms them. */
 export const appliedKinds = {
@@ -12,6 +14,8 @@ export const appliedKinds = {
   route_changed: routeChanged,
   merchant_enrolled: merchantEnrolled,
   go_live_approved: goLiveApproved,
+  operator_role_changed: operatorRoleChanged,
+  volume_limits_changed: volumeLimitsChanged,
 } as const;
 export type AppliedKindName = keyof typeof appliedKinds;
 
@@ -21,6 +25,7 @@ export const commandKinds = {
   key_rotated: keyRotated,
   merchant_assigned: merchantAssigned,
   copy_released: copyReleased,
+  operator_added: operatorAdded,
 } as const satisfies Record<CommandChangeKind, unknown>;
 export type CommandKindName = CommandChangeKind;
 

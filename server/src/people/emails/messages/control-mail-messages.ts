@@ -79,5 +79,11 @@ export interface ControlMailMessages {
     action: string;
     notExpected: string;
   };
+  accessReviewDue: {
+    subject: string;
+    intro: (operators: number) => string;
+    dueSince: string;
+    action: string;
+  };
   goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
 }

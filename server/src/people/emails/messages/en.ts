@@ -84,6 +84,13 @@ export const en: ControlMailMessages = {
     action: 'See the change',
     notExpected: 'If you did not expect this change, reject it and talk to the person who asked for it.',
   },
+  accessReviewDue: {
+    subject: 'Review who has access to the console',
+    intro: operators =>
+      `${operators} ${operators === 1 ? 'person has' : 'people have'} access to the console of this installation, and nobody has reviewed the list for 90 days. Check the role of each one, remove the people who no longer need it, and mark the list as reviewed.`,
+    dueSince: 'Due since',
+    action: 'Review access',
+  },
   goLiveReceived: {
     subject: business => `We received the go-live request of ${business}`,
     intro: 'We are looking at the data and the documents, and write to you as soon as there is an answer.',

@@ -88,6 +88,13 @@ export const es: ControlMailMessages = {
     action: 'Ver el cambio',
     notExpected: 'Si no esperabas este cambio, recházalo y habla con quien lo pidió.',
   },
+  accessReviewDue: {
+    subject: 'Revisa quién tiene acceso a la consola',
+    intro: operators =>
+      `${operators} ${operators === 1 ? 'persona tiene' : 'personas tienen'} acceso a la consola de esta instalación y nadie ha revisado la lista en 90 días. Mira el rol de cada una, quita a quien ya no lo necesita y marca la lista como revisada.`,
+    dueSince: 'Pendiente desde',
+    action: 'Revisar accesos',
+  },
   goLiveReceived: {
     subject: business => `Recibimos la solicitud de producción de ${business}`,
     intro: 'Estamos revisando los datos y los documentos. Te escribimos apenas haya una respuesta.',

@@ -58,6 +58,7 @@ export const guideSections: readonly GuideSection[] = [
       'operating',
       'access',
       'personal-data',
+      'compliance',
       'dashboard',
       'reconciliation',
       'acquiring',

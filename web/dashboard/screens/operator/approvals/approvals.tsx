@@ -1,4 +1,5 @@
 import type { ChangeState } from '@recaudo/contract/change-words';
+import { changeDuties } from '@recaudo/contract/operator-duties';
 import type { PendingChange } from '@recaudo/contract/panel/approvals';
 import { useState } from 'react';
 import { useWatched } from '../../../api/use-panel.ts';
@@ -11,6 +12,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { Instant } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Empty, Facts, PageHead, Panel } from '../../../ui/page.tsx';
+import { RoleNote } from '../../../ui/role-note.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ChangeTable, useChangeTitle } from './change-table.tsx';
 import { DecisionDialog, type Verb } from './decision-dialog.tsx';
@@ -35,6 +37,7 @@ function Waiting({ change, onDecide }: { change: PendingChange; onDecide: (verb:
   const messages = useMessages(approvalMessages);
   const title = useChangeTitle();
   const isPending = change.state === 'pending';
+  const needs = `ops:${changeDuties[change.kind]}` as const;
   return (
     <Panel title={title(change)} actions={<StateMark state={change.state} />}>
       <Facts
@@ -47,14 +50,19 @@ function Waiting({ change, onDecide }: { change: PendingChange; onDecide: (verb:
       <ChangeTable change={change} />
       {!isPending && <p className="quiet">{messages.runAgain}</p>}
       {isPending && change.is_own && <p className="quiet">{messages.own}</p>}
+      {isPending && <RoleNote needs={needs} />}
       {isPending && (
         <div className="buttons">
           {change.is_own ? (
-            <Button onClick={() => onDecide('withdraw')}>{messages.withdraw}</Button>
+            <Button needs={needs} onClick={() => onDecide('withdraw')}>
+              {messages.withdraw}
+            </Button>
           ) : (
             <>
-              <Button onClick={() => onDecide('reject')}>{messages.reject}</Button>
-              <Button look="primary" onClick={() => onDecide('confirm')}>
+              <Button needs={needs} onClick={() => onDecide('reject')}>
+                {messages.reject}
+              </Button>
+              <Button needs={needs} look="primary" onClick={() => onDecide('confirm')}>
                 {messages.confirm}
               </Button>
             </>

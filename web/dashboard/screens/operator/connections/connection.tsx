@@ -122,11 +122,15 @@ function LinkScreen(props: { environment: Environment; link: OperatorLink; kind:
   return (
     <>
       <PageHead title={link.name} lead={shell[environment]}>
-        <Button onClick={() => setOpen('switch')}>
+        <Button needs="ops:administer" onClick={() => setOpen('switch')}>
           {link.status === 'enabled' ? messages.disable : messages.enable}
         </Button>
-        {kind !== undefined && <Button onClick={() => setOpen('edit')}>{messages.edit}</Button>}
-        <Button look="primary" onClick={() => setOpen('test')}>
+        {kind !== undefined && (
+          <Button needs="ops:administer" onClick={() => setOpen('edit')}>
+            {messages.edit}
+          </Button>
+        )}
+        <Button needs="ops:administer" look="primary" onClick={() => setOpen('test')}>
           {messages.test}
         </Button>
       </PageHead>

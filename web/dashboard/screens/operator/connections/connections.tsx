@@ -111,6 +111,7 @@ export default function Connections() {
                 )}
                 <div className="buttons">
                   <Button
+                    needs="ops:administer"
                     look={environment === 'production' ? 'primary' : 'plain'}
                     aria-label={`${messages.add}: ${place}`}
                     onClick={() => setAdding({ environment, place, kinds: answer.kinds })}

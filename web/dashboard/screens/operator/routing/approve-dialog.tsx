@@ -1,8 +1,10 @@
+import { feeBounds } from '@recaudo/contract/fee-bounds';
 import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
 import { useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
 import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
+import { operatorMerchantMessages } from '../../../messages/operator-merchant-messages.ts';
 import { settingsMessages } from '../../../messages/settings-messages.ts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
@@ -12,7 +14,11 @@ import { CheckBox } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { readKindValues } from '../connections/kind-values.ts';
+import { FeeField } from '../fees-dialog.tsx';
 import { EnrolmentFields } from './enrolment-fields.tsx';
+
+/** General rate of IVA, which fees carry. */
+const IVA_PERCENT = 19;
 
 interface ApproveProps {
   path: { request_id: string };
@@ -30,6 +36,7 @@ function ApproveForm(
   const { path, links, kinds, routed, onClose } = props;
   const messages = useMessages(settingsMessages);
   const own = useMessages(enrolmentMessages);
+  const fees = useMessages(operatorMerchantMessages);
   const [linkId, setLinkId] = useState(links[0]?.id ?? '');
   const kind = kinds.find(({ name }) => name === links.find(({ id }) => id === linkId)?.kind);
   return (
@@ -41,6 +48,11 @@ function ApproveForm(
             link_id: linkId,
             values: readKindValues(kind?.enrolment ?? [], values, 'values.'),
             has_own_route: values['own_route'] !== undefined,
+            pricing: {
+              fee_percent: Number(values['fee_percent']),
+              fee_fixed: Number(values['fee_fixed']),
+              fee_tax: Number(values['fee_tax']),
+            },
           },
           idempotencyKey,
         })
@@ -51,6 +63,10 @@ function ApproveForm(
       onCancel={onClose}
     >
       <EnrolmentFields links={links} linkId={linkId} onChoose={setLinkId} kind={kind} />
+      <p className="hint">{fees.pricingLead}</p>
+      <FeeField label={fees.feePercent} name="fee_percent" most={feeBounds.percent} />
+      <FeeField label={fees.feeFixed} name="fee_fixed" most={feeBounds.fixed} />
+      <FeeField label={fees.feeTax} name="fee_tax" most={feeBounds.tax} value={IVA_PERCENT} />
       <CheckBox
         key={linkId}
         label={own.ownRoute}

@@ -49,6 +49,7 @@ function EnrolmentTable(
   const kindName = useKindName();
   const button = (what: 'edit' | 'remove', enrolment: Enrolment) => (
     <Button
+      needs="ops:administer"
       look="quiet"
       aria-label={`${messages[what]}: ${enrolment.link_name}`}
       onClick={() => onOpen({ what, enrolment })}
@@ -103,7 +104,12 @@ export function Enrolments(props: EnrolmentsProps) {
         links.length === 0 ? (
           <ButtonLink href="/ops/conexiones">{messages.toConnections}</ButtonLink>
         ) : (
-          <Button look="primary" disabled={free.length === 0} onClick={() => setOpen({ what: 'add' })}>
+          <Button
+            needs="ops:administer"
+            look="primary"
+            disabled={free.length === 0}
+            onClick={() => setOpen({ what: 'add' })}
+          >
             {messages.add}
           </Button>
         )

@@ -48,17 +48,23 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
     return (
       <div className="buttons many">
         <Button
+          needs="ops:administer"
           {...named(messages.up)}
           disabled={place === 0}
           onClick={() => onChange(moved(rules, place, -1))}
         />
         <Button
+          needs="ops:administer"
           {...named(messages.down)}
           disabled={place === rules.length - 1}
           onClick={() => onChange(moved(rules, place, 1))}
         />
-        <Button {...named(messages.edit)} onClick={() => onEdit(place)} />
-        <Button {...named(messages.remove)} onClick={() => onChange(replaced(rules, place))} />
+        <Button needs="ops:administer" {...named(messages.edit)} onClick={() => onEdit(place)} />
+        <Button
+          needs="ops:administer"
+          {...named(messages.remove)}
+          onClick={() => onChange(replaced(rules, place))}
+        />
       </div>
     );
   };
@@ -91,6 +97,7 @@ function Unsaved({ scope, draft, onEnd }: { scope: RuleScope; draft: RouteRule[]
     <div className="notice" role="status">
       <p>{messages.unsaved}</p>
       <Form
+        needs="ops:administer"
         action={() =>
           panel.put('/ops/routes/:environment/:method', {
             path: { environment, method },

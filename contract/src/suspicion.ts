@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import type { Bilingual } from './language.ts';
+
+export const suspicionRuleNames = ['structuring', 'velocity', 'watch_list'] as const;
+export type SuspicionRuleName = (typeof suspicionRuleNames)[number];
+export const caseStates = ['open', 'dismissed', 'reported'] as const;
+export type CaseState = (typeof caseStates)[number];
+
+export const suspicionRuleWords: Record<SuspicionRuleName, Bilingual> = {
+  structuring: { es: 'Fraccionamiento', en: 'Structuring' },
+  velocity: { es: 'Volumen inusual', en: 'Unusual volume' },
+  watch_list: { es: 'Lista de control', en: 'Watch list' },
+};
+export const caseStateWords: Record<CaseState, Bilingual> = {
+  open: { es: 'Abierto', en: 'Open' },
+  dismissed: { es: 'Descartado', en: 'Dismissed' },
+  reported: { es: 'Reportado', en: 'Reported' },
+};
+
+const pesos = () => Type.Integer({ minimum: 1, maximum: 999_999_999_999 });
+
+/** The rules as data: an operator changes them without a new version. */
+export const suspicionRules = Type.Object({
+  structuring: Type.Object({
+    /** Payments from `below_percent` under it, up to it. */
+    threshold: pesos(),
+    below_percent: Type.Integer({ minimum: 1, maximum: 90 }),
+    payments: Type.Integer({ minimum: 2, maximum: 1_000 }),
+    window_hours: Type.Integer({ minimum: 1, maximum: 31 * 24 }),
+  }),
+  velocity: Type.Object({
+    /** Today's volume is so many times the usual day. */
+    times: Type.Integer({ minimum: 2, maximum: 1_000 }),
+    usual_days: Type.Integer({ minimum: 7, maximum: 90 }),
+    minimum: pesos(),
+  }),
+});
+export type SuspicionRules = Static<typeof suspicionRules>;
+
+/** $ 10.000.000 is the amount from which the UIAF has single transactions reported. */
+export const defaultSuspicionRules: SuspicionRules = {
+  structuring: { threshold: 10_000_000, below_percent: 20, payments: 3, window_hours: 72 },
+  velocity: { times: 5, usual_days: 30, minimum: 20_000_000 },
+};

@@ -1,0 +1,14 @@
+import { defaultSuspicionRules, type SuspicionRules, suspicionRules } from '@recaudo/contract/suspicion';
+import { Compile } from 'typebox/compile';
+import type { Queryable } from '../../database/connection.ts';
+import { findRulesText } from './rules-store.ts';
+
+const checked = Compile(suspicionRules);
+
+/** The rules in force. Rules that this version cannot read give way to the default ones. */
+export async function readSuspicionRules(database: Queryable): Promise<SuspicionRules> {
+  const text = await findRulesText(database);
+  if (text === undefined) return defaultSuspicionRules;
+  const stored: unknown = JSON.parse(text);
+  return checked.Check(stored) ? stored : defaultSuspicionRules;
+}

@@ -1,0 +1,11 @@
+import type { LineProblem } from '@recaudo/contract/data/reconciliation';
+import type { Task } from '../../tasks/task.ts';
+import type { WatchEntry } from './watch-list.ts';
+
+/** The entries of a watch list, a CSV or XLSX file that came from outside. */
+export const readWatchList: Task<{ path: string }, { entries: WatchEntry[] } | { problem: LineProblem }> = {
+  name: 'read-watch-list',
+  limits: { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 },
+  whenStopped:
+    'The file cannot be read within the limits: send one with fewer rows, or save it again as a plain CSV',
+};

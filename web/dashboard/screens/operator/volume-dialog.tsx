@@ -1,0 +1,113 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
+import type { VolumeLimitsAnswer } from '@recaudo/contract/volume-limits';
+import { panel } from '../../api/gateway-client.ts';
+import { usePanel } from '../../api/use-panel.ts';
+import { formatMoney } from '../../format/money.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+
+const numbered = (name: string, text = ''): Record<string, number> =>
+  text === '' ? {} : { [name]: Number(text) };
+
+interface VolumeProps {
+  merchant: OperatorMerchant;
+  environment: Environment;
+  onClose: () => void;
+}
+
+function VolumeForm({
+  merchant,
+  environment,
+  onClose,
+  limits,
+}: VolumeProps & { limits: VolumeLimitsAnswer }) {
+  const messages = useMessages(operatorMerchantMessages);
+  const ui = useMessages(uiMessages);
+  const { language } = usePreferences();
+  const { day, month } = limits;
+  const used = (words: string | number) => fill(messages.usedVolume, { used: words });
+  return (
+    <Form
+      needs="ops:money"
+      action={({ dayVolume, dayCharges, monthVolume, monthCharges }, idempotencyKey) =>
+        panel.put('/ops/merchants/:environment/:merchant_id/volume-limits', {
+          path: { environment, merchant_id: merchant.id },
+          body: {
+            ...numbered('day_volume', dayVolume),
+            ...numbered('day_charges', dayCharges),
+            ...numbered('month_volume', monthVolume),
+            ...numbered('month_charges', monthCharges),
+          },
+          idempotencyKey,
+        })
+      }
+      submit={ui.save}
+      done={messages.volumeSaved}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <div className="pair">
+        <TextField
+          label={messages.dayVolume}
+          hint={used(formatMoney(day.used_volume, language))}
+          type="number"
+          name="dayVolume"
+          min={1}
+          step="0.01"
+          defaultValue={day.volume ?? ''}
+        />
+        <TextField
+          label={messages.dayCharges}
+          hint={used(day.used_charges)}
+          type="number"
+          name="dayCharges"
+          min={1}
+          defaultValue={day.charges ?? ''}
+        />
+      </div>
+      <div className="pair">
+        <TextField
+          label={messages.monthVolume}
+          hint={used(formatMoney(month.used_volume, language))}
+          type="number"
+          name="monthVolume"
+          min={1}
+          step="0.01"
+          defaultValue={month.volume ?? ''}
+        />
+        <TextField
+          label={messages.monthCharges}
+          hint={used(month.used_charges)}
+          type="number"
+          name="monthCharges"
+          min={1}
+          defaultValue={month.charges ?? ''}
+        />
+      </div>
+    </Form>
+  );
+}
+
+/** What the merchant may take in a day and a month, and how much of it is used. */
+export function VolumeDialog(props: VolumeProps) {
+  const { merchant, environment, onClose } = props;
+  const messages = useMessages(operatorMerchantMessages);
+  const limits = usePanel('/ops/merchants/:environment/:merchant_id/volume-limits', {
+    path: { environment, merchant_id: merchant.id },
+  });
+  return (
+    <Dialog title={fill(messages.volumeTitle, { name: merchant.name })} onClose={onClose}>
+      <p>{messages.volumeLead}</p>
+      <Loaded query={limits} lines={3}>
+        {data => <VolumeForm {...props} limits={data} />}
+      </Loaded>
+    </Dialog>
+  );
+}
