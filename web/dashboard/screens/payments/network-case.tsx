@@ -48,7 +48,7 @@ export function Retrievals({ retrievals }: { retrievals: readonly NetworkCase[] 
     <Panel title={messages.retrievals}>
       <p className="quiet">{messages.retrievalsLead}</p>
       <Table
-        caption={messages.retrievals}
+        caption={`${messages.title}: ${messages.retrievals}`}
         rows={retrievals}
         keyOf={row => row.case_number}
         hrefOf={row => address(`/transacciones/${row.transaction_id}`)}

@@ -84,7 +84,7 @@ function History({ notices }: ChargebackCaseDetail) {
   return (
     <Panel title={messages.history}>
       <Table
-        caption={messages.history}
+        caption={`${messages.title}: ${messages.history}`}
         rows={notices}
         keyOf={({ number }) => String(number)}
         columns={[
