@@ -51,6 +51,8 @@ export const keyRotated: CommandKind<KeyRotation> = {
 export interface CopyRelease {
   /** What the person at the shell says of the installation that the backup was made of. */
   original: 'stopped';
+  /** Of the copy that the release is asked for. */
+  restoredAt: string;
 }
 
 export const copyReleased: CommandKind<CopyRelease> = {
