@@ -68,12 +68,12 @@ export function newBackupMetrics(registry: Registry): BackupMetrics {
 
 function newChecksumGauge(registry: Registry): BackupMetrics['watchChecksums'] {
   const watched: Parameters<BackupMetrics['watchChecksums']>[] = [];
-  new Gauge({
+  const gauge = new Gauge({
     name: 'recaudo_database_checksum_failures',
     help: 'Damaged pages that PostgreSQL has read in the database of an environment',
     labelNames: ['environment'] as const,
     aggregator: 'max',
-    registers: [registry],
+    registers: [],
     async collect() {
       this.reset();
       for (const [environment, read] of watched) {
@@ -82,6 +82,7 @@ function newChecksumGauge(registry: Registry): BackupMetrics['watchChecksums'] {
       }
     },
   });
+  registry.registerMetric(gauge);
   return (...one) => void watched.push(one);
 }
 

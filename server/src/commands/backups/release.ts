@@ -1,3 +1,4 @@
+import type { Environment } from '@recaudo/contract/environment';
 import { readConfig } from '../../config.ts';
 import { findHeldCopy, markCopy } from '../../database/restored-copy-store.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -10,12 +11,15 @@ import { runControlled, shellPrincipal } from '../change-controlled.ts';
 import { changeAudited } from '../change-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
+import { withGateway } from '../with-gateway.ts';
 import { withInstallation } from '../with-installation.ts';
 import { readInstant } from './backup-options.ts';
 
 const ORIGINAL_MAY_RUN =
   '--original-stopped is required: stop the installation that the backup was made of, and keep it stopped. ' +
   'Two installations with the same terminals send the same numbers to an acquirer';
+
+const NOT_CLOSED = 'this installation is no closed copy: nothing is to be released';
 
 /** Opens a copy that `recaudo restore` has left closed. In production a second person confirms it. */
 export async function restoreRelease(args: string[]): Promise<void> {
@@ -26,12 +30,13 @@ export async function restoreRelease(args: string[]): Promise<void> {
   if (options['original-stopped'] !== true) throw new UsageError(ORIGINAL_MAY_RUN);
   const environment = readConfig().keyFiles.production === undefined ? 'sandbox' : 'production';
   const change = { action: 'copy_released', what: environment, details: { original: 'stopped' } };
-  const request = { kind: 'copy_released' as const, payload: { original: 'stopped' as const } };
+  const restoredAt = await readRestoredAt(environment);
+  const payload = { original: 'stopped' as const, restoredAt };
+  const request = { kind: 'copy_released' as const, payload };
   await runControlled({ environment, change, json: options.json }, request, async (gateway, sandbox) => {
     const copy = await findHeldCopy(gateway.database);
     const released = await releaseEach(new Set([gateway, sandbox]));
-    if (released.length === 0)
-      throw new UsageError('this installation is no closed copy: nothing is to be released');
+    if (released.length === 0) throw new UsageError(NOT_CLOSED);
     printRecord(
       {
         released: released.join(', '),
@@ -44,6 +49,16 @@ export async function restoreRelease(args: string[]): Promise<void> {
       options.json,
     );
   });
+}
+
+/** A confirmation is of one copy: one that the backup itself holds opens nothing. */
+async function readRestoredAt(environment: Environment): Promise<string> {
+  let restoredAt: string | undefined;
+  await withGateway(environment, async ({ database }) => {
+    restoredAt = (await findHeldCopy(database))?.restoredAt.toISOString();
+  });
+  if (restoredAt === undefined) throw new UsageError(NOT_CLOSED);
+  return restoredAt;
 }
 
 async function releaseEach(gateways: ReadonlySet<Gateway>): Promise<string[]> {

@@ -79,6 +79,8 @@ export const merchantAssigned: CommandKind<MerchantAssignment> = {
 export interface CopyRelease {
   /** What the person at the shell says of the installation that the backup was made of. */
   original: 'stopped';
+  /** Of the copy that the release is asked for. */
+  restoredAt: string;
 }
 
 export const copyReleased: CommandKind<CopyRelease> = {
