@@ -17,7 +17,9 @@ export function listReadPaths(): string[] {
 
 /** What a picture or a document shows is in an answer beside it; each is made anew. */
 const isMade = (path: string): boolean =>
-  /\.(pdf|png|svg|csv)$|\/detail\/|\/evidence\/|\/logo$|\/page$|email-samples/.test(path);
+  /\.(pdf|png|svg|csv)$|\/certificate$|\/personal-data$|\/detail\/|\/evidence\/|\/logo$|\/page$|email-samples/.test(
+    path,
+  );
 
 /** Every path that the screens of a merchant read, but for those named. */
 export const listScreenPaths = (routes: readonly ListedRoute[], except: readonly string[]): string[] =>

@@ -90,7 +90,7 @@ export const personalDataMessages = defineMessages(
     channel_command: 'Command',
     channel_restore: 'Restore',
     certificate: 'Certificate',
-    empty: 'Nobody has asked to have their data erased',
+    empty: 'There are no requests for erasure',
     emptyLead: 'When somebody asks, use the screen of the customer, or this one if they only paid once.',
     payerTitle: 'Somebody who is not a customer',
     payerLead: 'For people who paid without registering: by email or document.',

@@ -75,7 +75,7 @@ export async function exportPerson(
   };
 }
 
-/** Rows that an id of the person leads to: they are about nobody else. */
+/** Rows that an id of the person leads to: they are about no other person. */
 async function ownRows(
   { database }: Gateway,
   table: OpenTable,

@@ -121,7 +121,7 @@ const claim = replannedStatement<RequestRow & { subject: ErasureSubject }>(
      order by requested_at limit 1 for update skip locked)
    returning ${columns}, subject`,
 );
-/** The oldest request that nobody works on, or the one with this id. */
+/** The oldest request that is not leased, or the one with this id. */
 export async function claimRequest(
   database: Queryable,
   now: Date,

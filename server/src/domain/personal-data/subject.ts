@@ -53,7 +53,7 @@ export function nameWords(names: Identity['names']): string[] {
   return [...new Set(words)].filter(word => word.length >= LEAST_WORD);
 }
 
-/** `c***@t***.co`: tells the person whose certificate it is, and nobody else who it is about. */
+/** `c***@t***.co`: the person recognizes it, other readers do not. */
 export function maskedHint(identity: { email?: string | undefined; document?: string | undefined }): string {
   const [local = '', domain = ''] = (identity.email ?? '').split('@');
   if (domain !== '') {

@@ -23,7 +23,7 @@ import type { App } from '../../../http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { countCards } from './card-count-store.ts';
 
-/** A person is named by an email or a document: without either, the request would be about nobody. */
+/** A person is named by an email or a document: without either, the request names no person. */
 export function requirePerson(named: NamedPerson): NamedPerson {
   if (named.email === undefined && named.document === undefined && named.customerId === undefined) {
     throw new GatewayError(errors.invalidValue, { description: 'Name the person by email or document' });
