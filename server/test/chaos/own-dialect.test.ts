@@ -63,7 +63,7 @@ test('connections dialect check names every mistake of a file, and exits 1', asy
   expect(exitCode).toBe(1);
 });
 
-test('a charge goes over a connection with a dialect of its own', { timeout: 180_000 }, async () => {
+test('a charge goes over a connection with a dialect of its own', { timeout: 600_000 }, async () => {
   const started = await bench.start([], {}, undefined, program);
   const { merchant_id, private_key } = bench.demo();
   const dialect = fileOf('banco-propio.json', own);

@@ -69,10 +69,7 @@ export async function serve(args: string[]): Promise<void> {
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });
-    if (!cluster.isWorker) {
-      banner = await prepareBanner(parts, options, program);
-      await tellServing(config, notifier, servedBy(config, options, program));
-    }
+    if (!cluster.isWorker) banner = await prepareBanner(parts, options, program);
   } catch (error) {
     await program?.stop();
     await server.stop();
@@ -85,7 +82,10 @@ export async function serve(args: string[]): Promise<void> {
   const rollout = { ...config.rollout, drainDelayMs };
   stopOnSignals({ program, server, log, shipping, rollout, tooNew, onStopping: notifier.stopping });
   // Last: whoever reads it may stop the program at once.
-  if (banner !== undefined) printBanner(banner);
+  if (banner !== undefined) {
+    await tellServing(config, notifier, servedBy(config, options, program));
+    printBanner(banner);
+  }
   if (cluster.isWorker) process.send?.(LISTENING);
 }
 
