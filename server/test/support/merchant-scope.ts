@@ -61,7 +61,8 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
     decline_alarm_settings_extremes decline_alarms_open`,
   ),
   // What an operator sees and does: asked of each cell, and added up.
-  operators: listed(`mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
+  operators:
+    listed(`suspicion_cases_decide suspicion_cases_assign suspicion_notes_of_case mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     mails_failing queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
     erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link`),
@@ -76,10 +77,10 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
 export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
-  process_clocks links link_trace_numbers link_states backup_state restored_copies
+  watch_list watch_list_files suspicion_rules process_clocks links link_trace_numbers link_states backup_state restored_copies
   chargeback_inbox chargeback_notices`);
 
 /** Keys that are unique over all merchants of a cell, and have to be over all cells. */
 export const keysOverMerchants: readonly string[] =
   listed(`charge_handles(handle) reusable_links(id) mails(id) webhook_inbox(id) chargeback_cases(id)
-  authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);
+  suspicion_cases(id) suspicion_notes(case_id,number) authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import type { OperatorRole } from '@recaudo/contract/operator-duties';
 import type { Business, Session } from '@recaudo/contract/panel/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
@@ -45,6 +46,10 @@ export function useSession(): Session {
   if (session === undefined) throw new Error('there is no session here');
   return session;
 }
+
+/** Null for people who are no operators, and before anybody has signed in. */
+export const useOperatorRole = (): OperatorRole | null =>
+  useContext(SessionContext)?.account.operator_role ?? null;
 
 /** Of whoever is signed in; empty before. */
 export const useAccountId = (): string => useContext(SessionContext)?.account.id ?? '';

@@ -1,7 +1,7 @@
 import { dutyRoles, mayServe, type OperatorDuty } from '@recaudo/contract/operator-duties';
 import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/permissions';
 import { usePreferences } from './preferences.ts';
-import { useBusiness, useSession } from './session.tsx';
+import { useBusiness, useOperatorRole } from './session.tsx';
 
 /** What a button or a form takes: an action of a business, or a duty of the console. */
 export type Need = Action | `ops:${OperatorDuty}`;
@@ -14,7 +14,7 @@ export const dutyOf = (need: Need): OperatorDuty | undefined =>
 export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolean {
   const { environment } = usePreferences();
   const role = useBusiness()?.role;
-  const operatorRole = useSession().account.operator_role;
+  const operatorRole = useOperatorRole();
   const may = (need: Need): boolean => {
     const duty = dutyOf(need);
     if (duty !== undefined) return mayServe(operatorRole, duty);

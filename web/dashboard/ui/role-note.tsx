@@ -3,7 +3,7 @@ import type { Action } from '@recaudo/contract/permissions';
 import { fill } from '../messages/dictionary.ts';
 import { teamMessages } from '../messages/team-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
-import { useBusiness, useSession } from '../session/session.tsx';
+import { useBusiness, useOperatorRole } from '../session/session.tsx';
 import { dutyOf, type Need, operatorRolesFor, useMay, useRolesFor } from '../session/use-may.ts';
 
 /** Where a missing button would puzzle: why it is missing, and whom to ask. */
@@ -30,7 +30,7 @@ function BusinessNote({ action }: { action: Action }) {
 function OperatorNote({ duty }: { duty: OperatorDuty }) {
   const messages = useMessages(teamMessages);
   const { language } = usePreferences();
-  const role = useSession().account.operator_role ?? 'support';
+  const role = useOperatorRole() ?? 'support';
   return (
     <p className="role-note">
       {fill(messages.askOthers, {

@@ -131,7 +131,7 @@ export async function readUsage(
 
 const reserve = statement<{ verdicts: string[] }>(
   'volume_reserve',
-  'select reserve_volume($1, $2, $3, $4, $5) as verdicts -- of one merchant_id',
+  'select reserve_volume($1, $2, $3, $4, $5) as verdicts',
 );
 export const reserveShares = async (
   database: Queryable,

@@ -131,7 +131,7 @@ export async function findCase(database: Queryable, id: string): Promise<StoredC
 const decide = statement(
   'suspicion_cases_decide',
   `update suspicion_cases set state = $2, reason = $3, decided_by = $4, decided_at = $5
-   where id = $1 and merchant_id is not null`,
+   where id = $1`,
 );
 export const decideCase = (
   database: Queryable,
@@ -139,10 +139,7 @@ export const decideCase = (
   decision: { state: CaseState; reason: string | null; by: string | null; at: Date | null },
 ): Promise<number> => database.run(decide, [id, decision.state, decision.reason, decision.by, decision.at]);
 
-const assign = statement(
-  'suspicion_cases_assign',
-  'update suspicion_cases set assignee = $2 where id = $1 and merchant_id is not null',
-);
+const assign = statement('suspicion_cases_assign', 'update suspicion_cases set assignee = $2 where id = $1');
 export const assignCase = (database: Queryable, id: string, name: string): Promise<number> =>
   database.run(assign, [id, name]);
 
@@ -165,7 +162,7 @@ export interface CaseNote {
 }
 const notes = statement<CaseNote>(
   'suspicion_notes_of_case',
-  `select note, author, creation_date from suspicion_notes where case_id = $1 and merchant_id is not null order by number`,
+  `select note, author, creation_date from suspicion_notes where case_id = $1 order by number`,
 );
 export const listCaseNotes = (database: Queryable, id: string): Promise<CaseNote[]> =>
   database.rows(notes, [id]);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { complianceMessages } from '../../../messages/compliance-messages.ts';
 import { shellMessages } from '../../../messages/shell-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
-import { useToday } from '../../../session/use-today.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/page.tsx';
 
@@ -10,7 +9,7 @@ import { Panel } from '../../../ui/page.tsx';
 export function MonthlyReport() {
   const messages = useMessages(complianceMessages);
   const shell = useMessages(shellMessages);
-  const [month, setMonth] = useState(useToday()?.slice(0, 7) ?? '');
+  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
   const [environment, setEnvironment] = useState('production');
   const [merchant, setMerchant] = useState('');
   const query = new URLSearchParams({ environment, month });

@@ -1,4 +1,9 @@
-import { operatorDutyWords, operatorRoleWords } from '@recaudo/contract/operator-duties';
+import {
+  dutiesOf,
+  operatorDutyWords,
+  operatorRoles,
+  operatorRoleWords,
+} from '@recaudo/contract/operator-duties';
 import type { ListedOperator } from '@recaudo/contract/panel/operators';
 import { useState } from 'react';
 import { usePanel } from '../../../api/use-panel.ts';
@@ -41,12 +46,7 @@ function OperatorTable(props: {
         },
         {
           title: messages.role,
-          cell: ({ role, duties }) => (
-            <Named
-              name={operatorRoleWords[role][language]}
-              below={duties.map(duty => operatorDutyWords[duty][language]).join('; ')}
-            />
-          ),
+          cell: ({ role }) => operatorRoleWords[role][language],
         },
         {
           title: messages.secondFactor,
@@ -88,6 +88,23 @@ function OperatorTable(props: {
         },
       ]}
     />
+  );
+}
+
+/** What each role may do. */
+function RoleList() {
+  const { language } = usePreferences();
+  return (
+    <ul className="small quiet">
+      {operatorRoles.map(role => (
+        <li key={role}>
+          {operatorRoleWords[role][language]}:{' '}
+          {dutiesOf(role)
+            .map(duty => operatorDutyWords[duty][language])
+            .join('; ')}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -138,6 +155,7 @@ export default function People() {
           <>
             <Panel title={messages.operators}>
               <OperatorTable operators={operators} onRole={setChanging} onRemove={setLeaving} />
+              <RoleList />
               <p className="small quiet">{messages.addLead}</p>
             </Panel>
             <ReviewPanel {...reviews} />
