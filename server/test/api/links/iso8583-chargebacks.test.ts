@@ -3,8 +3,7 @@ import { followChargebackInbox } from '../../../src/domain/chargeback-cases/foll
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
 import { addLink } from '../../../src/domain/routes/links.ts';
 import { setRoute } from '../../../src/domain/routes/set-route.ts';
-import type { Dialect } from '../../../src/processors/iso8583/dialect/dialect.ts';
-import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
+import { readDialect } from '../../../src/processors/iso8583/dialect-files/read-dialect.ts';
 import { cardProcessorOver, iso8583Kind } from '../../../src/processors/iso8583/iso8583-kind.ts';
 import { openHost } from '../../../src/processors/iso8583/open-host.ts';
 import type { Iso8583Context } from '../../../src/processors/iso8583/requests/host.ts';
@@ -18,8 +17,10 @@ import { useGateway } from '../../support/use-gateway.ts';
 
 /** Disputes that a host announces by an advice, where its dialect declares one. */
 
-const dialect: Dialect = {
-  ...dialectOf('generic-1987', {}),
+const file = {
+  format: 'recaudo-dialect/1',
+  name: 'with-disputes',
+  extends: 'generic-1987',
   disputes: {
     mti: '0620',
     places: {
@@ -39,6 +40,9 @@ const dialect: Dialect = {
     },
   },
 };
+const read = readDialect(file);
+if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes));
+const { dialect } = read;
 
 const kind: LinkKind = {
   ...iso8583Kind,

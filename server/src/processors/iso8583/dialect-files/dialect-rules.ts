@@ -18,6 +18,7 @@ const NETWORK_CLASS = '8';
 export const findRuleMistakes = (dialect: Dialect): Mistake[] => [
   ...fieldMistakes(dialect),
   ...placeMistakes(dialect),
+  ...disputeMistakes(dialect),
   ...messageMistakes(dialect),
   ...answerMistakes(dialect),
 ];
@@ -152,3 +153,19 @@ function answerMistakes({ answers, places, fields }: Dialect): Mistake[] {
   }
   return mistakes;
 }
+
+/** Facts of a dispute may share a field with those of a charge: an advice is a message of its own. */
+const disputeMistakes = ({ fields, tagged, disputes }: Dialect): Mistake[] =>
+  Object.entries(disputes?.places ?? {}).flatMap(([fact, place]) => {
+    const at = (name: string) => pointerTo('disputes', 'places', fact, name);
+    const { field, tag } = place ?? {};
+    if (field === undefined) return [];
+    if (fields[field] === undefined)
+      return [{ path: at('field'), message: `names field ${field}, which /fields does not describe` }];
+    if ((tag === undefined) === (tagged[field] === undefined)) return [];
+    const message =
+      tag === undefined
+        ? `is missing: field ${field} is made of tags (/tagged/${field})`
+        : `needs a layout of tags at /tagged/${field}`;
+    return [{ path: at('tag'), message }];
+  });

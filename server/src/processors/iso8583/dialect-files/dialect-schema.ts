@@ -1,3 +1,4 @@
+import { caseNetworks, caseOutcomes, caseStages } from '@recaudo/contract/case-words';
 import { type DeclineCode, declineCodes } from '@recaudo/contract/error-table';
 import { oneOf } from '@recaudo/contract/fields';
 import Type, { type Static, type TProperties } from 'typebox';
@@ -131,6 +132,32 @@ const answers = closed(
   'What the codes of field 39 mean',
 );
 
+const byWord = <const Value extends Type.TSchema>(value: Value) =>
+  Type.Record(text(patterns.word), value, { additionalProperties: false, maxProperties: 50 });
+
+const disputes = closed(
+  {
+    mti: text(patterns.messageType),
+    code: Type.Optional(text(patterns.networkCode, 'Where other advices share the message type')),
+    places: closed({
+      caseNumber: place,
+      network: Type.Optional(place),
+      stage: Type.Optional(place),
+      outcome: Type.Optional(place),
+      reasonCode: Type.Optional(place),
+      fee: Type.Optional(place),
+      dueOn: Type.Optional(place),
+      chargeDay: Type.Optional(place),
+    }),
+    words: closed({
+      networks: byWord(oneOf(caseNetworks)),
+      stages: byWord(oneOf(caseStages)),
+      outcomes: byWord(oneOf(caseOutcomes)),
+    }),
+  },
+  'The advice by which the host announces a dispute; leave it out where it announces none',
+);
+
 const sections = {
   version: oneOf(['1987']),
   layout,
@@ -142,6 +169,7 @@ const sections = {
   messages: closed(Object.fromEntries(messageNames.map(name => [name, message])) as Messages),
   network,
   answers,
+  disputes: Type.Optional(disputes),
 };
 type Places = Record<(typeof facts)[number], Type.TOptional<typeof place>>;
 type Messages = Record<(typeof messageNames)[number], typeof message>;

@@ -81,6 +81,7 @@ function toDialect(file: WholeDialect): Dialect {
     words: file.words,
     hidden: [...new Set([...ALWAYS_HIDDEN, ...file.hidden])],
     messages: file.messages,
+    disputes: file.disputes,
     network: { signOn: network.signOn ?? null, signOff: network.signOff ?? null, echo: network.echo },
     answers: {
       ...answers,
