@@ -40,3 +40,24 @@ export const stageWords: Record<CaseStage, Bilingual> = {
   pre_arbitration: { es: 'Prearbitraje', en: 'Pre-arbitration' },
   arbitration: { es: 'Arbitraje', en: 'Arbitration' },
 };
+
+/** What a column of an acquirer's file can be. */
+export const caseFields = [
+  'case_number',
+  'network',
+  'stage',
+  'outcome',
+  'reason_code',
+  'amount',
+  'fee',
+  'received_on',
+  'due_on',
+  'merchant_id',
+  'reference',
+  'authorization',
+  'arn',
+  'charge_amount',
+  'last_four',
+  'charge_date',
+] as const;
+export type CaseField = (typeof caseFields)[number];

@@ -112,27 +112,6 @@ export type ChargebackCaseDetail = Static<typeof caseDetail>;
 /** `is_new` is false where the case had the notice already: nothing was moved. */
 const taken = Type.Object({ case: caseView, is_new: Type.Boolean() });
 
-/** What a column of an acquirer's file can be. */
-export const caseFields = [
-  'case_number',
-  'network',
-  'stage',
-  'outcome',
-  'reason_code',
-  'amount',
-  'fee',
-  'received_on',
-  'due_on',
-  'merchant_id',
-  'reference',
-  'authorization',
-  'arn',
-  'charge_amount',
-  'last_four',
-  'charge_date',
-] as const;
-export type CaseField = (typeof caseFields)[number];
-
 const MAX_COLUMNS = 60;
 const place = () => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COLUMNS - 1 }));
 const columns = Type.Object(
@@ -200,6 +179,7 @@ export const chargebackCases = {
     method: 'GET',
     path: '/ops/chargebacks',
     access: 'operator',
+    duty: 'view',
     query: Type.Object({ state: wordFilter(caseStates), before: idFilter() }),
     answer: eachOf(Type.Array(caseView)),
   }),
@@ -207,6 +187,7 @@ export const chargebackCases = {
     method: 'GET',
     path: `${path}/cases/:case_id`,
     access: 'operator',
+    duty: 'view',
     params: ofCase,
     answer: caseDetail,
   }),
@@ -214,6 +195,7 @@ export const chargebackCases = {
     method: 'POST',
     path: `${path}/cases`,
     access: 'operator',
+    duty: 'disputes',
     needsFresh: true,
     change: 'chargeback_case_added',
     params: ofCase,
@@ -224,6 +206,7 @@ export const chargebackCases = {
     method: 'POST',
     path: `${path}/cases/:case_id/represent`,
     access: 'operator',
+    duty: 'disputes',
     needsFresh: true,
     change: 'chargeback_case_represented',
     params: ofCase,
@@ -234,6 +217,7 @@ export const chargebackCases = {
     method: 'POST',
     path: `${path}/cases/:case_id/decide`,
     access: 'operator',
+    duty: 'disputes',
     needsFresh: true,
     change: 'chargeback_case_decided',
     params: ofCase,
@@ -248,6 +232,7 @@ export const chargebackCases = {
     method: 'POST',
     path: `${path}/cases/:case_id/match`,
     access: 'operator',
+    duty: 'disputes',
     needsFresh: true,
     change: 'chargeback_case_matched',
     params: ofCase,
@@ -258,6 +243,8 @@ export const chargebackCases = {
     method: 'POST',
     path: `${path}/files/preview`,
     access: 'operator',
+    duty: 'disputes',
+    change: 'chargeback_file_looked_at',
     params: ofCase,
     query: Type.Object({ mapping }),
     answer: filePreview,
@@ -266,6 +253,7 @@ export const chargebackCases = {
     method: 'POST',
     path: `${path}/files`,
     access: 'operator',
+    duty: 'disputes',
     needsFresh: true,
     change: 'chargeback_file_taken',
     params: ofCase,

@@ -3,7 +3,8 @@ import { environments } from '../environment.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
 import { storedText, textFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
-import { caseStates, suspicionRuleNames, suspicionRules } from '../suspicion.ts';
+import { suspicionRules } from '../suspicion.ts';
+import { caseStates, suspicionRuleNames } from '../suspicion-words.ts';
 import { ofEnvironment } from './operator.ts';
 
 const caseFields = {

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { makeDemoHistory } from '../../src/commands/serve/demo-history.ts';
+import { takeNotice } from '../../src/domain/chargeback-cases/take-notice.ts';
 import type { Merchant } from '../../src/domain/merchants/merchant.ts';
 import { systemClock } from '../../src/primitives/clock.ts';
 import { sumDays } from '../../src/reports/day-sums/sum-days.ts';
@@ -49,6 +51,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   await reconcile(shop, { merchant, privateKey }, today);
   const chargeId = await cardCharge(client, 41_000);
   await askReversal(client, await cardCharge(client), { noticed_on: today });
+  await dispute(shop, merchant.id, await cardCharge(client, 43_000), today);
   const token = await client.post('/tokens', cardData('5555555555554444'));
   if (token.status !== 201) throw new Error(token.text);
   const idempotencyKey = 'pedido-77';
@@ -107,6 +110,39 @@ async function payOtherwise(shop: TestGateway, client: TestClient, merchant: Mer
   const paid = await network.pay(voucher.payment_method.reference, 'caja-1');
   if (paid.status !== 200) throw new Error(paid.text);
   await createVoucher(client, { amount: 30_000 });
+}
+
+/** A dispute that the network has announced. */
+async function dispute(
+  shop: TestGateway,
+  merchantId: string,
+  chargeId: string,
+  today: string,
+): Promise<void> {
+  await takeNotice(shop.gateway, {
+    linkId: null,
+    caseNumber: 'C-1',
+    network: 'visa',
+    stage: 'first',
+    kind: 'opened',
+    outcome: null,
+    reasonCode: '10.4',
+    amountCentavos: 4_300_000n,
+    feeCentavos: 0n,
+    receivedOn: today as CalendarDate,
+    dueOn: null,
+    hints: {
+      merchantId,
+      reference: chargeId,
+      authorization: null,
+      arn: null,
+      amountCentavos: null,
+      lastFour: null,
+      day: null,
+    },
+    source: 'command',
+    byWhom: 'root',
+  });
 }
 
 async function reconcile(

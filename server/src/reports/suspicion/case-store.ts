@@ -1,4 +1,4 @@
-import type { CaseState, SuspicionRuleName } from '@recaudo/contract/suspicion';
+import type { CaseState, SuspicionRuleName } from '@recaudo/contract/suspicion-words';
 import { type Queryable, statement } from '../../database/connection.ts';
 
 export interface FoundCase {

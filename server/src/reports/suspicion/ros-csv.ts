@@ -1,5 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
-import { caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion';
+import { caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
 import { csvOf } from '../exports/write-csv.ts';
 import type { StoredCase } from './case-store.ts';
 

@@ -1,6 +1,12 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { CaseNetwork, CaseOutcome, CaseStage, NoticeKind } from '@recaudo/contract/case-words';
-import { type CaseField, type CaseMapping, MAX_CASE_NUMBER } from '@recaudo/contract/panel/chargeback-cases';
+import type {
+  CaseField,
+  CaseNetwork,
+  CaseOutcome,
+  CaseStage,
+  NoticeKind,
+} from '@recaudo/contract/case-words';
+import { type CaseMapping, MAX_CASE_NUMBER } from '@recaudo/contract/panel/chargeback-cases';
 import { plainName } from '../../reconciliation/bank-files/column-names.ts';
 import { readAmount, readDay } from '../../reconciliation/bank-files/read-cell.ts';
 import type { CsvRow } from '../../reconciliation/split-csv.ts';

@@ -8,7 +8,13 @@ export const controlTables: Inventory = {
   accounts: {
     about: 'people who sign in',
     kept: { id: 'team', name: 'team', email: 'team' },
-    plain: 'password_hash language is_operator creation_date email_confirmed_at purge_look_at',
+    plain: `password_hash language is_operator creation_date email_confirmed_at purge_look_at last_used_at operator_role
+      operator_since operator_added_by`,
+  },
+  access_reviews: {
+    about: 'reviews of who may do what',
+    kept: { reviewer_name: 'team', operators: 'team', note: 'team' },
+    plain: 'number account_id reviewed_at',
   },
   address_confirmations: { about: 'addresses to confirm', plain: 'account_id token_hash expires_at' },
   applied_migrations: { about: 'migrations', plain: 'name checksum applied_at phase' },
@@ -50,7 +56,7 @@ export const controlTables: Inventory = {
   },
   installation: {
     about: 'the installation',
-    plain: 'only_row creation_date production_opened_at has_old_seals production_paid_at',
+    plain: 'only_row creation_date production_opened_at has_old_seals production_paid_at access_reminded_at',
   },
   invitations: {
     about: 'invitations to a team',

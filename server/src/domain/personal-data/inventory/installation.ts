@@ -88,7 +88,17 @@ export const installationTables: Inventory = {
   },
   ledger_checks: {
     about: 'checks of the ledger',
-    plain: 'number started_at seen_at ended_at total checked merchants differences found failure stage',
+    plain:
+      'number started_at seen_at ended_at total checked merchants differences found failure stage connections',
+  },
+  receivable_moves: {
+    about: 'how far older ledger entries were moved to the receivables of their connections',
+    plain: 'merchant_id is_released after_id finished_at',
+  },
+  restored_copies: {
+    about: 'restores of this installation',
+    kept: { released_by: 'team' },
+    plain: 'backup_id state_of restored_at released_at',
   },
   page_checks: { about: 'checks of the payment pages', plain: 'is_latest checked_at looked_at differences' },
   code_key_holders: { about: 'processes that hold keys', plain: 'id public_key proof last_seen' },

@@ -45,6 +45,7 @@ export type KeptBecause =
   | 'consent'
   | 'audit'
   | 'fraud'
+  | 'laundering'
   | 'erasure'
   | 'team'
   | 'expires';

@@ -126,6 +126,24 @@ export const paymentTables: Inventory = {
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
       is_deadline_told answered_at`,
   },
+  chargeback_cases: {
+    about: 'disputes as the card networks number them',
+    // The last four digits and references of the charge: the network asks by them for years.
+    kept: { charge_hints: 'accounting' },
+    plain: `id link_id case_number network merchant_id transaction_id stage state problem reason_code disputed_centavos
+      represented_centavos posted_fee_centavos received_on due_on decided_on creation_date change_date`,
+  },
+  chargeback_notices: {
+    about: 'notices of the networks about a dispute',
+    kept: { by_whom: 'team' },
+    plain: `case_id number stage kind outcome reason_code amount_centavos fee_centavos received_on due_on source is_posted
+      creation_date`,
+  },
+  chargeback_inbox: {
+    about: 'announcements of disputes, until the worker has made cases of them',
+    kept: { announcement: 'accounting' },
+    plain: 'link_id key due_at attempts problem creation_date',
+  },
   chargeback_evidence: {
     about: 'documents about a chargeback',
     find: [{ by: 'transactions', column: 'transaction_id' }],

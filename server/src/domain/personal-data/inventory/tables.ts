@@ -1,3 +1,4 @@
+import { complianceTables } from './compliance.ts';
 import { controlTables } from './control.ts';
 import { installationTables } from './installation.ts';
 import type { Inventory } from './inventory.ts';
@@ -8,6 +9,6 @@ import { recordTables } from './records.ts';
 /** Every column of both databases is classified here; a test fails when a migration adds one that is not. */
 export const inventories: Readonly<Record<'gateway' | 'control', Inventory>> = {
   // In the order in which a person is erased: the customer last, because the others are found by it.
-  gateway: { ...recordTables, ...paymentTables, ...installationTables, ...payerTables },
+  gateway: { ...recordTables, ...paymentTables, ...installationTables, ...complianceTables, ...payerTables },
   control: controlTables,
 };

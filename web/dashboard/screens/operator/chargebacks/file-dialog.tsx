@@ -1,11 +1,10 @@
+import { type CaseField, caseFields } from '@recaudo/contract/case-words';
 import type { Environment } from '@recaudo/contract/environment';
-import {
-  type CaseField,
-  type CaseFilePreview,
-  type CaseFileResult,
-  type CaseMapping,
-  type CaseRowProblem,
-  caseFields,
+import type {
+  CaseFilePreview,
+  CaseFileResult,
+  CaseMapping,
+  CaseRowProblem,
 } from '@recaudo/contract/panel/chargeback-cases';
 import { type ChangeEvent, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';

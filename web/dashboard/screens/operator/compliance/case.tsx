@@ -1,6 +1,11 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { WholeSuspicionCase } from '@recaudo/contract/panel/compliance';
-import { type CaseState, caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion';
+import {
+  type CaseState,
+  caseStates,
+  caseStateWords,
+  suspicionRuleWords,
+} from '@recaudo/contract/suspicion-words';
 import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
 import { complianceMessages } from '../../../messages/compliance-messages.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { SuspicionCase } from '@recaudo/contract/panel/compliance';
-import { caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion';
+import { caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
 import { usePanel } from '../../../api/use-panel.ts';
 import { complianceMessages } from '../../../messages/compliance-messages.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
