@@ -23,6 +23,7 @@ import {
 } from '../fields.ts';
 import { idFilter, storedText, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { filePreview, fileResult } from './chargeback-files.ts';
 import { ofEnvironment } from './operator.ts';
 import { eachOf } from './operator-answers.ts';
 
@@ -111,64 +112,6 @@ export type ChargebackCaseDetail = Static<typeof caseDetail>;
 
 /** `is_new` is false where the case had the notice already: nothing was moved. */
 const taken = Type.Object({ case: caseView, is_new: Type.Boolean() });
-
-const MAX_COLUMNS = 60;
-const place = () => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COLUMNS - 1 }));
-const columns = Type.Object(
-  {
-    case_number: place(),
-    network: place(),
-    stage: place(),
-    outcome: place(),
-    reason_code: place(),
-    amount: place(),
-    fee: place(),
-    received_on: place(),
-    due_on: place(),
-    merchant_id: place(),
-    reference: place(),
-    authorization: place(),
-    arn: place(),
-    charge_amount: place(),
-    last_four: place(),
-    charge_date: place(),
-  },
-  { additionalProperties: false },
-);
-
-export const caseMapping = Type.Object(
-  {
-    /** As an editor counts. */
-    header_line: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    /** 5/03 is the fifth of March. */
-    day_first: Type.Boolean(),
-    /** The column of each field, from 0. */
-    columns,
-  },
-  { additionalProperties: false },
-);
-export type CaseMapping = Static<typeof caseMapping>;
-
-const rowProblem = Type.Object({ line: Type.Integer(), problem: Type.String() });
-export type CaseRowProblem = Static<typeof rowProblem>;
-
-const filePreview = Type.Object({
-  mapping: caseMapping,
-  columns: Type.Array(Type.String()),
-  rows: Type.Array(Type.Array(Type.String())),
-  readable: Type.Integer(),
-  problems: Type.Array(rowProblem),
-});
-export type CaseFilePreview = Static<typeof filePreview>;
-
-const fileResult = Type.Object({
-  /** Notices that were not known before, repeated ones, and those whose cases wait for a person. */
-  added: Type.Integer(),
-  repeated: Type.Integer(),
-  in_review: Type.Integer(),
-  problems: Type.Array(rowProblem),
-});
-export type CaseFileResult = Static<typeof fileResult>;
 
 const mapping = storedText(1_000);
 const path = '/ops/chargebacks/:environment';

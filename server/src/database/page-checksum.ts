@@ -50,16 +50,16 @@ const mix = (sum: number, value: number): number => {
 function checksumOf(words: Uint32Array, first: number, block: number): number {
   const sums = Int32Array.from(offsets);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let lane = 0; lane < SUMS; lane += 1) {
-      const place = round * SUMS + lane;
+    for (let part = 0; part < SUMS; part += 1) {
+      const place = round * SUMS + part;
       const word = words[first + place] ?? 0;
       // The upper half of the third word holds the flags, the lower one the checksum.
       const value = place === CHECKSUM_AT / 4 ? word & 0xffff_0000 : word;
-      sums[lane] = mix(sums[lane] ?? 0, value);
+      sums[part] = mix(sums[part] ?? 0, value);
     }
   }
   let folded = block;
-  for (let lane = 0; lane < SUMS; lane += 1) folded ^= mix(mix(sums[lane] ?? 0, 0), 0);
+  for (let part = 0; part < SUMS; part += 1) folded ^= mix(mix(sums[part] ?? 0, 0), 0);
   return ((folded >>> 0) % 65_535) + 1;
 }
 

@@ -90,11 +90,22 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
   const startedMs = monotonicMs();
   const answers = await answersPing(database);
   const latencyMs = Math.round((monotonicMs() - startedMs) * 10) / 10;
-  const leadMs = gateway.ownClock?.leadMs() ?? 0;
   const copy = gateway.quarantine?.heldCopy();
   const found = { environment, now, today, copy, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
+  return readAnsweringEnvironment(gateway, found);
+}
+
+type PingedEnvironment = Pick<EnvironmentHealth, 'environment' | 'now' | 'today' | 'copy' | 'database'>;
+
+async function readAnsweringEnvironment(
+  gateway: Gateway,
+  found: PingedEnvironment,
+): Promise<EnvironmentHealth> {
+  const { database, ownClock, mailer } = gateway;
+  const { now, today } = found;
+  const leadMs = ownClock?.leadMs() ?? 0;
   const [
     { queues, nextRenewal },
     seen,
@@ -111,19 +122,19 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     mails,
     checksums,
   ] = await Promise.all([
-    readQueues(database, { today, now, sendsMail: gateway.mailer !== undefined }),
+    readQueues(database, { today, now, sendsMail: mailer !== undefined }),
     listSeenSweeps(database),
     readPaymentMethods(gateway),
     listPauses(database),
     listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
-    listProcessClocks(database, gateway.ownClock?.id ?? ''),
+    listProcessClocks(database, ownClock?.id ?? ''),
     findPageCheck(database),
     listLinkHealth(database),
     readLinkHosts(gateway),
     readBackupState(database),
     readReplication(database),
     listWaitingSteps(database),
-    readMailHealth(database, gateway.mailer !== undefined),
+    readMailHealth(database, mailer !== undefined),
     readChecksums(database),
   ]);
   return {
@@ -139,11 +150,7 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
     links,
     linkHosts,
     sweeps: withRhythm(seen),
-    paymentMethods: {
-      cards: stateIn(found, paymentMethods.cards.state),
-      pse: stateIn(found, paymentMethods.pse.state),
-      stores: stateIn(found, paymentMethods.stores.state),
-    },
+    paymentMethods: statesIn(found, paymentMethods),
     pages,
     certificate: gateway.readCertificate?.(),
     backups,
@@ -158,6 +165,15 @@ const stateIn = (
   state: PaymentMethodState,
 ): PaymentMethodState =>
   environment === 'production' && copy !== undefined && state !== 'not_connected' ? 'down' : state;
+
+const statesIn = (
+  found: PingedEnvironment,
+  { cards, pse, stores }: Awaited<ReturnType<typeof readPaymentMethods>>,
+): Record<PaymentMethod, PaymentMethodState> => ({
+  cards: stateIn(found, cards.state),
+  pse: stateIn(found, pse.state),
+  stores: stateIn(found, stores.state),
+});
 
 const inSight = (workers: Awaited<ReturnType<typeof listWorkersSince>>): WorkersInSight => ({
   alive: workers.length,

@@ -1,52 +1,34 @@
 import type { Environment } from '@recaudo/contract/environment';
-import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
-import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { type ChangeNotices, noChangeNotices, openChangeNotices } from '../database/change-notices.ts';
-import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
-import type { Deadline } from '../database/deadlines.ts';
 import { newMerchantCache } from '../database/merchant-cache.ts';
 import { type Quarantine, watchQuarantine } from '../database/quarantine.ts';
-import type { ProgramRole } from '../database/rights.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
-import { nowOfMerchant } from '../domain/merchants/merchant-clock.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
-import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
-import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
-import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
 import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
-import { logNews, logNotices } from './database-news.ts';
-import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, findKeyFileFault, openKeyRing } from './keys.ts';
 import { type LinkParts, openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
+import { openPool, openPools, type PoolParts, type Pools } from './pools.ts';
 import { readProgramVersion } from './program-version.ts';
-import { openReads } from './reads.ts';
+import { openSandbox } from './sandbox.ts';
 import { certificateReader } from './tls/certificate-state.ts';
 import { unconnected } from './unconnected.ts';
 
-export interface GatewayParts extends Pick<LinkParts, 'opensAllLinks' | 'linkKinds'> {
+export interface GatewayParts extends PoolParts, Pick<LinkParts, 'opensAllLinks' | 'linkKinds'> {
   /** The clock of this process; the system's. */
   clock?: Clock | undefined;
-  config: Config;
-  address: DatabaseAddress;
-  /** Absent where one address does for all: in commands, which act as the owner. */
-  roles?: RoleAddresses | undefined;
   addresses: Addresses;
   /** Where the listeners of the program are bound; absent where nothing listens. */
   host?: string | undefined;
   metrics: Metrics;
-  log: Logger;
-  /** Of the statements, where it is not the usual one. */
-  deadline?: Deadline;
   /** Told, in words, when a later version has taken away what this one may need. */
   onTooNew?: ((sentence: string) => void) | undefined;
 }
@@ -65,7 +47,7 @@ export async function openGateway(
   parts: GatewayParts,
   environment: Environment,
 ): Promise<OpenGateway | undefined> {
-  const { config, addresses, metrics, log, clock = systemClock } = parts;
+  const { config, metrics, log, clock = systemClock } = parts;
   const keyRing = await openKeyRing(config, environment, error =>
     log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
   );
@@ -82,12 +64,10 @@ export async function openGateway(
   const links = openLinks(parts, place);
   const gateway: Gateway = {
     environment,
-    baseUrl: addresses[environment],
-    portalUrl: addresses.portal,
+    ...configuredFields(parts, environment, clock),
     database,
     reads: pools.reads,
     vault,
-    webhooksToLoopback: webhooksToLoopback(config, addresses, parts.host),
     clock,
     realClock,
     ownClock: realClock.own,
@@ -101,11 +81,6 @@ export async function openGateway(
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
     merchantCache,
-    ...limitsOf(config, environment),
-    readCertificate: certificateReader(config, clock),
-    findKeyFileFault: () => findKeyFileFault(config, environment),
-    retention: config.retention,
-    dataFolder: config.dataFolder,
     metrics,
     log,
     kept: new WeakMap(),
@@ -125,10 +100,22 @@ export async function openGateway(
   };
 }
 
-const limitsOf = (config: Config, environment: Environment) => ({
+/** The fields of a gateway that follow from the configuration alone. */
+const configuredFields = (
+  { config, addresses, host }: GatewayParts,
+  environment: Environment,
+  clock: Clock,
+) => ({
+  baseUrl: addresses[environment],
+  portalUrl: addresses.portal,
+  webhooksToLoopback: webhooksToLoopback(config, addresses, host),
   rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
   wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
   maxInFlight: config.maxInFlight,
+  readCertificate: certificateReader(config, clock),
+  findKeyFileFault: () => findKeyFileFault(config, environment),
+  retention: config.retention,
+  dataFolder: config.dataFolder,
 });
 
 /** None in the sandbox: it writes to invented people at addresses that may be somebody's. */
@@ -137,7 +124,7 @@ const openMailer = ({ smtp }: Config, environment: Environment) =>
 
 /** Ours, and from here on its clock is the one that counts. A restored copy is known before anything is opened. */
 async function claimDatabase(
-  { database, close }: ReturnType<typeof openPools>,
+  { database, close }: Pools,
   { clock: local = systemClock, onTooNew, log }: GatewayParts,
   environment: Environment,
   keyRing: KeyRing,
@@ -155,22 +142,6 @@ async function claimDatabase(
   }
 }
 
-/** A pooler that cannot follow named statements lends connections by the transaction: nobody can listen through it. */
-const openNotices = (
-  { config, address, roles, log }: GatewayParts,
-  environment: Environment,
-  database: Database,
-): ChangeNotices =>
-  config.namedStatements
-    ? openChangeNotices({
-        address: roles?.api ?? address,
-        name: databaseName(config, environment),
-        database,
-        nowMs: monotonicMs,
-        onNews: logNotices(log, environment),
-      })
-    : noChangeNotices;
-
 /** On a connection of their own: a full pool must not keep a code from its one authorisation. */
 function openCodeKeys(parts: GatewayParts, environment: Environment, keyRing: KeyRing) {
   const database = openPool(parts, environment, 'api', 1);
@@ -181,76 +152,3 @@ function openCodeKeys(parts: GatewayParts, environment: Environment, keyRing: Ke
   };
   return { keys, close };
 }
-
-/** Card numbers are read for one payment after the other, in groups: a few connections do. */
-const VAULT_CONNECTIONS = 3;
-
-function openPools(parts: GatewayParts, environment: Environment) {
-  const { poolSize } = parts.config;
-  const database = openPool(parts, environment, 'api', poolSize);
-  const notices = openNotices(parts, environment, database);
-  if (parts.roles === undefined) {
-    const close = async () => {
-      await notices.close();
-      await database.close();
-    };
-    return { database, reads: undefined, notices, vault: undefined, worker: database, close };
-  }
-  const worker = openPool(parts, environment, 'worker', poolSize);
-  const vault = openPool(parts, environment, 'vault', Math.min(poolSize, VAULT_CONNECTIONS));
-  const reads = openReads(parts, environment, database);
-  const close = async () => {
-    await notices.close();
-    await Promise.all([database, worker, vault].map(pool => pool.close()));
-    await reads?.close();
-  };
-  return { database, reads, notices, vault, worker, close };
-}
-
-/** Who plays the outside world in the sandbox, where all customers share a few test numbers. */
-const openSandbox = (parts: GatewayParts, keyRing: KeyRing, database: Database) => ({
-  cardProcessor: openSandboxProcessor(parts, keyRing),
-  pseProvider: openSandboxPse(database, parts.addresses.sandbox),
-  cardholderAuthentication: openSandboxIssuer(database, parts.addresses.sandbox),
-  retryCapScope: 'customer' as const,
-});
-
-const openSandboxIssuer = (database: Database, baseUrl: string) =>
-  newSandboxIssuer({
-    database,
-    clock: systemClock,
-    behaviourOf: getSandboxBehaviour,
-    urlOf: id => `${baseUrl}/3ds/${id}`,
-  });
-
-const openSandboxPse = (database: Database, baseUrl: string) =>
-  newSandboxPse({
-    database,
-    clock: systemClock,
-    nowOf: nowOfMerchant(database, systemClock),
-    bankUrlOf: cus => `${baseUrl}/banco-pruebas/${cus}`,
-  });
-
-const openPool = (
-  { config, address, roles, log, deadline }: GatewayParts,
-  environment: Environment,
-  role: ProgramRole,
-  poolSize: number,
-): Database =>
-  openDatabase({
-    address: roles?.[role] ?? address,
-    name: databaseName(config, environment),
-    poolSize,
-    namedStatements: config.namedStatements,
-    deadline,
-    onNews: logNews(log, environment),
-  });
-
-/** The outside world of the sandbox, with connections of its own. */
-const openSandboxProcessor = (parts: GatewayParts, keyRing: KeyRing): SandboxProcessor =>
-  newSandboxProcessor({
-    database: openPool(parts, 'sandbox', 'api', 2),
-    clock: systemClock,
-    hashKey: keyRing.fingerprintKey,
-    behaviourOf: getSandboxBehaviour,
-  });

@@ -90,7 +90,7 @@ describe('a report', () => {
       expect.objectContaining({ did: 'refunded COP\u00a020,000', object: 'tr1' }),
     );
     expect(rows(sections, 'access')).toContainEqual(
-      expect.objectContaining({ email: bench.demo().email, operator: 'yes', locked_until: '' }),
+      expect.objectContaining({ email: bench.demo().email, operator: 'administrator', locked_until: '' }),
     );
     expect(rows(sections, 'key_files')).toMatchObject([
       { place: 'sandbox', current_key: 'k1', file_state: 'owner only' },

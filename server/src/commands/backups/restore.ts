@@ -60,7 +60,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
     onWarning: warning => console.error(warning),
     onBytes: () => undefined,
   });
-  const { server, plan, backup } = restored;
+  const { server } = restored;
   const address = { socketFolder: server.socketFolder, user: server.user };
   let begun: number;
   try {
@@ -69,16 +69,20 @@ export async function restoreCommand(args: string[]): Promise<void> {
   } finally {
     await server.stop();
   }
+  printRestored(target, restored, begun, options.json === true);
+}
+
+function printRestored(target: string, restored: Restored, timeline: number, isJson: boolean): void {
+  const { plan, backup } = restored;
   const stateOf = plan.at ?? plan.reachesTo;
   const record = {
     data: target,
     backup: backup.manifest.id,
     signed_by: backup.signature.state === 'good' ? backup.signature.signer : 'NOBODY',
     state_of: stateOf.toISOString(),
-    timeline: begun,
+    timeline,
   };
-  if (options.json === true)
-    console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
+  if (isJson) console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
   else {
     printRecord({ ...record, age: ageInWords(stateOf, systemClock.now()) });
     console.log(`\n${whatIsLeft(target, restored).join('\n')}`);

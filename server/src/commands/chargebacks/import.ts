@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { environments } from '@recaudo/contract/environment';
-import { type CaseMapping, caseMapping } from '@recaudo/contract/panel/chargeback-cases';
+import { type CaseMapping, caseMapping } from '@recaudo/contract/panel/chargeback-files';
 import { Compile } from 'typebox/compile';
 import { previewCaseFile, takeCaseFile } from '../../domain/chargeback-cases/files/take-file.ts';
 import { changeGateway } from '../change-gateway.ts';

@@ -34,8 +34,8 @@ async function listCandidates(database: Queryable, { linkId, hints }: Sought): P
   return listChargesByDay(database, { linkId, from, before, ...hints });
 }
 
-const agrees = (wanted: string | null, ...actual: (string | null)[]): boolean =>
-  wanted === null || actual.some(value => value !== null && value.toLowerCase() === wanted.toLowerCase());
+const agrees = (hint: string | null, ...actual: (string | null)[]): boolean =>
+  hint === null || actual.some(value => value !== null && value.toLowerCase() === hint.toLowerCase());
 
 function fits(charge: Candidate, { hints, disputedCentavos }: Sought): boolean {
   const { authorization, arn, amountCentavos, lastFour }: ChargeHints = hints;

@@ -60,8 +60,7 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
     async use(linkId) {
       // A database that does not answer is no reason to throw: nothing was sent.
       const link = await reach(linkId).catch((error: unknown): NotOpened => {
-        if (!(error instanceof DatabaseUnavailable))
-          log.error({ err: error, link: linkId }, 'a link cannot be read');
+        logUnreadable(log, linkId, error);
         return 'not_ready';
       });
       if (typeof link !== 'string') await link.whenSettled;
@@ -77,4 +76,10 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
       await opener.close();
     },
   };
+}
+
+/** An unavailable database is no fault of the link, so it is not logged here. */
+function logUnreadable(log: LinkOpenerOptions['log'], linkId: string, error: unknown): void {
+  if (!(error instanceof DatabaseUnavailable))
+    log.error({ err: error, link: linkId }, 'a link cannot be read');
 }

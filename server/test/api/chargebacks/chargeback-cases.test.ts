@@ -1,82 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { checkLedger } from '../../../src/domain/ledger/check-ledger.ts';
-import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
-import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { eventsOf, listChargebackLegs, merchantBalance } from '../../support/money.ts';
-import type { Person } from '../../support/person.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import type { TestGateway } from '../../support/test-gateway.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
-import type { OwnMerchant } from '../../support/use-gateway.ts';
+import { CHARGEBACKS_PATH, type TakenNotice, useChargebackDesk } from '../../support/chargeback-desk.ts';
+import { eventsOf } from '../../support/money.ts';
 
 /** Issue 34, point 1: disputes of production, from their intake to the ledger, over two connections. */
 
-let panel: TestPanel;
-let production: TestGateway;
-let operator: Person;
-let shop: OwnMerchant;
-const kind = newScriptedKind();
-
-beforeAll(async () => {
-  panel = await startTestPanel({ hasProduction: true, linkKinds: [kind] });
-  if (panel.production === undefined) throw new Error('production is closed');
-  production = panel.production;
-  operator = await panel.signUp({ name: 'Marta Gil' });
-  await panel.promote(operator);
-  shop = await production.merchant();
-  for (const id of ['uno', 'dos']) {
-    const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-    await addLink(production.gateway, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
-    const values = { terminal: '12345678', key: 'clave' };
-    await enrolMerchant(production.gateway, { merchantId: shop.merchant.id, linkId: id, values });
-  }
-});
-afterAll(() => panel.close());
-afterEach(() => expectLedgerSound(production));
-
-let cases = 0;
-const nextCase = () => `C-${(cases += 1)}`;
-
-async function payOver(linkId: string, amount: number, fields: object = {}): Promise<string> {
-  const rules = [{ links: [linkId] }];
-  await setRoute(production.gateway, { merchantId: shop.merchant.id, method: 'card', rules });
-  const card = await saveCard(shop.client, '4539578763621486');
-  const { status, body } = await shop.client.post('/charges', chargeBody(card, { amount, ...fields }));
-  expect(status).toBe(200);
-  return String(body['id']);
-}
-
-interface Taken {
-  case: {
-    id: string;
-    state: string;
-    stage: string;
-    problem: string | null;
-    transaction_id: string | null;
-    fees: number;
-  };
-  is_new: boolean;
-}
-const root = '/panel/ops/chargebacks/production';
-const notice = (connection: string, fields: object) => ({
-  connection,
-  case_number: nextCase(),
-  network: 'visa',
-  stage: 'first',
-  reason_code: '10.4',
-  ...fields,
-});
-const add = (body: object) => operator.post<Taken>(`${root}/cases`, body);
-const decide = (id: string, outcome: string, fields: object = {}) =>
-  operator.post<Taken>(`${root}/cases/${id}/decide`, { outcome, ...fields });
-const statusOf = async (id: string) => (await shop.client.get(`/charges/${id}`)).body['status'];
-/** In centavos. */
-const balance = async () => Math.round(Number(await merchantBalance(shop.client)) * 100);
-const legsOf = (id: string) => listChargebackLegs(production, shop.merchant.id, id);
+const { production, operator, shop, payOver, notice, add, decide, statusOf, balance, legsOf } =
+  useChargebackDesk();
 
 describe('from intake to the ledger', () => {
   test('a dispute on each of two connections, with fees, ends on the receivable of its own acquirer', async () => {
@@ -148,7 +79,9 @@ describe('stages', () => {
     expect([await statusOf(id), await legsOf(id), await balance()]).toEqual(['completed', [], paid]);
     const { id: caseId } = opened.body.case;
     expect((await add({ ...asked, stage: 'first' })).body.case).toMatchObject({ id: caseId, stage: 'first' });
-    const represented = await operator.post<Taken>(`${root}/cases/${caseId}/represent`, { amount: 10_000 });
+    const represented = await operator.post<TakenNotice>(`${CHARGEBACKS_PATH}/cases/${caseId}/represent`, {
+      amount: 10_000,
+    });
     expect(represented.body.is_new).toBe(true);
     await decide(caseId, 'won');
     expect([await statusOf(id), await balance()]).toEqual(['chargeback_adjustment', paid]);
@@ -165,7 +98,7 @@ describe('stages', () => {
       ),
     });
     const history = await operator.get<{ notices: { stage: string; kind: string }[] }>(
-      `${root}/cases/${caseId}`,
+      `${CHARGEBACKS_PATH}/cases/${caseId}`,
     );
     expect(history.body.notices.map(({ stage, kind: what }) => `${stage} ${what}`)).toEqual([
       'retrieval opened',
@@ -245,7 +178,10 @@ describe('the charge', () => {
     );
     expect(listed.body.environments.production).toHaveLength(4);
     const match = (transaction_id: string, id = ambiguous.body.case.id) =>
-      operator.post<Taken>(`${root}/cases/${id}/match`, { merchant_id: shop.merchant.id, transaction_id });
+      operator.post<TakenNotice>(`${CHARGEBACKS_PATH}/cases/${id}/match`, {
+        merchant_id: shop.merchant.id,
+        transaction_id,
+      });
     const wrong = await match(one, elsewhere.body.case.id);
     expect([wrong.status, wrong.body]).toMatchObject([
       412,
@@ -270,38 +206,5 @@ describe('the charge', () => {
       problem: 'The chargeback disputes 5000.00, but only 4000.00 of the charge was not refunded',
     });
     expect(await legsOf(id)).toEqual([]);
-  });
-});
-
-describe('a file of an acquirer', () => {
-  const send = (path: string, content: string) =>
-    operator.post(`${root}/files${path}`, Buffer.from(content), { headers: { 'content-type': 'text/csv' } });
-
-  test('is read by its names, taken row by row, and can come again', async () => {
-    const [one, other] = [await payOver('uno', 4_000), await payOver('uno', 4_500)];
-    const lines = [
-      'Banco Adquirente;reporte de disputas;;;;;;',
-      'Número de caso;Franquicia;Etapa;Motivo;Valor disputado;Fecha límite;Referencia;Comisión',
-      `F-1;VISA;Primer contracargo;13.1;4.000,00;31/12/2030;${one};`,
-      `F-2;MasterCard;Solicitud de documentos;4853;$ 4.500;31/12/2030;${other};1.000`,
-      'F-3;VISA;Primer contracargo;13.1;veinte;31/12/2030;x;',
-      'F-4;VISA;Primer contracargo;13.1;10;31/12/2030;desconocida;',
-    ].join('\n');
-    const preview = await send('/preview', lines);
-    expect(preview.body).toMatchObject({
-      readable: 3,
-      mapping: { header_line: 2, columns: { case_number: 0, network: 1, stage: 2, amount: 4, due_on: 5 } },
-      problems: [{ line: 5, problem: 'The amount "veinte" is not an amount' }],
-    });
-    const taken = await send('?connection=uno', lines);
-    expect(taken.body).toMatchObject({ added: 3, repeated: 0, in_review: 1, problems: [{ line: 5 }] });
-    expect([await statusOf(one), await statusOf(other)]).toEqual(['chargeback_pending', 'completed']);
-    expect(await legsOf(other)).toEqual([
-      'chargeback_fee merchant -100000',
-      'chargeback_fee processor:uno 100000',
-    ]);
-    expect((await send('?connection=uno', lines)).body).toMatchObject({ added: 0, repeated: 3 });
-    expect(await legsOf(one)).toHaveLength(2);
-    expect((await send('?mapping=%7B%7D', lines)).status).toBe(400);
   });
 });

@@ -22,6 +22,41 @@ interface VolumeProps {
   onClose: () => void;
 }
 
+interface PeriodProps {
+  name: 'day' | 'month';
+  period: VolumeLimitsAnswer['day'];
+  volumeLabel: string;
+  chargesLabel: string;
+}
+
+/** The limits of a day or a month, each with the part already used. */
+function PeriodFields({ name, period, volumeLabel, chargesLabel }: PeriodProps) {
+  const messages = useMessages(operatorMerchantMessages);
+  const { language } = usePreferences();
+  const used = (words: string | number) => fill(messages.usedVolume, { used: words });
+  return (
+    <div className="pair">
+      <TextField
+        label={volumeLabel}
+        hint={used(formatMoney(period.used_volume, language))}
+        type="number"
+        name={`${name}Volume`}
+        min={1}
+        step="0.01"
+        defaultValue={period.volume ?? ''}
+      />
+      <TextField
+        label={chargesLabel}
+        hint={used(period.used_charges)}
+        type="number"
+        name={`${name}Charges`}
+        min={1}
+        defaultValue={period.charges ?? ''}
+      />
+    </div>
+  );
+}
+
 function VolumeForm({
   merchant,
   environment,
@@ -30,9 +65,6 @@ function VolumeForm({
 }: VolumeProps & { limits: VolumeLimitsAnswer }) {
   const messages = useMessages(operatorMerchantMessages);
   const ui = useMessages(uiMessages);
-  const { language } = usePreferences();
-  const { day, month } = limits;
-  const used = (words: string | number) => fill(messages.usedVolume, { used: words });
   return (
     <Form
       needs="ops:money"
@@ -53,44 +85,18 @@ function VolumeForm({
       onDone={onClose}
       onCancel={onClose}
     >
-      <div className="pair">
-        <TextField
-          label={messages.dayVolume}
-          hint={used(formatMoney(day.used_volume, language))}
-          type="number"
-          name="dayVolume"
-          min={1}
-          step="0.01"
-          defaultValue={day.volume ?? ''}
-        />
-        <TextField
-          label={messages.dayCharges}
-          hint={used(day.used_charges)}
-          type="number"
-          name="dayCharges"
-          min={1}
-          defaultValue={day.charges ?? ''}
-        />
-      </div>
-      <div className="pair">
-        <TextField
-          label={messages.monthVolume}
-          hint={used(formatMoney(month.used_volume, language))}
-          type="number"
-          name="monthVolume"
-          min={1}
-          step="0.01"
-          defaultValue={month.volume ?? ''}
-        />
-        <TextField
-          label={messages.monthCharges}
-          hint={used(month.used_charges)}
-          type="number"
-          name="monthCharges"
-          min={1}
-          defaultValue={month.charges ?? ''}
-        />
-      </div>
+      <PeriodFields
+        name="day"
+        period={limits.day}
+        volumeLabel={messages.dayVolume}
+        chargesLabel={messages.dayCharges}
+      />
+      <PeriodFields
+        name="month"
+        period={limits.month}
+        volumeLabel={messages.monthVolume}
+        chargesLabel={messages.monthCharges}
+      />
     </Form>
   );
 }

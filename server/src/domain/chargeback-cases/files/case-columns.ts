@@ -1,5 +1,5 @@
 import type { CaseField } from '@recaudo/contract/case-words';
-import type { CaseMapping } from '@recaudo/contract/panel/chargeback-cases';
+import type { CaseMapping } from '@recaudo/contract/panel/chargeback-files';
 import { plainName } from '../../reconciliation/bank-files/column-names.ts';
 import { isDayFirstIn } from '../../reconciliation/bank-files/read-cell.ts';
 import type { CsvRow } from '../../reconciliation/split-csv.ts';

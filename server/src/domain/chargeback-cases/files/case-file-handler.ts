@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CaseRowProblem } from '@recaudo/contract/panel/chargeback-cases';
+import type { CaseRowProblem } from '@recaudo/contract/panel/chargeback-files';
 import { handle } from '../../../tasks/task.ts';
 import { maskNumbers } from '../../../vault/redact.ts';
 import { columnsOf } from '../../reconciliation/bank-files/guess-mapping.ts';

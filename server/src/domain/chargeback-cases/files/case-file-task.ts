@@ -1,4 +1,4 @@
-import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/panel/chargeback-cases';
+import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/panel/chargeback-files';
 import type { Task } from '../../../tasks/task.ts';
 import type { FileNotice } from './read-case-row.ts';
 

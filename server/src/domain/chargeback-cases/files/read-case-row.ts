@@ -6,7 +6,8 @@ import type {
   CaseStage,
   NoticeKind,
 } from '@recaudo/contract/case-words';
-import { type CaseMapping, MAX_CASE_NUMBER } from '@recaudo/contract/panel/chargeback-cases';
+import { MAX_CASE_NUMBER } from '@recaudo/contract/panel/chargeback-cases';
+import type { CaseMapping } from '@recaudo/contract/panel/chargeback-files';
 import { plainName } from '../../reconciliation/bank-files/column-names.ts';
 import { readAmount, readDay } from '../../reconciliation/bank-files/read-cell.ts';
 import type { CsvRow } from '../../reconciliation/split-csv.ts';

@@ -1,5 +1,5 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/panel/chargeback-cases';
+import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/panel/chargeback-files';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError } from '../../../errors.ts';
 import { runTask } from '../../../tasks/task-pool.ts';

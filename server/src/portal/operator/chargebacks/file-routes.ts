@@ -1,4 +1,5 @@
-import { type CaseMapping, caseMapping, chargebackCases } from '@recaudo/contract/panel/chargeback-cases';
+import { chargebackCases } from '@recaudo/contract/panel/chargeback-cases';
+import { type CaseMapping, caseMapping } from '@recaudo/contract/panel/chargeback-files';
 import { Compile } from 'typebox/compile';
 import { previewCaseFile, takeCaseFile } from '../../../domain/chargeback-cases/files/take-file.ts';
 import { malformed } from '../../../errors.ts';

@@ -42,13 +42,38 @@ const bodyOf = (values: FormValues): NewCaseNotice => ({
   charge_date: or(values['charge_date'], asText),
 });
 
+const shortText = (name: string, label: string, maxLength: number) => (
+  <TextField label={label} name={name} maxLength={maxLength} autoComplete="off" />
+);
+
+/** What the notice says of the disputed charge. */
+function ChargeHintFields() {
+  const messages = useMessages(caseMessages);
+  return (
+    <>
+      <h3>{messages.theCharge}</h3>
+      <p className="quiet">{messages.hintsLead}</p>
+      {shortText('reference', messages.reference, 100)}
+      {shortText('authorization', messages.authorization, 20)}
+      {shortText('arn', messages.arn, 40)}
+      <TextField label={messages.chargeDate} name="charge_date" type="date" />
+      <TextField
+        label={messages.lastFour}
+        name="last_four"
+        inputMode="numeric"
+        pattern="\d{4}"
+        maxLength={4}
+        autoComplete="off"
+      />
+      <MoneyField label={messages.chargeAmount} name="charge_amount" required={false} />
+    </>
+  );
+}
+
 /** A notice as a person copies it from the acquirer's portal. */
 export function AddDialog({ environment, onClose }: { environment: Environment; onClose: () => void }) {
   const messages = useMessages(caseMessages);
   const { language } = usePreferences();
-  const text = (name: string, label: string, maxLength: number) => (
-    <TextField label={label} name={name} maxLength={maxLength} autoComplete="off" />
-  );
   return (
     <Dialog title={messages.add} onClose={onClose}>
       <p className="quiet">{messages.addLead}</p>
@@ -88,26 +113,12 @@ export function AddDialog({ environment, onClose }: { environment: Environment; 
           defaultValue="first"
           choices={caseStages.map((stage): [string, string] => [stage, stageWords[stage][language]])}
         />
-        {text('reason_code', messages.reasonCode, 10)}
+        {shortText('reason_code', messages.reasonCode, 10)}
         <MoneyField label={messages.amount} name="amount" />
         <MoneyField label={messages.fee} name="fee" required={false} />
         <TextField label={messages.received} name="received_on" type="date" />
         <TextField label={messages.due} name="due_on" type="date" />
-        <h3>{messages.theCharge}</h3>
-        <p className="quiet">{messages.hintsLead}</p>
-        {text('reference', messages.reference, 100)}
-        {text('authorization', messages.authorization, 20)}
-        {text('arn', messages.arn, 40)}
-        <TextField label={messages.chargeDate} name="charge_date" type="date" />
-        <TextField
-          label={messages.lastFour}
-          name="last_four"
-          inputMode="numeric"
-          pattern="\d{4}"
-          maxLength={4}
-          autoComplete="off"
-        />
-        <MoneyField label={messages.chargeAmount} name="charge_amount" required={false} />
+        <ChargeHintFields />
       </Form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type {
   CaseFileResult,
   CaseMapping,
   CaseRowProblem,
-} from '@recaudo/contract/panel/chargeback-cases';
+} from '@recaudo/contract/panel/chargeback-files';
 import { type ChangeEvent, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { send } from '../../../api/request.ts';

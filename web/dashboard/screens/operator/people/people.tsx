@@ -24,11 +24,36 @@ interface Reviews {
   review_due_at: string;
 }
 
-function OperatorTable(props: {
-  operators: readonly ListedOperator[];
+interface OperatorActions {
   onRole: (operator: ListedOperator) => void;
   onRemove: (operator: ListedOperator) => void;
-}) {
+}
+
+function OperatorButtons({ operator, onRole, onRemove }: OperatorActions & { operator: ListedOperator }) {
+  const messages = useMessages(operatorPeopleMessages);
+  return (
+    <div className="buttons">
+      <Button
+        needs="ops:administer"
+        look="quiet"
+        aria-label={`${messages.changeRole}: ${operator.name}`}
+        onClick={() => onRole(operator)}
+      >
+        {messages.changeRole}
+      </Button>
+      <Button
+        needs="ops:administer"
+        look="quiet"
+        aria-label={`${messages.remove}: ${operator.name}`}
+        onClick={() => onRemove(operator)}
+      >
+        {messages.remove}
+      </Button>
+    </div>
+  );
+}
+
+function OperatorTable(props: OperatorActions & { operators: readonly ListedOperator[] }) {
   const messages = useMessages(operatorPeopleMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
@@ -65,26 +90,7 @@ function OperatorTable(props: {
         { title: messages.addedBy, cell: row => row.added_by ?? messages.never, isWide: true },
         {
           title: ui.actions,
-          cell: row => (
-            <div className="buttons">
-              <Button
-                needs="ops:administer"
-                look="quiet"
-                aria-label={`${messages.changeRole}: ${row.name}`}
-                onClick={() => props.onRole(row)}
-              >
-                {messages.changeRole}
-              </Button>
-              <Button
-                needs="ops:administer"
-                look="quiet"
-                aria-label={`${messages.remove}: ${row.name}`}
-                onClick={() => props.onRemove(row)}
-              >
-                {messages.remove}
-              </Button>
-            </div>
-          ),
+          cell: row => <OperatorButtons operator={row} onRole={props.onRole} onRemove={props.onRemove} />,
         },
       ]}
     />
