@@ -58,6 +58,7 @@ export abstract class ItemResource<Item> extends Resource {
 
 /** An id as a part of a path. */
 export function part(id: string): string {
-  if (typeof id !== 'string' || id === '') throw new TypeError(`an id must be a text, and is ${String(id)}`);
+  if (typeof id !== 'string' || id === '')
+    throw new TypeError(`an id must be a text, and is ${id === '' ? 'empty' : typeof id}`);
   return `/${encodeURIComponent(id)}`;
 }

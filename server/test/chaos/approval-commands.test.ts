@@ -75,7 +75,7 @@ test('until the first payment a command sets production up alone, to listed host
     'Olga Mesa',
     '--json',
   );
-  olga.account.id = String((JSON.parse(output) as { account_id: string }).account_id);
+  olga.account.id = (JSON.parse(output) as { account_id: string }).account_id;
   await run(
     'merchants create',
     '--name',

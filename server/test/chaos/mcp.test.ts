@@ -140,8 +140,13 @@ describe('a key of production', () => {
   beforeAll(async () => {
     const made = await bench.run(
       [
-        ...['merchants', 'create', '--name', 'Tienda real', '--environment', 'production', '--json'],
-        ...['--fee-percent', '2.9', '--fee-fixed', '900'],
+        'merchants',
+        'create',
+        '--name=Tienda real',
+        '--environment=production',
+        '--fee-percent=2.9',
+        '--fee-fixed=900',
+        '--json',
       ],
       withProduction,
     );

@@ -170,7 +170,12 @@ describe('commands beside a running program', () => {
       'create',
       '--name',
       'x',
-      ...['--environment', 'production', '--fee-percent', '2.9', '--fee-fixed', '900'],
+      '--environment',
+      'production',
+      '--fee-percent',
+      '2.9',
+      '--fee-fixed',
+      '900',
     ]);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toMatch(/^recaudo: production is closed until RECAUDO_PRODUCTION_KEY_FILE/);

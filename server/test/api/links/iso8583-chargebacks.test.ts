@@ -44,10 +44,10 @@ const read = readDialect(file);
 if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes));
 const { dialect } = read;
 
-const kind: LinkKind = {
+const kind = {
   ...iso8583Kind,
-  open(context) {
-    const host = openHost(context as Iso8583Context, quickTimes, dialect);
+  open(context: Iso8583Context) {
+    const host = openHost(context, quickTimes, dialect);
     return {
       card: cardProcessorOver(host),
       state: () => host.lines.state(),

@@ -5,9 +5,7 @@ type Row = Record<string, unknown>;
 /** A database whose statement of this name has another answer; a function gets the row that it really has. */
 export function answering(database: Database, name: string, row: Row | ((before: Row) => Row)): Database {
   const change = <Found extends object>(statement: Statement<Found>, found: Found | undefined) =>
-    statement.name === name
-      ? ((typeof row === 'function' ? row((found ?? {}) as Row) : row) as Found)
-      : found;
+    statement.name === name ? ((typeof row === 'function' ? row(found ?? {}) : row) as Found) : found;
   return {
     ...database,
     find: async (statement, values) => change(statement, await database.find(statement, values)),

@@ -11,7 +11,7 @@ export interface HealthFault {
   isWarning: boolean;
   shown: Shown;
   /** Makes the fault, and returns what ends it. */
-  inject(bench: Bench): Promise<() => Promise<unknown> | unknown>;
+  inject(bench: Bench): Promise<() => unknown>;
 }
 
 export const fault = (

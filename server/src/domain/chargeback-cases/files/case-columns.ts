@@ -14,13 +14,13 @@ const names: readonly (readonly [CaseField, RegExp])[] = [
   ['authorization', /\b(autorizacion|authorization|auth( code)?|aprobacion)\b/],
   [
     'charge_date',
-    /\bfecha\b.*\b(transaccion|compra|venta|cobro)\b|\b(transaction|purchase|charge|sale) date\b/,
+    /^.{0,60}\bfecha\b.{0,60}\b(transaccion|compra|venta|cobro)\b|\b(transaction|purchase|charge|sale) date\b/,
   ],
   ['due_on', /\b(vence|vencimiento|limite|plazo|due|deadline|respond by)\b/],
   ['received_on', /\b(fecha|date|recibido|received)\b/],
   [
     'charge_amount',
-    /\b(valor|monto|importe)\b.*\b(transaccion|compra|venta|cobro)\b|\b(transaction|charge|sale) amount\b/,
+    /^.{0,60}\b(valor|monto|importe)\b.{0,60}\b(transaccion|compra|venta|cobro)\b|\b(transaction|charge|sale) amount\b/,
   ],
   ['fee', /\b(comision|cargo|tarifa|fee)\b/],
   ['amount', /\b(valor|monto|importe|amount|disputado|disputed)\b/],
@@ -44,13 +44,18 @@ const fieldsOf = (cells: readonly string[]): CaseMapping['columns'] => {
   return columns;
 };
 
+interface Guess {
+  line: number;
+  columns: CaseMapping['columns'];
+}
+
 /** The row of names is that in which most of them are known; the file is read by them unless a person says otherwise. */
 export function guessCaseMapping(rows: readonly CsvRow[]): CaseMapping {
   const [best] = rows
     .slice(0, ROWS_LOOKED_AT)
-    .map(row => ({ line: row.line, columns: fieldsOf(row.cells) }))
+    .map((row): Guess => ({ line: row.line, columns: fieldsOf(row.cells) }))
     .toSorted((one, other) => Object.keys(other.columns).length - Object.keys(one.columns).length);
-  const { line, columns } = best ?? { line: 1, columns: {} as CaseMapping['columns'] };
+  const { line, columns } = best ?? { line: 1, columns: {} };
   const days = [columns.received_on, columns.due_on, columns.charge_date];
   const cells = rows
     .filter(row => row.line > line)

@@ -1,4 +1,4 @@
-import { type CaseState, caseStates, networkWords, stageWords } from '@recaudo/contract/case-words';
+import { caseStates, networkWords, stageWords } from '@recaudo/contract/case-words';
 import type { Environment } from '@recaudo/contract/environment';
 import type { ChargebackCaseView } from '@recaudo/contract/panel/chargeback-cases';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ type Opened = { what: 'add' | 'file'; environment: Environment };
 export default function Chargebacks() {
   const messages = useMessages(caseMessages);
   const { filters } = useFilters();
-  const chosen = caseStates.find(state => state === filters.get('status')) as CaseState | undefined;
+  const chosen = caseStates.find(state => state === filters.get('status'));
   const cases = usePanel('/ops/chargebacks', { query: { state: chosen } });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
