@@ -23,7 +23,7 @@ const bench = useProgram();
 const place = (name: string): string => join(bench.scratch, name);
 const restored = place('restored');
 const backups = place('backups');
-const olga = { kind: 'operator' as const, account: { id: 'uolga', name: 'Olga Mesa' }, fromIp: '10.0.0.1' };
+const olga = { kind: 'operator' as const, account: { id: '', name: 'Olga Mesa' }, fromIp: '10.0.0.1' };
 const production = ['--environment', 'production'];
 const variables: Record<string, string> = { RECAUDO_CONNECTION_HOSTS: '127.0.0.1' };
 const ofCopy: Record<string, string> = {
@@ -97,8 +97,19 @@ async function queueMail(): Promise<void> {
 }
 
 async function setUpProduction(): Promise<void> {
+  const added = await run([
+    'operators',
+    'add',
+    '--email',
+    'olga@example.com',
+    '--name',
+    'Olga Mesa',
+    '--json',
+  ]);
+  olga.account.id = (JSON.parse(added) as { account_id: string }).account_id;
   const keys = ['--private-key', 'sk_secret_a', '--public-key', 'pk_secret_a'];
-  await run(['merchants', 'create', '--name', 'Tienda', '--id', 'tienda1', ...keys, ...production]);
+  const price = ['--fee-percent', '2.9', '--fee-fixed', '900'];
+  await run(['merchants', 'create', '--name', 'Tienda', '--id', 'tienda1', ...keys, ...price, ...production]);
   const settings = JSON.stringify({ host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 });
   const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', '--settings', settings];
   await run(['links', 'add', ...named, ...production]);

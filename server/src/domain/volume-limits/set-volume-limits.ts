@@ -1,6 +1,7 @@
 import { addMonths, bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { GatewayError, notFound } from '../../errors.ts';
 import {
   countFromCharges,
   listLimitsOf,
@@ -9,7 +10,19 @@ import {
   readUsage,
   removeLimits,
 } from './store.ts';
-import { isUnlimited, monthStartOf, noLimits, type VolumeLimits, type VolumeUsage } from './volume-limits.ts';
+import {
+  isUnlimited,
+  monthStartOf,
+  noLimits,
+  type VolumeLimits,
+  type VolumeUsage,
+  widens,
+} from './volume-limits.ts';
+
+const conflictingChange = () =>
+  new GatewayError(errors.operationNotAllowed, {
+    description: 'The limits were changed meanwhile; look at them again',
+  });
 
 export interface ChangedLimits {
   before: VolumeLimits;
@@ -30,11 +43,15 @@ export function readVolumeUsage(
   return readUsage(database, merchantId, today, monthStartOf(today));
 }
 
-/** Every process follows within a second. The charges of this month count from its first day on. */
+/**
+ * Every process follows within a second. The charges of this month count from its first day on. Without `mayWiden` a change
+ * is rejected if somebody else has narrowed the limits meanwhile, so that it would widen them.
+ */
 export async function setVolumeLimits(
   gateway: Gateway,
   merchantId: string,
   after: VolumeLimits,
+  { mayWiden = true }: { mayWiden?: boolean } = {},
 ): Promise<ChangedLimits> {
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
@@ -42,6 +59,7 @@ export async function setVolumeLimits(
   const before = await gateway.database.transaction(async tx => {
     if (!(await lockMerchantForLimits(tx, merchantId))) throw notFound();
     const present = (await listLimitsOf(tx, [merchantId])).get(merchantId) ?? noLimits;
+    if (!mayWiden && widens(present, after)) throw conflictingChange();
     if (isUnlimited(after)) {
       await removeLimits(tx, merchantId);
       return present;

@@ -71,6 +71,8 @@ export interface AppliedDecision {
   tx: Queryable;
   /** The operator who stands for it; null where commands alone take part. */
   operatorId: string | null;
+  /** One person makes it because it restricts: it must still restrict when it is applied. */
+  isRestriction?: boolean;
 }
 
 /** A change that the command itself makes once it is confirmed: its result belongs on the screen of whoever runs it. */

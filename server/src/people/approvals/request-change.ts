@@ -50,11 +50,13 @@ export async function requestChange<Name extends AppliedKindName>(
   const kind = appliedKinds[name] as unknown as ChangeKind<PayloadOf<Name>, ResultOf<Name>>;
   const place = { gateway: gatewayOf(control, environment), control };
   const isSetup = environment === 'production' && (await isInSetup(control));
-  const isAlone =
-    environment === 'sandbox' || isSetup || (await kind.isRestriction?.(place, payload)) === true;
-  if (isAlone) {
+  const isFree = environment === 'sandbox' || isSetup;
+  const isRestriction = !isFree && (await kind.isRestriction?.(place, payload)) === true;
+  if (isFree || isRestriction) {
     const operatorId = accountIdOf(by);
-    const result = await control.database.transaction(tx => kind.apply(place, payload, { tx, operatorId }));
+    const result = await control.database.transaction(tx =>
+      kind.apply(place, payload, { tx, operatorId, isRestriction }),
+    );
     return { state: 'applied', result, isSetup };
   }
   return {

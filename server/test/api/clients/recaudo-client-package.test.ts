@@ -46,7 +46,9 @@ test('packed, installed into an empty folder and used: no dependencies, and its 
     filter: place => !place.includes('node_modules'),
   });
   await run(tsc, ['-p', join(root, 'client/tsconfig.json'), '--outDir', join(source, 'dist')]);
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: source });
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: source,
+  });
   const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
   const paths = packed?.files.map(({ path }) => path) ?? [];
   expect(paths).toEqual(

@@ -83,6 +83,7 @@ describe('the record', () => {
       closed_by: null,
       rebuttal: null,
       answered_date: null,
+      case: null,
     });
   });
 

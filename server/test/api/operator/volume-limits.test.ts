@@ -1,11 +1,16 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { setVolumeLimits } from '../../../src/domain/volume-limits/set-volume-limits.ts';
 import { settleVolume } from '../../../src/domain/volume-limits/settle-volume.ts';
+import { reserveShares } from '../../../src/domain/volume-limits/store.ts';
 import { noLimits, type VolumeLimits } from '../../../src/domain/volume-limits/volume-limits.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
+import { createVoucher, storeBody } from '../../support/cash.ts';
 import { expectError } from '../../support/error-object.ts';
+import { createLink, filledForm, newPayer } from '../../support/payer.ts';
 import { plantPayment } from '../../support/planted-payment.ts';
+import { createPse, goToBank } from '../../support/pse.ts';
 import { confirm, newOperator, pendingIdOf } from '../../support/second-operator.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -67,7 +72,7 @@ test('422 1003: by count, and by month', async () => {
   expect((await client.post('/charges', chargeBody(card, { amount: 40_000 }))).status).toBe(200);
 });
 
-test('60 charges at the same moment in two processes: exactly as many as fit pass', async () => {
+test('60 charges at the same moment: no more than fit pass', async () => {
   const { merchant, client } = await shop.merchant();
   const card = await saveCard(client);
   await limitTo(merchant.id, { dayVolumeCentavos: 250_000_00n });
@@ -79,6 +84,37 @@ test('60 charges at the same moment in two processes: exactly as many as fit pas
   expect(passed).toBeLessThanOrEqual(25);
   expect(passed + byFraud).toBeGreaterThanOrEqual(25);
   expect((await paidOf(merchant.id)).centavos).toBe(BigInt(passed) * 10_000_00n);
+});
+
+test('60 shares that as many processes take at the same moment: exactly as many as fit', async () => {
+  const { merchant } = await shop.merchant();
+  await limitTo(merchant.id, { dayVolumeCentavos: 250_000_00n });
+  const { database } = shop.gateway;
+  const at = { today: bogotaDateOf(clock.now()), now: clock.now() };
+  const verdicts = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      reserveShares(database, merchant.id, [{ transactionId: `tr${index}`, amountCentavos: 10_000_00n }], at),
+    ),
+  );
+  expect(verdicts.flat().filter(verdict => verdict === 'ok')).toHaveLength(25);
+});
+
+test('422 1003: vouchers, PSE and the page of a payment link count toward the same limit', async () => {
+  const { merchant, client } = await shop.merchant();
+  await limitTo(merchant.id, { dayVolumeCentavos: 60_000_00n });
+  await createVoucher(client, { amount: 20_000 });
+  expectError(await client.post('/charges', storeBody({ amount: 40_001 })), 1003);
+  const pse = await createPse(shop, client, { amount: 50_000 });
+  expect(await goToBank(shop, merchant, pse)).toEqual({ kind: 'refused', reason: 'not_accepted' });
+  const smaller = await createPse(shop, client, { amount: 40_000 });
+  expect(await goToBank(shop, merchant, smaller)).toMatchObject({ kind: 'at_bank' });
+  const link = await createLink(client, { amount: 1_000, order_id: undefined });
+  const payer = newPayer(shop.app);
+  const page = await payer.get(link.payment_method.url);
+  const answer = await payer.post(link.payment_method.url, filledForm(page.html));
+  expect(answer.status).toBe(422);
+  expect(answer.html).toContain('No se ha cobrado nada');
+  expect((await client.get(`/charges/${link.id}`)).body).toMatchObject({ status: 'charge_pending' });
 });
 
 test('a declined charge gives its share back, a renewal or an earlier charge takes one', async () => {

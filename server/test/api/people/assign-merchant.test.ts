@@ -6,6 +6,7 @@ import { assignMerchant } from '../../../src/people/businesses/assign-merchant.t
 import { AssignmentRefused } from '../../../src/people/businesses/business.ts';
 import type { Person } from '../../support/person.ts';
 import { plantPayment } from '../../support/planted-payment.ts';
+import { newOperator } from '../../support/second-operator.ts';
 import { joinTeam } from '../../support/team.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
@@ -96,7 +97,8 @@ test('in production another person confirms who gets a merchant, and an impossib
     before: null,
     after: berta.business().name,
   });
-  const olga = { kind: 'operator' as const, account: { id: 'uolga', name: 'Olga' }, fromIp: '10.0.0.1' };
+  const { account } = (await newOperator(panel, 'Olga Mesa')).session;
+  const olga = { kind: 'operator' as const, account, fromIp: '10.0.0.1' };
   await confirmChange(control, asked.change.id, olga);
   expect(await ask('berta@example.com')).toMatchObject({ state: 'granted' });
   expect(await ask('berta@example.com')).toMatchObject({ state: 'pending' });

@@ -57,7 +57,11 @@ export const volumeLimitsChanged: ChangeKind<
   // Less than before needs one person, as everything that stops payments.
   isRestriction: async ({ gateway }, change) =>
     !widens(await findVolumeLimits(gateway, change.merchantId), limitsOf(change)),
-  async apply({ gateway }, change) {
-    return { ...(await setVolumeLimits(gateway, change.merchantId, limitsOf(change))), gateway };
+  async apply({ gateway }, change, { isRestriction = false }) {
+    const limits = limitsOf(change);
+    return {
+      ...(await setVolumeLimits(gateway, change.merchantId, limits, { mayWiden: !isRestriction })),
+      gateway,
+    };
   },
 };
