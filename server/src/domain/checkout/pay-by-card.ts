@@ -21,7 +21,7 @@ export type CardAnswer =
   | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
   | { kind: 'paid'; charge: Transaction }
   | { kind: 'declined'; charge: Transaction; code: ErrorCode; kept: KeptValues }
-  /** Nothing was tried: the customer of the charge is gone, or the card was lost on its way. */
+  /** Nothing was tried: the customer of the charge is gone, the card was lost on its way, or the shop reached a limit. */
   | { kind: 'unavailable'; kept: KeptValues }
   /** The page of the payment says how it stands: under way, or ended by another tab. */
   | { kind: 'look' }
@@ -111,6 +111,7 @@ export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
     case 'refused':
       return { kind: 'declined', charge: result.charge, code: result.code, kept };
     case 'source_gone':
+    case 'over_limit':
       return { kind: 'unavailable', kept };
     default:
       return { kind: 'look' };

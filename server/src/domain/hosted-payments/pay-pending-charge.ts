@@ -15,6 +15,7 @@ import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { carryOut, openNumber } from '../payments/card-operation.ts';
 import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
+import { VolumeLimitReached } from '../volume-limits/reserve-volume.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry } from './record-try.ts';
 import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operation.ts';
@@ -66,7 +67,11 @@ export async function payPendingCharge(
   const cardNumber = openNumber(gateway, ownerOf(input), source);
   const opened = { ...source, cardNumber };
   const facts = factsOfTry(gateway, charge, payment, opened, email, now);
-  const judged = await judgeTry(gateway, merchant, opened, facts, payment);
+  const judged = await judgeTry(gateway, merchant, opened, facts, payment).catch((error: unknown) => {
+    if (error instanceof VolumeLimitReached) return { kind: 'over_limit' as const };
+    throw error;
+  });
+  if (judged.kind === 'over_limit') return { kind: 'over_limit', charge };
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
     const refused = await recordRefusedTry(gateway, input, charge, judged, payment.also);

@@ -33,7 +33,9 @@ export type PendingResult =
   | { kind: 'not_now'; charge: Transaction }
   | { kind: 'challenge'; charge: Transaction; url: string }
   /** The card or token cannot be charged any more. */
-  | { kind: 'source_gone'; charge: Transaction };
+  | { kind: 'source_gone'; charge: Transaction }
+  /** The merchant has reached a limit of its day or month; nothing was tried. */
+  | { kind: 'over_limit'; charge: Transaction };
 
 export interface JudgedTry {
   input: Try;

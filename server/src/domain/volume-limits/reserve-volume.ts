@@ -1,12 +1,20 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import { kind } from '../../database/merchant-cache.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { GatewayError } from '../../errors.ts';
 import { formatInstant } from '../../primitives/instant.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import { listLimitsOf, reserveShares } from './store.ts';
 import { resetsAt, type VolumeLimits } from './volume-limits.ts';
+
+/** Apart from other rejections: a payer's page says it in words of its own. */
+export class VolumeLimitReached extends GatewayError {
+  constructor(description: string) {
+    super(errors.invalidValue, { description });
+  }
+}
 
 type LimitGateway = Pick<Gateway, 'database' | 'realClock' | 'merchantCache' | 'kept'>;
 
@@ -80,7 +88,7 @@ export async function reserveVolume(gateway: LimitGateway, merchantId: string, s
   const { transactionId, amountCentavos, now } = share;
   const asked = { merchantId, transactionId, amountCentavos, now };
   const verdict = await reservations(gateway).submit(asked);
-  if (verdict !== 'ok') throw refusalOf(verdict, limits, now);
+  if (verdict !== 'ok') throw rejectionOf(verdict, limits, now);
 }
 
 /** The same for payments whose page has words of its own. */
@@ -89,24 +97,22 @@ export async function hasRoomFor(gateway: LimitGateway, merchantId: string, shar
     await reserveVolume(gateway, merchantId, share);
     return true;
   } catch (error) {
-    if (error instanceof GatewayError) return false;
+    if (error instanceof VolumeLimitReached) return false;
     throw error;
   }
 }
 
-function refusalOf(verdict: string, limits: VolumeLimits, now: Date): GatewayError {
+function rejectionOf(verdict: string, limits: VolumeLimits, now: Date): VolumeLimitReached {
   const period = verdict.startsWith('day') ? 'day' : 'month';
   const again = formatInstant(resetsAt(period, now));
   if (verdict.endsWith('charges')) {
     const most = period === 'day' ? limits.dayCharges : limits.monthCharges;
-    return refusedValue(
-      'amount',
-      `cannot be charged: this merchant may make ${most} charges a ${period}; the limit starts again at ${again}`,
+    return new VolumeLimitReached(
+      `amount cannot be charged: this merchant may make ${most} charges a ${period}; the limit starts again at ${again}`,
     );
   }
   const most = (period === 'day' ? limits.dayVolumeCentavos : limits.monthVolumeCentavos) ?? 0n;
-  return refusedValue(
-    'amount',
-    `goes over what this merchant may charge in a ${period}, ${formatPesos(most)}; the limit starts again at ${again}`,
+  return new VolumeLimitReached(
+    `amount goes over what this merchant may charge in a ${period}, ${formatPesos(most)}; the limit starts again at ${again}`,
   );
 }

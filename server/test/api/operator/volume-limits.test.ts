@@ -99,7 +99,7 @@ test('60 shares that as many processes take at the same moment: exactly as many 
   expect(verdicts.flat().filter(verdict => verdict === 'ok')).toHaveLength(25);
 });
 
-test('422 1003: vouchers, PSE and the page of a payment link count toward the same limit', async () => {
+test('422 1003: vouchers, PSE and payment links count toward the same limit', async () => {
   const { merchant, client } = await shop.merchant();
   await limitTo(merchant.id, { dayVolumeCentavos: 60_000_00n });
   await createVoucher(client, { amount: 20_000 });
@@ -112,8 +112,8 @@ test('422 1003: vouchers, PSE and the page of a payment link count toward the sa
   const payer = newPayer(shop.app);
   const page = await payer.get(link.payment_method.url);
   const answer = await payer.post(link.payment_method.url, filledForm(page.html));
-  expect(answer.status).toBe(422);
-  expect(answer.html).toContain('No se ha cobrado nada');
+  expect(answer.status).toBe(503);
+  expect(answer.html).toContain('No pudimos procesar el pago y no te cobramos.');
   expect((await client.get(`/charges/${link.id}`)).body).toMatchObject({ status: 'charge_pending' });
 });
 
