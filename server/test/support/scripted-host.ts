@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { createCodec, type Fields, type Message } from '#src/processors/iso8583/codec/codec.ts';
 import { createFrameReader } from '#src/processors/iso8583/codec/framing.ts';
+import { MessageFault } from '#src/processors/iso8583/codec/message-fault.ts';
 import type { Dialect } from '#src/processors/iso8583/dialect/dialect.ts';
 
 export interface HostLine {
@@ -46,7 +47,15 @@ export async function startScriptedHost(
       host.script(message, line);
       for (const look of waiting) look();
     });
-    socket.on('data', read);
+    socket.on('data', chunk => {
+      try {
+        read(chunk);
+      } catch (error) {
+        if (!(error instanceof MessageFault)) throw error;
+        // Like a real host: a stranger who connects, such as a client of a server that had this port before, is cut off.
+        socket.destroy();
+      }
+    });
   };
   const server: Server = tls === undefined ? createServer(take) : createTlsServer(tls, take);
   // A client that is refused by TLS is a case of a test, not a fault of the host.

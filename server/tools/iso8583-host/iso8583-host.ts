@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createCodec, type Message } from '#src/processors/iso8583/codec/codec.ts';
 import { createFrameReader } from '#src/processors/iso8583/codec/framing.ts';
+import { MessageFault } from '#src/processors/iso8583/codec/message-fault.ts';
 import { type DialectName, dialectOf } from '#src/processors/iso8583/dialect/dialects.ts';
 import { createReader, type FactReader } from '#src/processors/iso8583/messages/reader.ts';
 import { APPROVED, HostBooks, type HostEntry, type HostRequest } from './host-books.ts';
@@ -74,7 +75,15 @@ export async function startIso8583Host(options: Iso8583HostOptions = {}): Promis
     });
     socket
       .setNoDelay()
-      .on('data', onFrame)
+      .on('data', chunk => {
+        try {
+          onFrame(chunk);
+        } catch (error) {
+          if (!(error instanceof MessageFault)) throw error;
+          // A stranger who connects, such as a client of a server that had this port before, is cut off.
+          socket.destroy();
+        }
+      })
       .on('error', () => socket.destroy())
       .on('close', () => sockets.delete(socket));
   };
