@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { sealText } from '../../vault/sealed-text.ts';
@@ -7,6 +8,7 @@ import { findMerchant } from '../merchants/store.ts';
 import { cancelSubscriptionsOf } from '../subscriptions/cancel-subscription.ts';
 import type { FoundCustomer } from './collect-store.ts';
 import { collectSubject, targetOf } from './collect-subject.ts';
+import { hasDeliveryUnderWay } from './delivery-store.ts';
 import { eraseFromTable } from './erase-rows.ts';
 import { inventories } from './inventory/tables.ts';
 import { keepUntil } from './keeping-law.ts';
@@ -24,6 +26,8 @@ import type { Subject } from './subject.ts';
 const LEASE_MS = 15 * 60_000;
 /** A payment that has no outcome yet: looked at again after an hour. */
 const WAIT_MS = 3_600_000;
+const LOOK_EVERY_MS = 250;
+const MOST_LOOKS = 120;
 
 /** The control database, and what its tables call the merchant there. */
 export interface ControlPart {
@@ -52,6 +56,7 @@ export async function erasePerson(
   if (subject?.found === undefined) return undefined;
   const until = await keepIdentity(gateway, request, subject);
   const rows = await eraseEverywhere(gateway, control, request, subject.found);
+  if (!(await eraseAfterDeliveries(gateway, request, subject.found))) return undefined;
   const transactionIds = subject.found.ids.transactions;
   return { rows, payments: transactionIds.length, transactionIds, keepUntil: until?.toISOString() ?? null };
 }
@@ -108,6 +113,34 @@ async function keepIdentity(
   const sealed = sealText(keyRing, keptOwner(merchantId, id), JSON.stringify(identity));
   await insertKept(database, { merchantId, requestId: id, sealed, keepUntil: until });
   return until;
+}
+
+/**
+ * A delivery that was under way stores its answer, and in the sandbox its message, after their tables were erased: these are
+ * erased again once it has ended. False where it lasts too long; the request is then worked on again.
+ */
+async function eraseAfterDeliveries(
+  gateway: Gateway,
+  request: ClaimedRequest,
+  found: Subject,
+): Promise<boolean> {
+  const { database, realClock } = gateway;
+  const { merchantId } = request;
+  const resourceIds = Object.values(found.ids).flat();
+  if (!(await hasDeliveryUnderWay(database, merchantId, resourceIds))) return true;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    await sleep(LOOK_EVERY_MS);
+    if (await hasDeliveryUnderWay(database, merchantId, resourceIds)) continue;
+    const target = await targetOf(gateway, merchantId, found);
+    for (const table of await openTables(database, inventories.gateway)) {
+      if (table.name === 'webhook_deliveries' || table.name === 'webhook_inbox')
+        await eraseFromTable(database, table, target);
+    }
+    return true;
+  }
+  const until = new Date(realClock.now().getTime() + LOOK_EVERY_MS * MOST_LOOKS);
+  await postponeRequest(database, request, 'waits for a webhook delivery that is under way', until);
+  return false;
 }
 
 async function eraseEverywhere(
