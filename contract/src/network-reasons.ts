@@ -37,6 +37,12 @@ const visa = rows([
   ['12.3', 'other', 'Incorrect currency', 'Moneda incorrecta'],
   ['12.4', 'other', 'Incorrect account number', 'Número de cuenta incorrecto'],
   ['12.5', 'other', 'Incorrect amount', 'Monto incorrecto'],
+  [
+    '12.6',
+    'duplicate',
+    'Duplicate processing or paid by other means',
+    'Cobro duplicado o pagado por otro medio',
+  ],
   ['12.6.1', 'duplicate', 'Duplicate processing', 'Cobro duplicado'],
   ['12.6.2', 'duplicate', 'Paid by other means', 'Pagado por otro medio'],
   ['12.7', 'other', 'Invalid data', 'Datos inválidos'],
