@@ -69,6 +69,8 @@ const addMissing = statement(
      from volume_limits join transactions on transactions.merchant_id = volume_limits.merchant_id
      where transactions.kind = 'charge' and transactions.creation_date > $2
        and transactions.status in ${paidStatusList}
+       and not exists (select from volume_reservations held
+         where held.merchant_id = transactions.merchant_id and held.transaction_id = transactions.id)
      order by transactions.merchant_id, transactions.id limit $3
      on conflict do nothing returning merchant_id, day, amount_centavos
    )

@@ -1,9 +1,10 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { setVolumeLimits } from '../../../src/domain/volume-limits/set-volume-limits.ts';
+import { readVolumeUsage, setVolumeLimits } from '../../../src/domain/volume-limits/set-volume-limits.ts';
+import { addMissingShares } from '../../../src/domain/volume-limits/settle-store.ts';
 import { settleVolume } from '../../../src/domain/volume-limits/settle-volume.ts';
-import { reserveShares } from '../../../src/domain/volume-limits/store.ts';
+import { putLimits, reserveShares } from '../../../src/domain/volume-limits/store.ts';
 import { noLimits, type VolumeLimits } from '../../../src/domain/volume-limits/volume-limits.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher, storeBody } from '../../support/cash.ts';
@@ -129,6 +130,19 @@ test('a declined charge gives its share back, a renewal or an earlier charge tak
   await settleVolume(shop.gateway, 100);
   expect((await client.post('/charges', chargeBody(good, { amount: 30_000 }))).status).toBe(200);
   expectError(await client.post('/charges', chargeBody(good, { amount: 1 })), 1003);
+});
+
+test('every charge without a share is counted, in as many rounds as it takes', async () => {
+  const { merchant, client } = await shop.merchant();
+  const { database, realClock } = shop.gateway;
+  const card = await saveCard(client);
+  for (let index = 0; index < 3; index += 1) await client.post('/charges', chargeBody(card, { amount: 1_000 }));
+  await putLimits(database, merchant.id, { ...noLimits, dayCharges: 10 });
+  const since = new Date(clock.now().getTime() - MINUTE);
+  for (let round = 0; round < 3; round += 1) {
+    await addMissingShares(database, { now: realClock.now(), since, limit: 1 });
+  }
+  expect((await readVolumeUsage(shop.gateway, merchant.id)).day.charges).toBe(3);
 });
 
 describe('in the console and the dashboard', () => {
