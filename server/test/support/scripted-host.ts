@@ -1,9 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { createCodec, type Fields, type Message } from '#src/processors/iso8583/codec/codec.ts';
-import { createFrameReader } from '#src/processors/iso8583/codec/framing.ts';
-import { MessageFault } from '#src/processors/iso8583/codec/message-fault.ts';
 import type { Dialect } from '#src/processors/iso8583/dialect/dialect.ts';
+import { readFrames } from '../../tools/iso8583-host/read-frames.ts';
 
 export interface HostLine {
   socket: Socket;
@@ -41,20 +40,11 @@ export async function startScriptedHost(
     };
     host.lines.push(line);
     socket.on('error', () => undefined);
-    const read = createFrameReader(dialect.layout.header, frame => {
+    readFrames(socket, dialect.layout.header, frame => {
       const message = codec.unpack(frame);
       host.received.push(message);
       host.script(message, line);
       for (const look of waiting) look();
-    });
-    socket.on('data', chunk => {
-      try {
-        read(chunk);
-      } catch (error) {
-        if (!(error instanceof MessageFault)) throw error;
-        // Like a real host: a stranger who connects, such as a client of a server that had this port before, is cut off.
-        socket.destroy();
-      }
     });
   };
   const server: Server = tls === undefined ? createServer(take) : createTlsServer(tls, take);

@@ -1,10 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createCodec, type Message } from '#src/processors/iso8583/codec/codec.ts';
-import { createFrameReader } from '#src/processors/iso8583/codec/framing.ts';
-import { MessageFault } from '#src/processors/iso8583/codec/message-fault.ts';
 import { type DialectName, dialectOf } from '#src/processors/iso8583/dialect/dialects.ts';
 import { createReader, type FactReader } from '#src/processors/iso8583/messages/reader.ts';
 import { APPROVED, HostBooks, type HostEntry, type HostRequest } from './host-books.ts';
+import { readFrames } from './read-frames.ts';
 
 /** What becomes of a message and its answer. */
 export type Fault =
@@ -58,7 +57,7 @@ export async function startIso8583Host(options: Iso8583HostOptions = {}): Promis
           socket.write(written.length === 1 ? (written[0] as Buffer) : Buffer.concat(written));
       });
     };
-    const onFrame = createFrameReader(dialect.layout.header, frame => {
+    readFrames(socket, dialect.layout.header, frame => {
       const message = codec.unpack(frame);
       if (message.mti[1] === '8') {
         if (message.mti === '0800') send(answerTo(message, { 39: APPROVED }));
@@ -75,15 +74,6 @@ export async function startIso8583Host(options: Iso8583HostOptions = {}): Promis
     });
     socket
       .setNoDelay()
-      .on('data', chunk => {
-        try {
-          onFrame(chunk);
-        } catch (error) {
-          if (!(error instanceof MessageFault)) throw error;
-          // A stranger who connects, such as a client of a server that had this port before, is cut off.
-          socket.destroy();
-        }
-      })
       .on('error', () => socket.destroy())
       .on('close', () => sockets.delete(socket));
   };
