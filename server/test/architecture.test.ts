@@ -50,6 +50,12 @@ describe('the repository', () => {
     expect(pages.map(({ path }) => path)).toContain('docs/decisions/0001-foundation.md');
     expect(pages.flatMap(page => judge(citations, page))).toEqual([]);
   });
+
+  test('a decision record has at most 400 words; measurements are in docs/measurements', () => {
+    const records = listPages().filter(({ path }) => path.startsWith('docs/decisions/'));
+    const tooLong = records.filter(({ text }) => text.split(/\s+/).filter(Boolean).length > 400);
+    expect(tooLong.map(({ path }) => path)).toEqual([]);
+  });
 });
 
 describe('each rule can fail, and gives no false alarm', () => {
