@@ -94,7 +94,7 @@ async function isDone(
   { chargeId, requestId }: EndingInput,
 ): Promise<boolean> {
   const before = await findAttemptOfRequest(tx, merchantId, chargeId, requestId);
-  // The processor never had it: it may be asked anew.
+  // The processor never received it: it may be sent again.
   if (before === undefined || before.status === 'not_found') return false;
   if (before.status === 'approved') return true;
   if (before.status === 'declined' && before.errorCode !== null) throw refusedByProcessor(before.errorCode);

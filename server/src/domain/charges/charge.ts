@@ -90,7 +90,7 @@ export interface Transaction {
 export interface RefusalRetry {
   class: RetryClass;
   reason: RetryReason;
-  /** On the merchant's clock; null where nobody is going to. */
+  /** On the merchant's clock; null if no attempt is scheduled. */
   nextAttemptAt: Date | null;
 }
 
@@ -111,7 +111,7 @@ export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetail
 export const isVoucherOfLink = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
   charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;
 
-/** A charge that waits for nobody: no page, no voucher. */
+/** A charge without a payment page or voucher. */
 export const notHosted = {
   dueDate: null,
   redirectUrl: null,

@@ -75,7 +75,7 @@ export const factsOf = (
   customerId: payment.customerId,
   email: payment.customerDetails?.email ?? customerEmail,
   ipAddress: payment.ipAddress,
-  // Where the card was typed, whoever sends its token on.
+  // The address where the card was typed, not the shop's server.
   payerIpAddress: payment.payerIpAddress ?? source.payerNetwork,
   now,
 });

@@ -84,11 +84,9 @@ export interface SettledBeside {
   columns: string;
 }
 
-// Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
-// reversal may be on the way, only that can end it.
-// (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
-// is full of dead entries between two vacuums.)
-// Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
+// Compare and set on the attempt: a late response or a second worker changes nothing, and once a reversal may have been
+// sent, only the reversal can end it. Written as a `case` so that the planner uses the primary key: the index of live
+// attempts is full of dead entries between vacuums. Balances are locked in key order to avoid deadlocks.
 export const settleText = (
   input: string,
   { failures, first_uses }: Effects,

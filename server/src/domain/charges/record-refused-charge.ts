@@ -12,7 +12,7 @@ import { type PaymentResult, resultOf } from './settlement.ts';
 import { findTransaction, insertTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** A charge that is refused before any processor hears of it is recorded and told like any other. */
+/** Records a charge that our own rules declined, with its event, like any other. */
 export async function recordRefusedCharge(
   gateway: Gateway,
   merchant: Merchant,

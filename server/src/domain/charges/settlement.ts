@@ -16,7 +16,7 @@ import { type CardSource, paymentBatches, releaseToken } from './payment-store.t
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** What the processor answered to a charge of the API becomes what the client is told. */
+/** Turns the processor's response to a charge into the response to the client. */
 export async function settleCharge(
   gateway: Gateway,
   merchant: Merchant,
@@ -177,7 +177,7 @@ export type PaymentResult =
   | { kind: 'refused'; charge: Transaction; code: ErrorCode }
   /** The outcome is not known yet; it is being found out or taken back. */
   | { kind: 'unknown'; charge: Transaction }
-  /** A repeated request learns that the first, which was told 503 or nothing, took no money. */
+  /** For a repeated request: the first, which ended in 503 or without a response, took no money. */
   | { kind: 'not_made'; charge: Transaction };
 
 export function resultOf(charge: Transaction): PaymentResult {

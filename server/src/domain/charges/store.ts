@@ -77,7 +77,7 @@ export async function updateTransactionDetails(
   return row && toTransaction(row);
 }
 
-/** Compare and set of the status; undefined when it is no longer `from`. `events` is how many will be told. */
+/** Compare and set of the status; undefined if it is no longer `from`. `events` is how many events follow. */
 export async function moveTransaction(
   tx: Queryable,
   merchantId: string,

@@ -9,9 +9,9 @@ const MAX_BATCH = 500;
 const promisesOf = keptBy((): ReportedUnavailable[] => []);
 
 /**
- * A client without an Idempotency-Key is told 503 and the database cannot be told so. It is as soon as it is back. Most
- * of these are still `sent` then, and the sweep takes them back anyway; but where only the answer of the database was
- * lost, the charge stands as settled, and nobody else knows that its client was not told.
+ * A client without an Idempotency-Key gets a 503 that the unavailable database cannot record; we record it once the database
+ * is back. Most of these attempts are still `sent`, and the sweep reverses them. If only the database's response was lost,
+ * the charge is settled, and this process alone knows that the client got a 503.
  */
 export function takeBackLater(
   gateway: Gateway,

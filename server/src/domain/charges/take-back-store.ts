@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 
-/** An authorisation whose client was told 503 and cannot ask what became of it. */
+/** An authorization whose client got a 503 and cannot query the outcome. */
 export interface ReportedUnavailable {
   merchantId: string;
   transactionId: string;

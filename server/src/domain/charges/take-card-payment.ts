@@ -55,7 +55,7 @@ export interface CardPayment extends SaidByIssuer {
   customerDetails: { email: string } | null;
   deviceSessionId: string | null;
   ipAddress: string;
-  /** It came with an Idempotency-Key: whoever asks again learns what became of it. If not, a 503 is taken back. */
+  /** It has an Idempotency-Key, so a repeat returns the outcome. Otherwise a charge that ended in 503 is reversed. */
   isRepeatable: boolean;
 }
 

@@ -84,7 +84,7 @@ const resolve = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and ${mayBecome(attemptStatuses, 'status', '$4')}`,
 );
 
-/** What an attempt came to, and what the host said beside it. */
+/** The outcome of an attempt, with the details that the host sent. */
 export interface AttemptResult {
   status: 'approved' | 'declined' | 'not_found' | 'reversed';
   errorCode: number | null;
@@ -117,7 +117,7 @@ export const resolveAttempt = async (
   now: Date,
 ): Promise<boolean> => (await tx.run(resolve, resultValues(attempt, result, now))) === 1;
 
-// In one statement: between the two nobody finds the transaction without a live attempt.
+// One statement, so that the transaction always has a live attempt.
 const passOn = statement<{ number: number }>(
   'attempts_pass_on',
   `with ended as (

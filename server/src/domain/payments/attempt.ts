@@ -1,6 +1,6 @@
 import { defineTransitions } from '../../primitives/transition-table.ts';
 
-/** What is asked of a card processor about a transaction. */
+/** An operation that a card processor performs for a transaction. */
 export type Operation = 'authorise' | 'renew' | 'capture' | 'refund' | 'void';
 
 export type AttemptStatus =
@@ -42,7 +42,7 @@ export interface Attempt {
   amountCentavos: bigint;
   status: AttemptStatus;
   checks: number;
-  /** Nobody can ask what became of it: without a result it is taken back. */
+  /** The client has no Idempotency-Key to learn the outcome: without a result the attempt is reversed. */
   takesBack: boolean;
   /** Over which it went, and everything that follows it goes. Null: the processor of the environment itself. */
   linkId: string | null;

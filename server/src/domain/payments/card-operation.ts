@@ -39,13 +39,13 @@ export interface CardOperation<Attempt, Result> {
   record(): Promise<Recorded<Attempt, Result>>;
   /** Outside any transaction. The same attempt asked again is the same request to the processor. */
   call(attempt: Attempt): Promise<Answer>;
-  /** Compare and set: whoever comes second changes nothing. */
+  /** Compare and set: a second settlement changes nothing. */
   settle(attempt: Attempt, ending: Ending): Promise<Result>;
   /** No answer. It is left to the sweep, which asks for it or takes it back until that is known. */
   leaveOpen(attempt: Attempt): Promise<Result>;
   /** Something broke after the attempt was recorded: money may have moved. Without it the error goes on. */
   onBroken?(attempt: Attempt, error: unknown): Result | Promise<Result>;
-  /** As the fraud rules have judged it: they are told how it ends. */
+  /** Facts of the fraud rules, to record with the outcome. */
   facts?: VelocityFacts | undefined;
   failover?(attempt: Attempt): Failover<Attempt> | undefined;
   /** What it is about: the transaction, or the card that is verified. */
@@ -91,7 +91,7 @@ async function callAndSettle<Attempt, Result>(
     const subject = subjectOf(operation, current.attempt, ending.kind);
     return await inStage(gateway, 'settle', subject, () => operation.settle(current.attempt, ending));
   } finally {
-    // Also of a refusal that is thrown. Nobody waits for it.
+    // Also for a decline that is thrown. Fire and forget.
     if (operation.facts !== undefined && ending.kind !== 'not_sent') {
       void recordOutcome(gateway, operation.merchantId, operation.facts, ending.kind === 'approved');
     }
@@ -134,7 +134,7 @@ const subjectOf =
     return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
   };
 
-/** Issuer or switch inoperative: nobody has decided on the payment. */
+/** Issuer or switch inoperative: no decision on the payment was made. */
 const INOPERATIVE = ['91', '96'];
 
 /** Only then is another link asked: never after an unknown outcome, and never after another refusal. */
@@ -175,7 +175,7 @@ const GRACE_MS = 10_000;
 /** With the processor's own deadline it ends before the sweep begins to look. */
 export const SETTLE_PATIENCE_MS = GRACE_MS / 2;
 
-/** When something is sent to the processor, and when a sweep asks for it should nobody have settled it. */
+/** When a request is sent to the processor, and when a sweep queries it if it is still unsettled. */
 export function timesOfCall(
   { realClock, processorTimeoutMs }: Pick<Gateway, 'realClock' | 'processorTimeoutMs'>,
   /** How many of the processor's deadlines may pass one after the other. */
@@ -201,7 +201,7 @@ export const openNumber = (gateway: Gateway, owner: CardOwner, source: SealedSou
   return openCard(gateway.keyRing, owner, { keyId, wrappedKey, sealed }).cardNumber;
 };
 
-/** What the networks are told of a card that is kept. Its first use is the one whose id is not known yet. */
+/** The stored-credential data for the networks. The first use is the one without a network id. */
 export const agreementOf = (source: {
   isToken?: boolean;
   networkTransactionId: string | null;
@@ -211,11 +211,11 @@ export const agreementOf = (source: {
   return { use: networkTransactionId === null ? 'first' : 'subsequent', networkTransactionId };
 };
 
-/** Whoever is asked about something that goes, or went, over this link. */
+/** The processor behind this connection. */
 export const cardProcessorOf = async (gateway: Gateway, linkId: string | null): Promise<CardProcessor> =>
   linkId === null ? gateway.cardProcessor : gateway.links.card(linkId);
 
-/** What is asked for, over which link and on which card. `code` is handed out once, by the statement that records the attempt. */
+/** An authorization with its connection and card. `code` is returned once, by the statement that records the attempt. */
 export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
   linkId: string | null;
   owner: CardOwner;

@@ -19,7 +19,7 @@ const attempt: Attempt = {
 test.each(['sent', 'unknown', 'reversing'] as const)(
   'an attempt over no link that is %s was never sent: nobody is asked about it',
   async status => {
-    // A gateway that has nobody to ask would throw.
+    // A gateway without processors would throw.
     expect(await findEnding({} as Gateway, { ...attempt, status })).toEqual({
       kind: 'ended',
       ending: { kind: 'not_sent' },

@@ -43,19 +43,19 @@ export type Found =
   | { kind: 'settled' };
 
 /**
- * What became of an authorisation. Whoever has an Idempotency-Key asks again: it ends as the processor has it. Whoever has
- * none (`takesBack`) was told 503, or nothing at all, and may have paid in another way since: it is taken back
- * (docs/money.md). Where the processor knows nothing, it gives its promise that nothing will happen any more.
+ * The outcome of an authorization. With an Idempotency-Key the client asks again, so it ends as the processor has it. Without
+ * one (`takesBack`) the client got a 503 or nothing and may have paid differently: it is reversed (docs/money.md). If the
+ * processor does not know the authorization, a reversal makes sure that it never happens.
  */
 export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {
-  // Nobody was there to be asked, and nobody is to be asked about it.
+  // It was never sent to a processor.
   if (attempt.linkId === NO_LINK) return { kind: 'ended', ending: { kind: 'not_sent' } };
   if (attempt.status !== 'reversing') {
     const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
     if (found?.kind === 'approved' || found?.kind === 'declined') return { kind: 'ended', ending: found };
     if (found !== undefined && found.kind !== 'not_found') return { kind: 'open', status: 'unknown' };
-    // Not there now, it may still be under way: a reversal closes the door behind it. Noted before it is asked for: what
-    // was reversed looks declined to whoever inquires later.
+    // Unknown now, it may still arrive: a reversal rules that out. Recorded before it is sent, because a reversed
+    // authorization looks declined to a later inquiry.
     const { leaseUntil } = leaseFrom(gateway);
     const noted = await postponeAttempt(gateway.database, attempt, 'reversing', leaseUntil);
     if (noted === 0) return { kind: 'settled' };
@@ -87,7 +87,7 @@ export async function reverseReference(
   { merchantId, linkId }: { merchantId: string; linkId: string | null },
   original: string,
 ): Promise<Outcome> {
-  // Nobody has heard of it, and nobody will.
+  // It was never sent, so there is nothing to reverse.
   if (linkId === NO_LINK) return { kind: 'approved', authorization: NO_LINK };
   const processor = await cardProcessorOf(gateway, linkId);
   return processor.reverse(

@@ -11,7 +11,7 @@ export interface LinksOfPayment {
   others: ChosenLinks;
 }
 
-/** Without any link nobody is asked: 503, and never a silent sandbox. */
+/** Without a usable connection the payment fails with 503; it never falls back to the sandbox. */
 export async function linksOf(
   gateway: Gateway,
   merchantId: string,

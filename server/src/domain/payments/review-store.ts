@@ -27,8 +27,8 @@ const reopen = statement<AttemptRow>(
 );
 
 /**
- * Takes an attempt out of review for whoever ends it now, and keeps why. Until the lease ends no sweep looks at it; if
- * nobody ends it by then, the sweep asks the processor again, as for any other.
+ * Takes an attempt out of review for the operator who resolves it, with the reason. If it is still open when the lease ends,
+ * the sweep queries the processor again.
  */
 export async function claimInReview(
   database: Queryable,

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 
-/** While somebody finds out what became of an attempt, nobody else does. */
+/** One process at a time resolves an attempt. */
 const LEASE_MS = 60_000;
 
 const LONGEST_PAUSE_MS = 15_000;

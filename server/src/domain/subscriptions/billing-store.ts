@@ -99,7 +99,7 @@ const byId = statement<DueRow>(
    where subscriptions.merchant_id = $1 and subscriptions.id = $2`,
 );
 
-/** A subscription with its terms, whoever its customer is. */
+/** A subscription with its terms, of any customer. */
 export async function findWithTerms(
   database: Queryable,
   merchantId: string,
@@ -159,7 +159,7 @@ export interface AppliedChange {
   after: Subscription;
   /** Null gives the subscription back to the workers; until a time, none of them takes it. */
   leaseUntil: Date | null;
-  /** Only while it is under this lease: whoever changes a subscription takes its lease away. */
+  /** Applies only under this lease; every change of a subscription revokes its lease. */
   heldUntil?: Date | null;
 }
 

@@ -60,10 +60,7 @@ const withoutCard = (renewal: Unrecorded): Unrecorded => ({
   linkId: null,
 });
 
-/**
- * Without those that were made before and whose outcome nobody knows yet: they are not made again, and one that is looked
- * at on every round must not use up the card's tries.
- */
+/** Leaves out retries whose earlier charge has no outcome yet: a pending charge must not use up the card's attempts each round. */
 async function unmade(gateway: Gateway, retries: readonly Unrecorded[]): Promise<Unrecorded[]> {
   const underWay = await listUnderWay(
     gateway.database,
@@ -101,7 +98,7 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
   await gateway.database.transaction(async tx => {
     const input = capped.map(({ due }) => ({ merchantId: due.merchantId, id: due.subscription.id }));
     const locked = await lockSubscriptions(tx, input);
-    // A charge that was made before, and whose outcome nobody knows yet, decides first.
+    // The pending charge must be resolved first.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const isOpen = ({ merchantId, subscription }: DueSubscription): boolean =>
       underWay.has(nameOf(merchantId, subscription.id));

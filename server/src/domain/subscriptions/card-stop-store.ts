@@ -5,7 +5,7 @@ const stop = statement(
   'update cards set stopped_code = $3 where merchant_id = $1 and id = $2 and stopped_code is null',
 );
 
-/** A bank has refused the card for good: nobody asks for it again without its holder. */
+/** The issuer declined the card permanently; only its holder can use it again. */
 export const stopCard = (tx: Queryable, merchantId: string, cardId: string, code: number): Promise<number> =>
   tx.run(stop, [merchantId, cardId, code]);
 

@@ -37,7 +37,7 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
   return gateway.database.transaction(async tx => {
     const input = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
     const locked = await lockSubscriptions(tx, input);
-    // What a charge comes to decides first; nobody takes money for a subscription that was ended meanwhile.
+    // A pending charge is resolved first, so that a canceled subscription is never charged.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const atBank = await listAtBank(tx, locked, gateway.realClock.now());
     const isOpen = (name: string) => underWay.has(name) || atBank.has(name);

@@ -96,7 +96,7 @@ interface OwnCharge {
   leaseUntil: Date;
   /** By the fraud rules, where a stranger is behind it. */
   judged?: JudgedCharge | undefined;
-  /** How it is written; alone, where nobody says otherwise. */
+  /** Records the renewal; by default in a statement of its own. */
   record?: ((row: HeldRenewal) => Promise<RecordedRenewal>) | undefined;
 }
 
@@ -193,7 +193,7 @@ async function newRenewal(
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
   const charge = chargeOf(due, source, now);
   const { card } = source;
-  // A card that is gone is refused, and asked of nobody.
+  // A deleted card is declined without calling a processor.
   const links =
     card === null
       ? { first: null, others: [] }

@@ -15,9 +15,8 @@ import {
 import { listUnderWay } from './renewal-look-up-store.ts';
 
 /**
- * A charge that pays a period was completed: the subscription changes as after a charge of its card, in the same
- * transaction. Whoever calls has posted the money before: everyone takes balances first and subscriptions then, so that
- * nobody waits in a circle. Throws where the period is not owed any more, or is being charged: nothing is written then.
+ * Updates the subscription whose period a completed charge pays, in the same transaction. The caller has already posted the
+ * money: balances are locked before subscriptions everywhere, to avoid deadlocks. Throws if the period is no longer owed or is being charged.
  */
 export async function countForPeriod(
   tx: Queryable,

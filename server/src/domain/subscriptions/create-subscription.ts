@@ -75,7 +75,7 @@ export interface StartOptions {
 
 type ReadyToStart = PreparedSubscription & Pick<StartOptions, 'also'>;
 
-/** `areFresh`: nobody can have used them before, since the request is none that is repeated. */
+/** `areFresh`: the request has no Idempotency-Key, so these ids cannot exist yet. */
 export interface NewIds {
   subscription: string;
   card: string;
@@ -108,7 +108,7 @@ async function beginCharged(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** A trial is charged by nobody yet; a saved card that was sent anew is written first, and charged as it is then. */
+/** For trials, which are not charged yet, and for saved cards sent again, which are updated before the charge. */
 async function beginStepwise(
   gateway: Gateway,
   scope: CustomerScope,
@@ -189,7 +189,7 @@ async function goOn(
   return createdBy(gateway, merchantId, subscription, made);
 }
 
-/** As they stand after the charge; read anew where somebody else has made it. */
+/** Subscription and charge after the first charge; read again if another request made it. */
 async function createdBy(
   { database }: Gateway,
   merchantId: string,

@@ -65,7 +65,7 @@ const note = long(
   ),
 );
 
-/** Those of a merchant that nobody has been told of, a page at a time; whoever gets one here tells it. */
+/** Records the notices that a merchant has not sent yet, a page at a time; the caller sends them. */
 export async function noteExpiringCards(
   tx: Queryable,
   merchantId: string,
@@ -96,7 +96,7 @@ const unlooked = statement<{ id: string }>(
    order by merchants.id limit $2`,
 );
 
-/** Merchants on real time whose subscriptions nobody has looked through today. */
+/** Merchants on real time whose subscriptions have not been checked today. */
 export const listUnlooked = async (
   database: Queryable,
   today: CalendarDate,
@@ -117,7 +117,7 @@ const forget = statement(
   'delete from expiry_notices where merchant_id = $1 and charge_date <= $2',
 );
 
-/** Of renewals that have come nobody is told any more. */
+/** Deletes notices about renewals that have passed. */
 export const forgetPastNotices = (
   database: Queryable,
   merchantId: string,

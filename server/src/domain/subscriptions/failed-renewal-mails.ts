@@ -29,8 +29,8 @@ export interface FailedRenewal {
 }
 
 /**
- * One email for each refused charge, in the transaction that settles it: a charge is settled once, so it is told
- * once. Answers which emails wait for their hour. Only here are customers and brands read, so approved renewals pay nothing for it.
+ * Queues one email per declined renewal, in the transaction that settles it, so each is sent once. Returns the emails that wait
+ * for their legal hour. Only declines read customers and brands; approved renewals cost nothing extra.
  */
 export async function queueFailedRenewalMails(
   gateway: Gateway,

@@ -7,9 +7,8 @@ import { findPeriodPayment, takeLeaseAway } from './period-payment-store.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 
 /**
- * Whether a payer may go to a bank with this charge now, in the transaction that records it; every charge that pays no
- * period may. Whoever was about to charge the card is stopped: either its charge is recorded by now and seen here, or it
- * finds its lease gone. `unneeded`: nothing is owed for it any more.
+ * Whether a payer may go to the bank with this charge, checked in the transaction that records it. Charges without a period
+ * always may. A concurrent card charge is either recorded and seen here, or finds its lease revoked. `unneeded`: the period is no longer owed.
  */
 export async function mayGoToBank(
   tx: Queryable,

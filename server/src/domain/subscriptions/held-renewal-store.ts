@@ -47,8 +47,8 @@ const movedColumns: readonly InputColumn<HeldSettlement>[] = [
   ['next_made', 'smallint', row => row.subscription.attemptsMade],
 ];
 
-// Whoever changes a subscription takes its lease away. One that is being changed is not waited for: it is settled in the
-// other way, which takes the rows of charges before those of subscriptions.
+// Every change of a subscription revokes its lease. A subscription under change is skipped, not waited for: the slower path
+// settles it and locks charges before subscriptions.
 const heldInput = (input: string): string => `
   select given.*, held.id is not null as is_held from (${input}) given
   left join lateral (

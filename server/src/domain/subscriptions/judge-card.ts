@@ -16,7 +16,7 @@ import type { Scope } from '../merchants/merchant.ts';
 import { openNumber } from '../payments/card-operation.ts';
 import type { BillingTerms } from './subscription.ts';
 
-/** What the rules have said of a charge that goes on: a person may have to look at it, and they are told how it ends. */
+/** The verdict for a charge that may proceed: rules that ask for a review, and the facts to record with the outcome. */
 export interface JudgedCharge {
   facts: FraudFacts;
   reviewRules: readonly string[];

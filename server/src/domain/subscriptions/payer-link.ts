@@ -22,7 +22,7 @@ const macOf = (
     .update(`my-subscription\n${environment}\n${merchantId}\n${subscriptionId}\n${end}`)
     .digest();
 
-/** Whoever has it may see the subscription and change its card for 30 days, in real time: no table keeps it. */
+/** The bearer may see the subscription and change its card for 30 days of real time. Signed, not stored. */
 export function signPayerLink(signer: Signer, link: PayerLink, realNow: Date): string {
   const end = Math.floor((realNow.getTime() + LIFE_MS) / 1_000).toString(36);
   const mac = macOf(signer, link, end).toString('base64url');

@@ -4,7 +4,7 @@ import type { DueSubscription } from './billing-store.ts';
 import { listPeriodsAtBank } from './period-payment-store.ts';
 import { nameOf } from './subscription.ts';
 
-/** A bank that has not told by then is not waited for: the card is tried again, and what comes in later is given back. */
+/** After this time the card is charged again; a later bank payment is returned. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Of these, the names of those whose payer is at a bank with what is owed: no card is charged meanwhile. */

@@ -168,7 +168,7 @@ const dropLease = statement(
   'update subscriptions set lease_until = null where merchant_id = $1 and id = $2',
 );
 
-/** Whoever had the subscription in its hands, and has recorded no charge yet, may not record one any more. */
+/** Revokes the lease, so that a process that has not recorded its charge yet cannot. */
 export const takeLeaseAway = (tx: Queryable, merchantId: string, subscriptionId: string): Promise<number> =>
   tx.run(dropLease, [merchantId, subscriptionId]);
 
@@ -215,7 +215,7 @@ const unneeded = statement<{ merchant_id: string; transaction_id: string }>(
    limit $2`,
 );
 
-/** Open ones that nobody pays any more, or that are not to be paid any more; of one merchant, or of all. */
+/** Open charges that are abandoned or no longer owed, of one merchant or of all. */
 export const listUnneeded = async (
   database: Queryable,
   merchantId: string | null,

@@ -107,7 +107,7 @@ async function claim(
 function turnAfter(claimed: readonly DueSubscription[], after: string, batchSize: number): Turn {
   const served = [...new Set(claimed.map(({ merchantId }) => merchantId))].toSorted();
   return {
-    // Those behind `after` came first; whoever is before it was reached only after the turn began anew.
+    // Merchants after `after` are served first; earlier ones only once the round has wrapped around.
     after: served.findLast(merchantId => merchantId <= after) ?? served.at(-1) ?? after,
     share: Math.max(LEAST_SHARE, Math.ceil(batchSize / Math.max(1, served.length))),
   };

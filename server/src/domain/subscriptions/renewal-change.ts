@@ -14,7 +14,7 @@ export interface RenewalChange extends AppliedChange {
   ending: RenewalEnding;
   events: ResourceEvent[];
   isCancelled: boolean;
-  /** What the payer is told of a refusal. */
+  /** The email to the payer after a decline. */
   failed: FailedRenewal | undefined;
 }
 

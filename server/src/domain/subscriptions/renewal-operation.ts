@@ -107,7 +107,7 @@ async function settle(
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });
-  // A line each, as a request has one: nobody else tells of what the worker has charged.
+  // One log line per renewal, as the worker has no request log.
   const line = {
     environment: gateway.environment,
     merchant_id: due.merchantId,

@@ -28,11 +28,10 @@ export interface SealedCode {
   sealed: Buffer;
 }
 
-// Only what is still in these hands: a subscription that was cancelled or changed since it was claimed has lost its
-// lease. Its row is held for that: a change that is under way is waited for, and one that comes later sees the charge.
-// A charge that was recorded before, by whoever crashed, is looked for first, and the unique index would speak: to ask
-// only that would be to wait, with the subscription held, for whoever settles the charge and waits for the subscription.
-// The security code is deleted by the statement that hands it out, as for any charge.
+// Only subscriptions whose lease still holds: a cancellation or change since the claim has revoked it. Locking the row waits
+// for a change in progress and lets a later one see the charge. A charge that a crashed process recorded is looked up first:
+// relying on the unique index alone could deadlock with the settlement of that charge, which waits for the subscription.
+// The statement deletes the security code it returns.
 const record = groupStatement<
   HeldRenewal,
   { id: string; code_key_id: string | null; code_sealed: Buffer | null }

@@ -13,13 +13,13 @@ import type { NewFace } from './reused-card.ts';
 export interface DueCharge {
   due: DueSubscription;
   action: Extract<DueAction, { kind: 'charge' }>;
-  /** What the payer says anew of the card, and is not kept before the charge is approved. */
+  /** Card details the payer sent again; stored only once the charge is approved. */
   face?: NewFace | undefined;
   /** Where it was gathered before; else it is looked up. */
   source?: RenewalSource | undefined;
-  /** The worker, where nobody says otherwise. */
+  /** The worker by default. */
   initiator?: 'payer' | 'merchant';
-  /** The subscription of `due` is as the database has it, under the lease of whoever charges it. */
+  /** The subscription of `due` equals the stored one, under the caller's lease. */
   isAsStored?: boolean;
 }
 

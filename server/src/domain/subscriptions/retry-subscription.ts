@@ -20,8 +20,8 @@ export type Retry =
   | { kind: 'under_way' };
 
 /**
- * Charges what a subscription owes now, on its own card, as the worker would on the next day: a refusal counts as one
- * of the plan's attempts and is told to the payer. Not where the bank has said that this card never will be approved.
+ * Charges what a subscription owes now, as the worker would tomorrow: a decline counts as one of the plan's attempts, and the
+ * payer gets an email. Rejected if the issuer has declined the card permanently.
  */
 export async function retrySubscription(gateway: Gateway, merchantId: string, id: string): Promise<Retry> {
   const { database, realClock } = gateway;

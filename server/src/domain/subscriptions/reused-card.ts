@@ -6,18 +6,18 @@ import { lockCard } from '../cards/store.ts';
 import { writeFace } from '../cards/update-card.ts';
 import type { Scope } from '../merchants/merchant.ts';
 
-/** What a payer says anew of a card that is saved. */
+/** Details that a payer sends again for a saved card. */
 export type NewFace = Pick<CardFace, 'holderName' | 'expirationMonth' | 'expirationYear'>;
 
 /**
- * A saved card whose number was sent again (Interface 16.3). What was told of it goes out with a charge first, and is kept
- * once no charge can refuse it: a wrong date must not get onto a card that other subscriptions use.
+ * A saved card whose number was sent again (Interface 16.3). The new details go out with a charge and are stored after its
+ * approval: a wrong date must not reach a card that other subscriptions use.
  */
 export interface ReusedCard {
   face: NewFace;
   /** Has the security code ready for the charge that follows; a token is used up by it. */
   prepare(tx: Queryable): Promise<void>;
-  /** Writes on the card what was told of it. */
+  /** Stores the new details on the card. */
   keep(tx: Queryable): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     if (subscription === undefined) throw notFound();
     return subscription;
   };
-  /** A missing plan or subscription is told before a bad query or body (Interface 1.5). */
+  /** 404 for a missing plan or subscription comes before a bad query or body (Interface 1.5). */
   const requirePlan = async (request: FastifyRequest): Promise<void> => {
     const plan = await findPlan(database, request.caller.merchant.id, pathId(request, 'plan_id'));
     if (plan === undefined) throw notFound();

@@ -22,14 +22,11 @@ const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
 const AT_ONCE = 2;
 
-/**
- * Settles one renewal together with those that end at the same time: mostly it was approved, and the subscription is still
- * in the hands of whoever charged it.
- */
+/** Settles a renewal in one batch with others; usually it was approved and its lease still holds. */
 export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
   (await settleHeld(gateway, ending)) ?? settlingRenewals(gateway).submit(ending);
 
-/** Undefined where more is to be told or written than the one statement does, or the subscription is held no longer. */
+/** Undefined if the single statement does not cover this ending, or the lease is gone. */
 async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
   const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
   if (held === undefined || ending.kind !== 'approved') return undefined;
@@ -145,7 +142,7 @@ async function changeSubscriptions(
   return new Map(changes.map(change => [change.ending, change]));
 }
 
-/** Subscriptions that nobody holds, or that somebody has changed meanwhile: read anew, under lock. */
+/** For subscriptions without a lease or changed meanwhile: locks and reads them again. */
 async function changeLocked(
   tx: Queryable,
   endings: readonly RenewalEnding[],

@@ -68,7 +68,7 @@ interface StartedRow {
   code_sealed?: Buffer | null;
 }
 
-// Nobody but whoever starts it knows of the subscription, so that no lease is asked for. The rest is as for any renewal.
+// Only this request knows the new subscription, so no lease is needed. The rest is as for any renewal.
 const recordCharges = `, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, source_id, card, subscription_id, subscription_period,

@@ -161,7 +161,7 @@ async function payWithNewCard(
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
-  // Where the outcome is unknown the card stays, as it was told: it may become the subscription's.
+  // With an unknown outcome the card keeps its new details: it may become the subscription's card.
   if (result?.kind === 'unknown') await database.transaction(async tx => newCard.reused?.keep(tx));
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
   if (result?.kind === 'charged') await goOnWithCard(database, merchantId, newCard.cardId);

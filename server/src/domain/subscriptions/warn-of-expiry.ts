@@ -33,9 +33,8 @@ export async function warnOfExpiry(gateway: Gateway, batchSize: number): Promise
 }
 
 /**
- * Writes to those whose card expires before their next renewal, 30 and 7 days ahead of it. That somebody was told is recorded in
- * the transaction that queues the email: once for each card, renewal and number of days, whoever looks how often. Where
- * nobody looked for weeks, only the nearer of the two is written.
+ * Emails subscribers whose card expires before their next renewal, 30 and 7 days ahead. The notice is recorded in the transaction
+ * that queues the email: once per card, renewal and number of days. After weeks without a worker only the nearer one is sent.
  */
 export async function warnSubscribers(gateway: Gateway, merchantId: string): Promise<void> {
   const today = bogotaDateOf(gateway.clock.now());
