@@ -24,7 +24,7 @@ export interface Card extends CardFace {
   customerId: string | null;
 }
 
-/** What is stored beside the face: neither shows the number. */
+/** Stored with the card's visible data; neither reveals the number. */
 export interface CardSecrets {
   fingerprint: Buffer;
   sealedCard: SealedCard;

@@ -165,7 +165,7 @@ export async function findCardByNumber(
   return row && toCard(row);
 }
 
-/** For whoever may open it: the number of the card as the vault sealed it. */
+/** The sealed card number, for callers that may open it. */
 export async function findSealedCard(
   database: Queryable,
   scope: Scope,

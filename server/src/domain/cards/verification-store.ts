@@ -60,7 +60,7 @@ export const postponeVerification = (
   nextCheckAt: Date,
 ): Promise<number> => database.run(postpone, [merchantId, cardId, number, nextCheckAt]);
 
-// Claimed means: to be taken back. Whoever asked and is still at work can no longer save the card.
+// A claimed verification is reversed; its request, if still running, can no longer save the card.
 const claim = statement<{
   merchant_id: string;
   card_id: string;
@@ -98,6 +98,6 @@ const ofMerchant = statement<{ card_id: string; number: number; status: string; 
   `select card_id, number, status, error_code from card_verifications where merchant_id = $1
    order by sent_at, number`,
 );
-/** Of a merchant, oldest first, for whoever looks into what was asked. */
+/** A merchant's verifications, oldest first. */
 export const listVerifications = (database: Queryable, merchantId: string) =>
   database.rows(ofMerchant, [merchantId]);

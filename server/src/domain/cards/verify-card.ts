@@ -38,7 +38,7 @@ export interface Asked {
   /** The id that the card will have. */
   cardId: string;
   cardNumber: string;
-  /** As the fraud rules have judged it: they are told how it ends. */
+  /** Facts of the fraud rules, to record with the outcome. */
   facts: FraudFacts | undefined;
   /** Reads the card inside the transaction that records the question: its security code is handed out once. */
   open: (tx: Queryable) => Promise<Authorisation['card']>;
@@ -155,7 +155,7 @@ export async function reverseVerification(
   return kind === 'approved' || kind === 'declined' ? kind : 'open';
 }
 
-/** Nothing is held by it, so there is nothing for a person to decide; whoever runs the gateway reads of it. */
+/** No money is held, so no person must decide; the operator gets a log entry. */
 export async function refuseToLetGo(gateway: Gateway, verification: Verification): Promise<void> {
   const now = gateway.realClock.now();
   await endVerification(gateway.database, verification, { status: 'not_reversed' }, now);

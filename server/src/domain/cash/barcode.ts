@@ -61,7 +61,7 @@ export async function drawBarcode(reference: string, look: BarcodeLook): Promise
   return look.format === 'svg' ? Buffer.from(bwip.toSVG(options)) : bwip.toBuffer(options);
 }
 
-/** The widths of bars and spaces in turn, in modules, for whoever draws by himself. */
+/** The widths of alternating bars and spaces, in modules. */
 export async function barcodeBars(reference: string): Promise<number[]> {
   const bwip = await library();
   const [symbol] = bwip.raw({ bcid: 'code128', text: reference });

@@ -11,10 +11,7 @@ export type CashAttemptStatus =
   | 'not_started'
   | 'needs_review';
 
-/**
- * One that is over may still be paid: tills do report late, a request may arrive after nobody has found it, and money that
- * came in is never ignored.
- */
+/** An ended attempt may still be paid: tills report late, requests arrive late, and received money is never ignored. */
 export const cashAttemptStatuses = defineTransitions<CashAttemptStatus>({
   starting: ['pending', 'paid', 'expired', 'cancelled', 'refused', 'not_started', 'needs_review'],
   pending: ['paid', 'expired', 'cancelled', 'needs_review'],
@@ -62,6 +59,6 @@ export const nextLateCheck = ({ realClock }: { realClock: Clock }): Date =>
 
 const PATIENCE_MS = 7 * 24 * HOUR_MS;
 
-/** So long after it could be paid every link has told; what is still open then, a person has to find out. */
+/** By then every connection has reported; an operator resolves what is still open. */
 export const isLost = ({ dueDate }: Pick<CashAttempt, 'dueDate'>, now: Date): boolean =>
   now.getTime() > dueDate.getTime() + PATIENCE_MS;

@@ -36,7 +36,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
     const ticket = { handle: view.handle, purpose: PURPOSE };
     const key = view.gateway.keyRing.linkSigningKey;
     const isOurs = readForm(key, token, ticket, view.gateway.realClock.now()) !== undefined;
-    // A form that is too old, or not ours, is shown anew.
+    // An expired or foreign form is shown again.
     if (!isOurs) return show(reply, view);
     const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(whenUnavailable);
     // No link has opened a voucher: the order is where it was.
@@ -60,7 +60,7 @@ const whereItIs = ({ charge, handle, language }: PayerView): string =>
     ? `${voucherPath(charge.id)}?lang=${language}&pago=${handle}`
     : `/pagar/${handle}?lang=${language}`;
 
-/** `isDown`: it was chosen, and nobody can make a voucher now. */
+/** `isDown`: the payer chose cash, but no voucher can be issued now. */
 async function showChoice(reply: FastifyReply, view: PayerView, isDown = false): Promise<FastifyReply> {
   const { gateway, charge, handle, language } = view;
   const messages = voucherMessages[language];

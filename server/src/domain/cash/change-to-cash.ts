@@ -54,7 +54,7 @@ async function lockForStore(
   return charge.dueDate !== null && charge.dueDate <= clock.now() ? undefined : charge;
 }
 
-/** The charge is nobody's while a link is asked for its voucher: `processing`, as under a try with a card. */
+/** The charge is `processing` while the connection issues its voucher, as during a card attempt. */
 async function changeToLinkVoucher(
   gateway: Gateway,
   merchant: Merchant,

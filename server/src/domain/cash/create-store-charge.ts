@@ -60,7 +60,7 @@ interface LinkVoucherToMake {
   madeFor: MadeFor | undefined;
 }
 
-/** Recorded, asked of the link, and its answer recorded. 503 where nobody has heard it: the sweep finds out. */
+/** Records the charge, requests the voucher and records the response. Without a response: 503, and the sweep resolves it. */
 async function createLinkVoucher(
   gateway: Gateway,
   scope: Scope,

@@ -13,7 +13,7 @@ export interface Voucher {
   charge: Transaction;
 }
 
-/** The charge behind a reference or behind the address of a voucher, whoever asks. */
+/** The charge behind a reference or a voucher's URL, for any caller. */
 export async function findVoucher(gateway: Gateway, handle: string): Promise<Voucher | undefined> {
   const owner = await findByHandle(gateway.database, handle);
   if (owner === undefined) return undefined;

@@ -14,7 +14,7 @@ import { closeUnopened, openLinkVoucher } from './start-link-voucher.ts';
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
 
-/** The sweep: asks the links for every voucher that they have not told about, until they have. */
+/** The sweep: queries connections about every unresolved voucher. */
 export async function followCash(gateway: Gateway, batchSize: number): Promise<number> {
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -29,15 +29,15 @@ export async function followCash(gateway: Gateway, batchSize: number): Promise<n
 }
 
 /**
- * A link has told something about a voucher, by our reference: it is asked for at the next look. What was told is not
- * believed, so that a forged notice can do nothing. False: no such voucher went over this link, or it is paid.
+ * Schedules a query after a connection's notice about a voucher. The notice itself is not trusted, so a forged one has no
+ * effect. False: the voucher did not go over this connection, or it is paid.
  */
 export async function askForCashSoon(gateway: Gateway, linkId: string, reference: string): Promise<boolean> {
   const attempt = readReference(reference);
   return attempt !== undefined && makeCashDue(gateway.database, linkId, attempt, gateway.realClock.now());
 }
 
-/** What became of a voucher, asked of its link and believed. Whoever asks, in any number: it is settled once. */
+/** Queries the connection about a voucher and settles it; safe to call concurrently. */
 export async function askForCash(gateway: Gateway, attempt: CashAttempt): Promise<void> {
   const { merchantId, linkId, status } = attempt;
   const provider = await gateway.links.cash(linkId);

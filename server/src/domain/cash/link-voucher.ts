@@ -38,7 +38,7 @@ export function detailsOfLinkVoucher(
   };
 }
 
-/** Only a person can say what became of it; until then nobody should pay it again. */
+/** An operator must resolve it; until then the payer should not pay again. */
 export function detailsInReview(charge: Transaction): PaymentDetails {
   const voucher: LinkVoucher = { ...linkVoucherOf(charge), in_review: true };
   return { ...readDetails(charge), link_voucher: voucher };

@@ -19,7 +19,7 @@ export async function listPaymentPoints(gateway: Gateway, amountCentavos: bigint
   return [...networks, { ...sandboxNetwork, ...own }];
 }
 
-/** 1004: a voucher that nobody can pay is not made. */
+/** 1004: no payment point accepts the amount, so no voucher is issued. */
 export async function requirePaymentPoint(gateway: Gateway, amountCentavos: bigint): Promise<void> {
   if ((await listPaymentPoints(gateway, amountCentavos)).length > 0) return;
   throw new GatewayError(errors.unavailable, {

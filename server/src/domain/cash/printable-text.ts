@@ -1,4 +1,4 @@
-/** Beside Latin-1, what the fonts that every PDF reader has can show. */
+/** Characters outside Latin-1 that the standard PDF fonts contain. */
 const ALSO = '–—‘’‚“”„†‡•…‰‹›€™Œœ Šš Žž Ÿƒˆ˜';
 
 /** The text without what those fonts lack: a name in another script must not break the page. */

@@ -10,7 +10,7 @@ export type ReferenceKind = 'reference' | 'paybin';
 const firstDigit: Record<ReferenceKind, string> = { reference: '1', paybin: '9' };
 const RANDOM_DIGITS = 13;
 
-/** 43 random bits: nobody finds somebody else's voucher by trying. Whether it is free, the database says. */
+/** 43 random bits, so that vouchers cannot be guessed. The database checks that the reference is free. */
 export function newReference(kind: ReferenceKind): string {
   let digits = firstDigit[kind];
   for (let count = 0; count < RANDOM_DIGITS; count += 1) digits += String(randomInt(10));

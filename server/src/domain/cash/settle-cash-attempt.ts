@@ -22,10 +22,10 @@ import { groupReference } from './reference.ts';
 import { giveBackToForm } from './start-link-voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
-/** What the merchant reads on a charge that was paid after it had been told as over. */
+/** The note on a charge that was paid after its voucher had ended. */
 export const LATE_NOTE = 'Paid in cash after the voucher was over';
 
-/** A final word of the link; `lost` is ours: nobody has told for so long that a person has to ask. */
+/** A final outcome from the connection; `lost` is ours, after too long without one. */
 export type CashEnding =
   | (CashFound & { state: 'paid' | 'expired' | 'cancelled' })
   | { state: 'lost'; paymentReference: null; paidAt: null };
@@ -71,7 +71,7 @@ function settle(
         ending.state === 'lost' ? 'no link has told what became of a voucher' : 'a voucher was paid';
       gateway.log.error(about, `${said}: a person has to look at it`);
       if (isWaiting(charge)) await keepForReview(tx, merchantId, charge);
-      // Of one that is lost nobody knows that money has come in.
+      // A lost attempt has no confirmed money.
       if (ending.state === 'paid') await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
     } else if (status === 'paid') {
       await completeByLink(gateway, tx, charge, present, present.paymentReference ?? paymentReference ?? '');
@@ -84,7 +84,7 @@ function settle(
 export const isWaiting = ({ method, status }: Transaction): boolean =>
   method === 'store' && (status === 'in_progress' || status === 'processing');
 
-/** Also one that was told as over, or whose payer has gone back to the card form and has not paid there. */
+/** Includes ended charges, and charges whose payer went back to the card form without paying. */
 export const takesCash = (charge: Transaction): boolean =>
   isWaiting(charge) || ['charge_pending', 'cancelled', 'failed'].includes(charge.status);
 
@@ -112,7 +112,7 @@ async function keepForReview(tx: Queryable, merchantId: string, charge: Transact
   await changePaymentMethod(tx, merchantId, id, { from: status, method, status, dueDate, details });
 }
 
-/** As a payment that a cash network confirms: completed, credited, told, and the payer gets a receipt. */
+/** Completes the charge, credits it, emits the event and sends the receipt, as for a cash network's confirmation. */
 export async function completeByLink(
   gateway: Gateway,
   tx: Queryable,

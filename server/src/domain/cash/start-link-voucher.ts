@@ -41,8 +41,8 @@ export async function recordCashAttempt(
 }
 
 /**
- * Asks the link of a recorded attempt for its voucher, and the next one only where nothing was sent, as an attempt of its
- * own. Answers the charge as it is afterwards: `processing` where nobody has heard what became of it.
+ * Requests the voucher from the attempt's connection. Fails over to the next connection, as a new attempt, only if nothing was
+ * sent. Returns the charge: `processing` if the outcome is unknown.
  */
 export async function startLinkVoucher(
   gateway: Gateway,
@@ -96,7 +96,7 @@ const giveToNextLink = (
     return recordCashAttempt(gateway, tx, { charge, merchantId, dueDate, number: number + 1, linkId });
   });
 
-/** The voucher can be paid: its charge waits for a till, is told where nobody has heard of it, and its payer gets a mail. */
+/** Opens the voucher for payment: the charge waits for a till, its event is emitted once, and the payer gets an email. */
 export const openLinkVoucher = (
   gateway: Gateway,
   attempt: CashAttempt,

@@ -93,7 +93,7 @@ ${actions(sheet, messages, publicUrl)}`,
 const readersOf = ({ networkNames }: VoucherSheet, messages: VoucherMessages): string =>
   networkNames.length === 0 ? messages.readByAny : messages.readBy(networkNames);
 
-/** The image has its digits beside it as text, so that they can be read out, copied and made larger. */
+/** The digits are also text, so that they can be read aloud, copied and enlarged. */
 const referenceBlock = (
   { label, digits, grouped, bars, barcode }: ShownReference,
   messages: VoucherMessages,

@@ -33,7 +33,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
     const sheet = voucherSheetOf(view, networks, view.gateway.clock.now());
     // The address of a voucher is the id of its charge; links and references lead elsewhere.
     if (sheet === undefined || view.handle !== view.charge.id) throw notFound();
-    // The way back to the card form is for whoever came from it: the address of a voucher alone lets nobody act.
+    // Only a payer who came from the card form may return to it; a voucher's URL alone grants no action.
     const { pago } = request.query as { pago?: unknown };
     const knowsLink = sheet.cardPath === `/pagar/${String(pago)}`;
     return { view, sheet: knowsLink ? sheet : { ...sheet, cardPath: null } };

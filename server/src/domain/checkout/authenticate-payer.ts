@@ -10,7 +10,7 @@ export const AUTHENTICATION_LIFE_MS = 30 * 60_000;
 
 export type PayerAuthentication =
   | IssuerVerdict
-  /** The payer goes to `url`; `keep` writes down what follows, in the transaction of whoever asks. */
+  /** The payer goes to `url`; `keep` stores the state in the caller's transaction. */
   | { kind: 'challenge'; url: string; keep: (tx: Queryable) => Promise<unknown> };
 
 /** 3-D Secure: asks the issuer whether the payer holds the card. */

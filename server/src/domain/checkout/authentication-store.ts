@@ -64,7 +64,7 @@ const byId = statement<AuthenticationRow>(
   `select ${columns} from authentications where id = $1 and merchant_id = $2 and transaction_id = $3`,
 );
 
-/** Of this charge only: whoever knows another's id gets nowhere with it. */
+/** Of this charge only; the id of another charge's authentication finds nothing. */
 export async function findAuthentication(
   database: Queryable,
   id: string,

@@ -16,7 +16,7 @@ export const isPersonsView = (method: string, userAgent: string | undefined): bo
 /** Views that wait to be written. */
 const waitingViews = keptBy(() => new Map<string, ViewedLink>());
 
-/** Counts that a person opened the link: nobody waits for it, and a failure loses some counts and nothing else. */
+/** Counts a view of the link. Fire and forget: a failure loses counts only. */
 export function countView(
   request: FastifyRequest,
   { gateway, merchant, charge }: Pick<PayerView, 'gateway' | 'merchant'> & { charge: { id: string } },

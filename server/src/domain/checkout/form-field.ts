@@ -9,7 +9,7 @@ export interface FormField {
   isWords?: boolean;
   /** Further attributes of the input. */
   attributes: Html;
-  /** Beside the input. */
+  /** Next to the input. */
   after?: Html;
   error: string | undefined;
   /** Gets the focus, so that the payer sees at once what to mend. */

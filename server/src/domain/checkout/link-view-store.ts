@@ -27,7 +27,7 @@ const ofLinks = statement<{ transaction_id: string; views: number }>(
   'link_views_of',
   'select transaction_id, views from link_views where merchant_id = $1 and transaction_id = any($2::text[])',
 );
-/** By the id of the charge; a link that nobody opened is not in it. */
+/** By charge id; unopened links are missing. */
 export const readLinkViews = async (
   database: Queryable,
   merchantId: string,

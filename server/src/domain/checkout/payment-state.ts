@@ -1,6 +1,6 @@
 import type { Transaction } from '../charges/charge.ts';
 
-/** Tries with a card on one charge. Nobody needs more, and whoever tests cards on a link needs many. */
+/** Card attempts per charge: enough for payers, too few for card testing. */
 export const MAX_TRIES = 10;
 
 /** What a payer's page of a charge has to show. */

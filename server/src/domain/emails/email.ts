@@ -1,6 +1,6 @@
 import type { Language } from '@recaudo/contract/language';
 
-/** Who the payer pays (law 1480: identity and contact are told). A PageBrand is one. */
+/** The seller's identity and contact, as Ley 1480 requires. A PageBrand is one. */
 export interface Seller {
   name: string;
   legalName?: string | null;
@@ -23,7 +23,7 @@ export interface Email {
   subject: string;
   /** Stands above the text. */
   sender: string;
-  /** The sender's logo, as a path beside the address of the action: a mail without one has no logo. */
+  /** The sender's logo, relative to the action's URL; an email without an action has no logo. */
   logoPath?: string | null | undefined;
   /** Below the facts, found like the logo. What it shows is among the facts as text, for programs that load no pictures. */
   picture?: { path: string; alt: string } | undefined;

@@ -67,7 +67,7 @@ const failed = replannedStatement<JobRow>(
 export const listFailedMails = async (database: Queryable, now: Date, limit: number): Promise<MailJob[]> =>
   (await database.rows(failed, [now, limit])).map(toJob);
 
-// One that was given up begins anew.
+// An abandoned email starts over.
 const hurry = statement(
   'mails_jobs_hurry',
   `update mails set next_attempt_at = $2, lease_until = '-infinity', status = 'queued',

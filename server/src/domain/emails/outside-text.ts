@@ -21,8 +21,8 @@ export function freeText(text: string, maxLength = FREE_TEXT_MAX): string {
 const NAME_MAX = 60;
 
 /**
- * A name to greet with. Whoever signs up at a shop writes it, for any address they like: one that holds a link or
- * a whole message would make us send it, so it is left out.
+ * A name for the greeting. Strangers type it at a shop for any email address, so a name with a link or a whole message is
+ * left out: we would send it for them.
  */
 export function greetingName(name: string | null | undefined): string | undefined {
   const plain = oneLine(name ?? '');

@@ -3,8 +3,8 @@ import type { Outbox } from './send-mails.ts';
 import { purgeMailsBefore } from './store.ts';
 
 /**
- * Removes one batch of old mails, whatever became of them: they hold names and addresses, and after a month nobody needs
- * the copy. None that is still tried is among them (delivery-rules.ts).
+ * Deletes one batch of old emails, sent or not: they contain names and addresses, and the copy is not needed after a month.
+ * Emails still being retried are younger (delivery-rules.ts).
  */
 export const purgeMails = (outbox: Outbox, batchSize: number): Promise<number> =>
   purgeMailsBefore(outbox.database, daysBefore(outbox.realClock.now(), outbox.retention.mailDays), batchSize);

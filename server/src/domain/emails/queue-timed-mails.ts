@@ -16,10 +16,9 @@ export interface WaitingMail {
 }
 
 /**
- * Puts mails where they wait for their hour, or into the outbox where it has come, inside the transaction of what causes
- * them. Of what is owed for a subscription only the newest is told: one that has not left is replaced. A customer's days are
- * planned by one transaction at a time, and the index on them refuses a second mail of a day whatever happens. Answers
- * which of them wait.
+ * Schedules emails for their legal hour, or puts them into the outbox if it has come, inside the transaction that causes them.
+ * A newer email about a subscription's debt replaces one that has not left. One transaction at a time plans a customer's days,
+ * and a unique index rejects a second email on one day. Returns the emails that wait.
  */
 export async function queueTimedMails(
   tx: Queryable,

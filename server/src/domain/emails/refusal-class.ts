@@ -16,8 +16,8 @@ const laterClasses: Partial<Record<RetryReason, RefusalClass>> = {
 };
 
 /**
- * What the payer is told of a refusal. That a card is lost, stolen or thought to be misused is never said, because a thief
- * would learn from it (Design 10.3): such a bank asks for another card.
+ * The reason that the payer sees for a decline. A lost, stolen or misused card is never named, because a thief would learn
+ * from it (Design 10.3); the text asks for another card.
  */
 export function refusalClass(retry: RetryAdvice['retry']['kind'], reason: RetryReason): RefusalClass {
   if (reason === 'expired') return 'expired';

@@ -21,8 +21,8 @@ export interface ReleaseRun {
 type MailHours = Pick<Gateway, 'database' | 'clock' | 'realClock'>;
 
 /**
- * The sweep that lets mails leave when their time has come, with a mail server or without one: what was paid or cancelled meanwhile
- * is dropped, and what comes too late, because nobody was there at its hour, waits for the next one.
+ * The sweep that releases emails at their time, with or without a mail server. Emails about debts that were paid or canceled
+ * meanwhile are dropped; an email that missed its hour waits for the next one.
  */
 export async function releaseMails(
   gateway: MailHours,
@@ -45,7 +45,7 @@ export async function releaseMails(
   return count;
 }
 
-/** Gives a mail that cannot leave now its next time. Others may have planned meanwhile, so it is read anew in its turn. */
+/** Reschedules an email that cannot leave now. Read again under the customer's lock, because others may have planned meanwhile. */
 export async function planAgain(
   { database, realClock }: Pick<MailHours, 'database' | 'realClock'>,
   { merchantId, mailId, collects }: KeptTimedMail,

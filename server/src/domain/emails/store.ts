@@ -86,7 +86,7 @@ export const claimDueMails = async (
     merchantEmail: row.merchant_email,
   }));
 
-// Whoever holds the lease by now: it was sent, and nobody should send it again.
+// Ignores the lease: the email was sent and must not be sent again.
 const sent = statement(
   'mails_sent',
   `update mails set status = 'sent', sent_at = $2, last_error = null where id = $1 and status = 'queued'`,

@@ -4,9 +4,7 @@ import { textArray } from '../../database/text-array.ts';
 import type { LeavingTime } from './leaving-time.ts';
 import type { CardWarning, Collection } from './timed-mail.ts';
 
-/*
- * Whoever changes both locks timed_mails before mails; whoever plans a day has the turn of its customer before either.
- */
+// Lock order: the customer's turn, then timed_mails, then mails.
 
 // By the number itself, so that two who want several of them wait in a line.
 const turns = statement(
@@ -16,7 +14,7 @@ const turns = statement(
      from unnest($1::text[], $2::text[]) as wanted (merchant_id, customer_id) order by turn) ordered`,
 );
 
-/** Until the end of the transaction nobody else plans a mail to these customers. */
+/** Only this transaction plans emails to these customers until it ends. */
 export const takeTurns = (
   tx: Queryable,
   of: readonly { merchantId: string; customerId: string }[],

@@ -54,7 +54,7 @@ export async function closeUnneeded(
   await changePeriodPayment(tx, merchantId, charge.id, ['open'], 'ended');
 }
 
-/** Nobody else has it in hand: neither a bank, which leaves it without a due date, nor a link. */
+/** Neither a bank (no due date) nor a connection is processing it. */
 const isOurs = (charge: Transaction): boolean =>
   charge.dueDate !== null &&
   (charge.status === 'charge_pending' || (charge.status === 'in_progress' && !isVoucherOfLink(charge)));

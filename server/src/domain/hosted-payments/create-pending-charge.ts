@@ -28,8 +28,8 @@ import { insertHandle } from './handle-store.ts';
 export interface Pending {
   method: Extract<Method, 'card' | 'store' | 'bank_account'>;
   /**
-   * Store charges are in_progress, the others charge_pending (Interface 10.2). `processing`: nobody can pay it before somebody
-   * else has opened it, and it is told then.
+   * Store charges are in_progress, others charge_pending (Interface 10.2). `processing`: not payable until its connection has
+   * opened it; the event follows then.
    */
   status: 'charge_pending' | 'in_progress' | 'processing';
   dueDate: Date | null;
@@ -47,7 +47,7 @@ export interface Pending {
   also?: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
 
-/** What whoever makes a charge on behalf of something else keeps with it. */
+/** Data that the creator of a charge stores with it, such as its subscription period. */
 export interface MadeFor {
   details: Record<string, unknown>;
   /** The end of its life, where that is not the payment method's own. */

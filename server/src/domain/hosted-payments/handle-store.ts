@@ -2,13 +2,12 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { idFromTail, mintTail, newSecret } from '../../primitives/id.ts';
 
 /**
- * The id of a payment link (Interface 1.3: `ck` and the time first). Whoever knows it may see and pay the charge, so
- * its tail is random through and through (46 bits in each millisecond), unlike that of a transaction, whose
- * neighbours are near; and it is another one than the transaction's id, which goes into logs, mails and receipts.
+ * The id of a payment link (Interface 1.3: `ck` and the time first). Its bearer may see and pay the charge, so its tail is
+ * fully random (46 bits per millisecond), and it differs from the transaction's id, which appears in logs, emails and receipts.
  */
 export const newLinkId = (): string => idFromTail('link', mintTail().slice(0, 9) + newSecret(9));
 
-/** `ck` and 18 characters: whoever knows one may pay in the payer's name. */
+/** `ck` and 18 characters. Its bearer may pay in the payer's name. */
 export const isLinkId = (handle: string): boolean => /^ck[a-z0-9]{18}$/.test(handle);
 
 const insert = statement(

@@ -18,7 +18,7 @@ export interface OtherPaymentMethod {
   path(handle: string): string;
   /**
    * Gives the charge back to the card form (`changePaymentMethod` to method card, charge_pending) for a payer who has changed
-   * their mind; undefined while it cannot, e.g. while the bank has not told. Without it the payment method keeps the charge.
+   * their mind; undefined while it cannot, e.g. while the bank's answer is pending. Without it the payment method keeps the charge.
    */
   giveBack?(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<Transaction | undefined>;
   /** Whether that can be offered; without it, always. */

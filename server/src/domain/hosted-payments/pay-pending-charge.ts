@@ -95,7 +95,7 @@ export async function payPendingCharge(
   );
 }
 
-/** The rules first, then the issuer: a card that is refused here is shown to nobody. */
+/** Fraud rules run before the issuer is called. */
 async function judgeTry(
   gateway: Gateway,
   merchant: Merchant,

@@ -30,7 +30,7 @@ export interface PayerView {
   /** The link under which the payer came. */
   handle: string;
   language: Language;
-  /** The page of the subscription that the charge is of, for whoever comes from there. */
+  /** The subscription's page, for a payer who came from there. */
   subscriptionPath?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function openPayerView(
   };
 }
 
-/** Only with the signed link itself: that of a payment lets nobody act on a subscription. */
+/** Requires the signed subscription link; a payment link grants no action on a subscription. */
 function subscriptionPathOf(
   gateway: Gateway,
   request: FastifyRequest,

@@ -76,7 +76,7 @@ const countEvents = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** The charge with one more event, which is to be told of it. */
+/** Increments the charge's event count for an event that follows. */
 export async function countEvent(
   tx: Queryable,
   merchantId: string,

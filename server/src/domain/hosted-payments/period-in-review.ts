@@ -7,8 +7,8 @@ import { countEvent } from './pending-store.ts';
 import { cancelPending, tell } from './settle-pending.ts';
 
 /**
- * Money came in for a period that did not take it: paid otherwise, or of a subscription that has ended, or not the amount.
- * It is booked for nobody until a person has had it given back, and the merchant is told.
+ * Holds money for a period that cannot accept it: already paid, subscription ended, or another amount. It is not credited until
+ * a person returns it; the merchant is notified.
  */
 export const keepPeriodForReview = (
   tx: Queryable,
@@ -22,7 +22,7 @@ export const keepPeriodForReview = (
     type: 'charge.in_review',
   });
 
-/** A person says that it went back to its payer. Nobody goes to a bank with this charge again: the page makes another. */
+/** Records that the money was returned. This charge cannot be paid again; the page creates another. */
 export async function endReviewOfPeriod(
   tx: Queryable,
   merchantId: string,

@@ -10,7 +10,7 @@ import { findPayer } from './find-payer.ts';
 
 export interface Receipt {
   language: Language;
-  /** Whoever is in front of the page, where that is known; else the payer of the charge. */
+  /** The person on the page if known, otherwise the charge's payer. */
   recipient?: string;
   paidWith: PaidWith;
   /** null where the number of the payment has a line of its own. */

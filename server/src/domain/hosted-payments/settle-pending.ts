@@ -25,9 +25,8 @@ export interface Paid {
 }
 
 /**
- * Paid: completed, credited to the account of the charge, told as charge.succeeded. These payment methods carry no fee. One
- * that pays a period of a subscription counts for it here, or throws `PeriodNotOwed` or `PeriodBusy`: the caller's
- * transaction ends without any of it.
+ * Completes the charge, credits its account and emits charge.succeeded. These methods carry no fee. A charge for a subscription
+ * period is counted here, or throws `PeriodNotOwed` or `PeriodBusy`, which rolls back the caller's transaction.
  */
 export async function completePending(
   tx: Queryable,
@@ -65,7 +64,7 @@ export interface Unpaid {
   now: Date;
 }
 
-/** Refused for good: failed, told as charge.failed. */
+/** Final decline: the charge is failed; emits charge.failed. */
 export async function failPending(
   tx: Queryable,
   charge: Transaction,
@@ -87,11 +86,11 @@ export async function failPending(
   return failed;
 }
 
-/** Past its due date: cancelled, told as charge.cancelled and transaction.expired. */
+/** Past its due date: cancelled; emits charge.cancelled and transaction.expired. */
 export const expirePending = (tx: Queryable, charge: Transaction, unpaid: Unpaid) =>
   endUnpaid(tx, charge, unpaid, ['charge.cancelled', 'transaction.expired']);
 
-/** Nobody can pay it any more, before its time: cancelled, and told so. */
+/** Closed before its due date: cancelled; emits charge.cancelled. */
 export const cancelPending = (tx: Queryable, charge: Transaction, unpaid: Unpaid) =>
   endUnpaid(tx, charge, unpaid, ['charge.cancelled']);
 

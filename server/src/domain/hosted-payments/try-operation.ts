@@ -98,12 +98,12 @@ export function tryOperation(
       }),
     settle: ({ charge, number }, ending) =>
       settleTry(gateway, merchant, charge, { number, ending, ...chargedCard(source, charge) }),
-    /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */
+    /** No client got a 503, so the sweep queries until the outcome is known, and that outcome counts. */
     async leaveOpen({ charge, ...attempt }) {
       await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
       return { kind: 'unknown', charge };
     },
-    /** The payer is told that it is being found out, never "not charged". */
+    /** The payer sees that the outcome is being checked, never "not charged". */
     onBroken({ charge }, error) {
       gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
       return { kind: 'unknown', charge };

@@ -9,7 +9,7 @@ export interface WaitingAttemptName {
 
 interface WaitingAttempt extends WaitingAttemptName {
   status: string;
-  /** Null: nobody asks for it any more. */
+  /** Null: no further queries. */
   nextCheckAt: Date | null;
 }
 
@@ -18,7 +18,7 @@ interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {
   /** Separated by commas. */
   columns: string;
   toAttempt(row: Row): Attempt;
-  /** Those that a notice makes due, also where nobody would ask any more. */
+  /** Statuses that a notice makes due, even after the last scheduled query. */
   mayChange: readonly Attempt['status'][];
 }
 

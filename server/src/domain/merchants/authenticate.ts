@@ -60,7 +60,7 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
     const reading = merchantCache.begin();
     const known = await lookUp(gateway, { merchantId, header, address }, now);
     noteUse(gateway, known, now);
-    // A clock that its merchant moves must be read anew each time.
+    // A merchant's own sandbox clock must be read each time.
     if (known.caller.merchant.clockFrozenAt === null) reading.keep(knownCaller, merchantId, header, known);
     return known;
   };
@@ -116,7 +116,7 @@ async function lookUp(
   };
 }
 
-/** A key that was rotated away ends without anybody's doing: whoever keeps it has to look. */
+/** A rotated key expires by time alone, so cached keys must check it. */
 const isLive = ({ expiresAt }: Pick<KeyOwner, 'expiresAt'>, now: Date): boolean =>
   expiresAt === null || expiresAt > now;
 

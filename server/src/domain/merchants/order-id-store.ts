@@ -16,7 +16,7 @@ const PAGE = 1_000;
 
 /**
  * Frees what failed while the merchant had no reuse; from then on the trigger `transactions_follow_change` does it. Page by
- * page, so that no charge waits long. Whoever stops halfway does it again.
+ * page, so that no charge waits long. Safe to repeat after an interruption.
  */
 export async function freeOrderIds(database: Queryable, merchantId: string): Promise<void> {
   let after: string | null = '';

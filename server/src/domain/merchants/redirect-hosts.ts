@@ -4,8 +4,8 @@ export const MAX_REDIRECT_HOSTS = 20;
 const HOST_MAX = 255;
 
 /**
- * A host as it is kept and compared: lower case, punycode, with its port unless that is 443. `*.` in front stands for
- * all hosts below. Undefined for what is no name on the internet.
+ * A host as stored and compared: lower case, punycode, with its port unless it is 443. A leading `*.` includes all
+ * subdomains. Undefined if it is not a public host name.
  */
 export function readRedirectHost(written: string): string | undefined {
   const text = written.trim();

@@ -5,8 +5,8 @@ import { findRedirectPlaces } from './redirect-host-store.ts';
 import { redirectFault } from './redirect-hosts.ts';
 
 /**
- * Where the payer of a charge goes back to; undefined is nowhere. Refuses to send production's payers where the merchant
- * has not said they may go: whoever has got hold of a key could lead them from our page to a copy of the shop.
+ * The URL that the payer returns to; undefined for none. In production it must be on the merchant's list: with a stolen key,
+ * an attacker could otherwise lead payers from our page to a copy of the shop.
  */
 export async function resolveRedirect(
   { environment, database }: Gateway,
@@ -20,7 +20,7 @@ export async function resolveRedirect(
   const url = isWebsite ? (places.websiteUrl ?? undefined) : redirectUrl;
   const fault = url === undefined || environment === 'sandbox' ? undefined : redirectFault(url, places);
   if (fault === undefined) return url;
-  // A site that nobody may be sent to is none, where the client has named no place itself.
+  // The merchant's own website is a default, so an invalid one is dropped instead of rejected.
   if (isWebsite) return undefined;
   throw refusedValue('redirect_url', fault);
 }

@@ -180,8 +180,7 @@ export interface KeyOwner {
 const MAX_KEYS = 64;
 
 /**
- * Who has a key, whether it still lives or not; null where nobody has. What requests ask at the same time travels in one
- * statement, as their writes do.
+ * The owner of a key, expired or not; null if there is none. Concurrent lookups share one statement.
  */
 export const keyOwners = keptBy(({ database }: Pick<Gateway, 'database' | 'kept'>) =>
   newWriteBatch<{ merchantId: string; keyHash: Buffer }, KeyOwner | null>({

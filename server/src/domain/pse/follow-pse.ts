@@ -30,7 +30,7 @@ const attemptsOf = (rows: readonly PseAttempt[]): Rows<PseAttempt> => ({
   nameOf: ({ merchantId, transactionId }) => ({ kind: 'PSE attempt', merchantId, id: transactionId }),
 });
 
-/** The sweep: asks for every payment that a bank has not told about, until it has. */
+/** The sweep: queries every payment without a final answer from the bank. */
 export async function followPse(gateway: Gateway, batchSize: number): Promise<number> {
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -54,8 +54,8 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
 }
 
 /**
- * A link has told something about a payment, by our reference: it is asked for at the next look. What was told is not
- * believed, so that a forged notice can do nothing. False: no such payment went over this link, or it is over.
+ * Schedules a query after a connection's notice about a payment. The notice itself is not trusted, so a forged one has no
+ * effect. False: the payment did not go over this connection, or it has ended.
  */
 export async function askForPseSoon(gateway: Gateway, linkId: string, reference: string): Promise<boolean> {
   const attempt = readReference(reference);

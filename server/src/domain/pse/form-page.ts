@@ -20,7 +20,7 @@ export interface PseFormPage {
   /** Signed for the number of the next try. */
   formToken: string;
   banks: readonly PseBank[];
-  /** Told under the list in which they are missing. */
+  /** Shown below the list of banks. */
   banksOff: readonly Pick<BankOff, 'name' | 'notice'>[];
   kept: KeptPseForm;
   faults: PseFormFaults;

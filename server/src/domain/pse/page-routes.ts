@@ -55,7 +55,7 @@ export function psePageRoutes(pages: App, gateway: Gateway): void {
     return showPage(reply, await open(request), { comesFromBank: true });
   });
 
-  /** For the script of the page, while the bank has not told. */
+  /** Polled by the page's script while the bank's answer is pending. */
   pages.get(`${path}/estado`, hidden, async (request, reply) => {
     const now = gateway.realClock.now();
     await askFor(await open(request), nextCheckAt => nextCheckAt <= now);

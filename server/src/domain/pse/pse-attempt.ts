@@ -55,7 +55,7 @@ export interface PseAttempt {
 /** At most one of these for a charge: the payer is at the bank, or on the way there. */
 export const isLive = ({ status }: PseAttempt): boolean => status === 'starting' || status === 'pending';
 
-/** No other try may begin: a bank has this one, or has told something about it that only people can put right. */
+/** No other attempt may begin: a bank has this one, or an operator must resolve it. */
 export const blocksAnother = (attempt: PseAttempt): boolean =>
   isLive(attempt) || attempt.status === 'needs_review';
 
@@ -67,7 +67,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Soon at first, since most payers decide within a minute, then every five minutes until the bank has told. */
+/** Soon at first, since most payers decide within a minute, then every five minutes until the bank answers. */
 export const pauseMs = (checks: number): number =>
   Math.min(5 * MINUTE_MS, 5 * SECOND_MS * 2 ** Math.min(checks, 10));
 

@@ -4,10 +4,10 @@ import { isLive, type PseAttempt } from './pse-attempt.ts';
 /** What the page of a PSE payment has to show. */
 export type PseState =
   | 'payable'
-  /** Nobody has answered whether the payment was opened. */
+  /** The provider has not confirmed that the payment was opened. */
   | 'starting'
   | 'at_bank'
-  /** A bank has told something that only people can put right. */
+  /** The bank's answer needs an operator. */
   | 'review'
   | 'paid'
   | 'rejected'

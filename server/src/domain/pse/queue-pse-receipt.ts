@@ -6,7 +6,7 @@ import { queueReceipt } from '../hosted-payments/queue-receipt.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { psePath } from './pse-payment-method.ts';
 
-/** Sends the receipt to whoever paid, in the transaction of the payment. */
+/** Queues the payer's receipt in the transaction of the payment. */
 export async function queuePseReceipt(
   { baseUrl }: Gateway,
   tx: Queryable,

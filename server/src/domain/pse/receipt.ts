@@ -12,7 +12,7 @@ export function pseReceipt(view: PayerView, state: PseState, attempt: PseAttempt
   const { brand, charge, handle, language } = view;
   const messages = pseStateMessages[language].receipt;
   const said = state in messages.states ? messages.states[state as keyof typeof messages.states] : undefined;
-  // Nobody has gone to a bank: there is nothing to keep.
+  // The payer never went to a bank.
   if (attempt === undefined || said === undefined) return false;
   const isPaid = state === 'paid';
   const iva = ivaCentavos(charge.taxes.iva);

@@ -17,7 +17,7 @@ import { lockPseAttempt, resolvePseAttempt } from './store.ts';
 /** How a bank refuses, in the words of Interface 3.3. */
 const REJECTED = errors.rejectedByProcessor;
 
-/** What the merchant reads on a charge that was paid after it had been told as expired. */
+/** The note on a charge that was paid after it had expired. */
 export const LATE_NOTE = 'Approved by the bank after the payment had expired';
 
 /** A final word of the provider. */
@@ -83,7 +83,7 @@ function nextLateCheck({ realClock }: Gateway): Date {
   return new Date(realClock.now().getTime() + (latePauseMs(0) ?? 0));
 }
 
-/** Also when the charge was told as over: the money came in, and that is what counts. */
+/** Also for an ended charge: received money counts. */
 export async function completeByPse(
   gateway: Gateway,
   tx: Queryable,

@@ -48,7 +48,7 @@ export type PseStartResult =
   | { kind: 'at_bank'; bankUrl: string }
   /** This try was made before, another one is with the bank, or the charge is over: its page says which. */
   | { kind: 'too_late' }
-  /** Nobody has answered in time: it is asked for until known. */
+  /** No answer in time: queried until the outcome is known. */
   | { kind: 'unknown' }
   /** Nothing was opened. */
   | { kind: 'unavailable' }

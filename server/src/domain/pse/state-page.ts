@@ -18,7 +18,7 @@ const statusCodes: Partial<Record<ShownState, number>> = { expired: 410, cancell
 /** The answer's own status: a link that can no longer be paid is gone. */
 export const statusOfPage = (state: ShownState): number => statusCodes[state] ?? 200;
 
-/** Every state of a PSE payment in which there is nothing to type. Whoever `comesFromBank` goes on to the shop by itself. */
+/** Every state of a PSE payment without a form. A payer who `comesFromBank` is redirected to the shop. */
 export function renderPseState(
   view: PayerView,
   state: ShownState,

@@ -49,10 +49,7 @@ export async function matchByHand(
   );
 }
 
-/**
- * Whoever made the match: the line and the transaction are open again. What is part of a deposit stands and falls with it,
- * since the rest would not be its sum.
- */
+/** Reopens the line and the transaction of any match. Matches of one deposit are removed together, because the rest would not add up. */
 export const unmatch = ({ database }: Gateway, merchantId: string, matchId: string): Promise<void> =>
   database.transaction(async tx => {
     const depositId = await findDepositOfMatch(tx, merchantId, matchId);

@@ -52,7 +52,7 @@ export const grossOf = ({ amountCentavos, kept }: ReceivedLine): bigint =>
 
 /**
  * By day, method and amount, gross first and then net. As many lines as movements are the same payments in some order,
- * and are paired in theirs; when the numbers differ, which one is missing cannot be told, and a person decides.
+ * and are paired in theirs; if the numbers differ, a person decides which one is missing.
  */
 export function matchByAmount(lines: readonly ReceivedLine[], movements: readonly Movement[]): Match[] {
   const gross = pair(lines, movements, movement => movement.amountCentavos, grossOf);

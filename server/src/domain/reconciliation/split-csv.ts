@@ -7,7 +7,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A quote that nobody closes: where the row begins that cannot be read. */
+/** An unclosed quote, with the line where its row begins. */
 export class UnreadableCsv extends Error {
   readonly line: number;
 

@@ -104,7 +104,7 @@ export const insertLines = (
   lines: readonly ReceivedLine[],
 ): Promise<number> => tx.run(insertAll, valuesOf(merchantId, fileId, lines));
 
-// The mark is taken by whoever comes first; a file that comes at the same time waits for it.
+// The first file takes the mark; a concurrent one waits for it.
 const insertFresh = long(
   statement<{ line_number: number }>(
     'reconciliation_insert_fresh_lines',

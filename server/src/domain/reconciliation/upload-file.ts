@@ -23,7 +23,7 @@ export type Upload =
   | { result: 'known'; file: ReconciliationFile | null; repeated?: number }
   | { result: 'refused'; problems: LineProblem[] };
 
-/** Takes a file of the bank once, and matches what can be told without a person. */
+/** Stores a bank file once and matches its unambiguous lines. */
 export async function uploadFile(
   gateway: Gateway,
   merchantId: string,
@@ -50,7 +50,7 @@ export async function uploadFile(
   return { result: isNew ? 'stored' : 'known', file };
 }
 
-/** What can be told without a person. */
+/** Matches the unambiguous lines. */
 export async function matchLines(
   tx: Queryable,
   merchantId: string,

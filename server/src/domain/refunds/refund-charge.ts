@@ -38,7 +38,7 @@ export async function refundCharge(
   return readOutcome(gateway, scope.merchant.id, input);
 }
 
-/** What it came to is read afterwards, whoever settled it. */
+/** The outcome is read afterwards, because a sweep may have settled it. */
 const giveBack = (
   gateway: Gateway,
   merchantId: string,
@@ -58,7 +58,7 @@ const giveBack = (
     },
   });
 
-/** What became of the refund, whoever settled it. */
+/** The refund's outcome, even if a sweep settled it. */
 async function readOutcome(
   gateway: Gateway,
   merchantId: string,

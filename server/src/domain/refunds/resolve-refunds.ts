@@ -10,9 +10,8 @@ export const resolveRefunds = (gateway: Gateway, batchSize: number): Promise<num
   );
 
 /**
- * Not known there, the request may still be under way: before the money is given back, the processor promises that it will
- * have no effect. That it was asked for is noted first, since what is being reversed looks declined to whoever inquires,
- * and may stand all the same.
+ * If the processor does not know the refund, it may still arrive: before the money is released, the refund is reversed. The
+ * reversal is recorded first, because a refund that is being reversed looks declined to an inquiry.
  */
 async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   const found = await findEnding(gateway, attempt);

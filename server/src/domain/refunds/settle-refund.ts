@@ -17,7 +17,7 @@ import { confirmationLegs, returnLegs } from './refund-legs.ts';
 import { countRefundOnCharge, endRefund, releaseToCharge } from './store.ts';
 
 /**
- * Compare and set on the attempt: a late answer or a second worker changes nothing, and is told false. Locks in the order of
+ * Compare and set on the attempt: a late response or a second worker changes nothing and gets false. Locks in the order of
  * reserveRefund: the charge, then the rest.
  */
 export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending): Promise<boolean> =>

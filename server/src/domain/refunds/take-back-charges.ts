@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** The balance does not suffice, or the refund is open: it is tried until it is made. */
 const OPEN = new Set<number>([errors.unavailable, errors.balanceTooLow]);
 
-/** The sweep that refunds what was settled although its client was told 503 (charges/take-back-later.ts). */
+/** The sweep that refunds settled charges whose client got a 503 (charges/take-back-later.ts). */
 export async function takeBackCharges(gateway: Gateway, batchSize: number): Promise<number> {
   const { now, leaseUntil } = leaseFrom(gateway);
   const due = await claimTakeBacks(gateway.database, now, leaseUntil, batchSize);

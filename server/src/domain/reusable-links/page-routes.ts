@@ -23,7 +23,7 @@ import { subscribe } from './subscribe.ts';
 
 const VISIT_LENGTH = 20;
 
-/** What whoever opens a reusable link sees, under /cobro/{link}: a form that begins a payment, or one that subscribes. */
+/** The pages of a reusable link under /cobro/{link}: a form that starts a payment or a subscription. */
 export function reusableLinkRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const path = '/cobro/:link_id';
@@ -94,7 +94,7 @@ async function takeSubscriber(
   }
 }
 
-/** Whoever has typed the card is whose subscription it is: they get the link that is mailed to subscribers. */
+/** The payer who typed the card gets the same signed link that subscribers get by email. */
 function subscriptionPage({ gateway, merchant, language }: OpenLink, subscriptionId: string): string {
   const link = { merchantId: merchant.id, subscriptionId };
   const token = signPayerLink(gateway, link, gateway.realClock.now());

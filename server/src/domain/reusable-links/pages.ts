@@ -22,7 +22,7 @@ export interface LinkForm extends ShownCard {
   isStale?: boolean;
 }
 
-/** The page of a link: what it is for, and the form of whoever opens it. Everything works without a script. */
+/** The page of a link with its form. It works without scripts. */
 export function renderLinkPage(view: OpenLink, form: LinkForm): string {
   const { link, language, plan } = view;
   const messages = linkMessages[language];
@@ -76,7 +76,7 @@ function topNotice({ language }: OpenLink, form: LinkForm): Html | false {
   return notice(declined.title, `${declined.reasons[reason]} ${declined.next[reason]('')}`);
 }
 
-/** A link that takes nobody now: what it was for, and why. */
+/** The page of a closed link: its purpose, and why it is closed. */
 export function renderEnded(view: OpenLink, status: Exclude<ReusableStatus, 'open'>): string {
   const { brand, language } = view;
   const said = linkMessages[language].ended[status];

@@ -18,7 +18,7 @@ export interface ReusableLink {
 
 export type ReusableStatus = (typeof reusableStatuses)[number];
 
-/** `cl`, the time, and a tail that is random through and through: nobody finds a shop's links by counting. */
+/** `cl`, the time and a fully random tail, so that links cannot be enumerated. */
 export const newReusableLinkId = (): string =>
   idFromTail('reusableLink', mintTail().slice(0, 9) + newSecret(9));
 

@@ -55,7 +55,7 @@ const byId = statement<LinkRow>(
   `select ${columns} from reusable_links where id = $1 and ($2::text is null or merchant_id = $2)`,
 );
 
-/** Without a merchant: for whoever has opened it, who has no key. */
+/** Without a merchant: payers have no key. */
 export async function findLink(
   database: Queryable,
   id: string,

@@ -146,7 +146,7 @@ async function signOn(
     });
   await createCustomer(gateway, merchant.id, customerId, { ...form.payer, requires_account: false });
   await rememberLanguage(gateway.database, merchant.id, customerId, language);
-  // Before anything is charged, so that no crash leaves a charge that nobody has agreed to.
+  // Stored before the charge, so that a crash never leaves a charge without consent.
   await keepConsents(subscriptionId);
   const created = await createSubscription(
     gateway,
@@ -165,7 +165,7 @@ async function signOn(
   return created;
 }
 
-/** Nobody became a customer by a card that was refused. */
+/** Deletes the customer if the card was declined. */
 async function forget({ gateway, merchant }: OpenLink, subscriptionId: string): Promise<void> {
   const id = customerOf(subscriptionId);
   await deleteCustomer(gateway, merchant, id).catch((error: unknown) =>

@@ -6,7 +6,7 @@ import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-lin
 import { findLink, lockLink } from './store.ts';
 import { countUnpaid, countUses, isUseHeld, type Use } from './use-store.ts';
 
-/** The link takes nobody more; `status` says why. Thrown inside a transaction, so that nothing of it stays. */
+/** The link is closed; `status` says why. Thrown inside a transaction to roll it back. */
 export class LinkNotOpen extends Error {
   readonly status: Exclude<ReusableStatus, 'open'>;
   constructor(status: Exclude<ReusableStatus, 'open'>) {
@@ -15,10 +15,7 @@ export class LinkNotOpen extends Error {
   }
 }
 
-/**
- * In the transaction that writes the use: whoever wants one of a limited number waits until those before have committed,
- * and counts then. Without a limit nobody waits.
- */
+/** In the transaction that records the use. Uses of a limited link are serialized; a link without a limit takes no lock. */
 export async function requireOpen(
   { clock, realClock }: Gateway,
   tx: Queryable,

@@ -14,7 +14,7 @@ import type { MerchantRouting } from './route-store.ts';
 
 export type { RouteFacts } from './route-facts.ts';
 
-/** The links to try one after the other; null is the processor of the environment itself. None: nobody can take it. */
+/** The connections to try in order; null is the environment's own processor. Empty: the payment cannot be processed. */
 export type ChosenLinks = readonly (string | null)[];
 
 export { OWN_PROCESSOR };
@@ -55,7 +55,7 @@ export async function chooseLinks(
     .map(id => (id === OWN_PROCESSOR ? null : id));
 }
 
-/** Over which links a payment may go, one after the other. Where nobody can take it, the operator reads so. */
+/** The connections a payment may use, in order. If there is none, the operator is notified. */
 export async function listLinksToTry(
   gateway: Gateway,
   merchantId: string,

@@ -78,10 +78,7 @@ export async function explainRoute(
   return { rules, decidedBy: match.of, links, chosen };
 }
 
-/**
- * As the processes find it that take payments: a command need not open a link to say what they would do. Only a link that
- * nobody has open is tried here.
- */
+/** Uses the state that the serving processes report, so that a command opens only connections that no process has open. */
 function judgeAsSeen({ database, links }: RouteGateway): (linkId: string) => Promise<LinkVerdict> {
   const isOpenHere = (id: string) => links.states().some(({ linkId }) => linkId === id);
   return async id => {

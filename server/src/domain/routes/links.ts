@@ -39,7 +39,7 @@ export async function addLink(gateway: LinkGateway, input: LinkInput): Promise<L
 }
 
 /**
- * Every process closes it and opens it anew within a second. A connection that leads elsewhere loses its secrets, those of its
+ * Every process reopens the connection within a second. A connection that leads elsewhere loses its secrets, those of its
  * merchants included, and is off until somebody has entered them again and enabled it: nothing follows it to the new host.
  */
 export async function changeLink(

@@ -17,7 +17,7 @@ export interface LinkInput {
   id: string;
   kind: string;
   name: string;
-  /** All that the kind can carry where nobody says. */
+  /** Defaults to every method that the kind supports. */
   methods?: readonly string[] | undefined;
   settings: unknown;
   secrets: unknown;
@@ -28,7 +28,7 @@ export interface LinkChanges {
   methods?: readonly string[] | undefined;
   /** All of them: what is not named is gone. */
   settings?: unknown;
-  /** What is not named stays, since nobody can read it to say it again. */
+  /** Omitted secrets stay, because they cannot be read back. */
   secrets?: Values | undefined;
 }
 

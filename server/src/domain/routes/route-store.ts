@@ -5,7 +5,7 @@ import type { LinkMethod } from '../../processors/links/link.ts';
 import type { RouteRule } from './route-rule.ts';
 import { type ConditionForm, conditionsOf, type RuleForm } from './rule-form.ts';
 
-/** A rule as it is kept; the installation's where it is nobody's. */
+/** A stored rule; without a merchant it applies to the whole installation. */
 export interface StoredRule {
   merchantId: string | null;
   method: LinkMethod;
@@ -24,7 +24,7 @@ interface RuleRow {
 
 const columns = 'merchant_id, method, position, conditions, link_ids';
 
-// One change of routes at a time: whoever comes second replaces what the first has written.
+// One change of routing at a time; the later one replaces the earlier.
 const lock = statement('routes_lock', `select pg_advisory_xact_lock(hashtext('routes'))`);
 const remove = statement(
   'routes_remove',

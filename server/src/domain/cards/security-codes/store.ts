@@ -37,7 +37,7 @@ export const saveSecurityCode = (
   { merchantId, ownerId, code, expiresAt }: WaitingCode,
 ): Promise<number> => database.run(save, [merchantId, ownerId, code.keyId, code.sealed, expiresAt]);
 
-/** Hands the code out and deletes it in the same statement: nobody gets it twice. */
+/** Returns the code and deletes it in the same statement, so it is used once. */
 export async function takeSecurityCode(
   database: Queryable,
   merchantId: string,
@@ -54,6 +54,6 @@ export const removeSecurityCode = (
   ownerId: string,
 ): Promise<number> => database.run(remove, [merchantId, ownerId]);
 
-/** Deletes one batch of codes that nobody asked for in time and returns how many. */
+/** Deletes one batch of expired codes and returns their number. */
 export const purgeSecurityCodes = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);

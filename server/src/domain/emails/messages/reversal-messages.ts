@@ -20,7 +20,7 @@ interface ReversalMessages {
   };
   action: string;
   news: Record<ReversalNews, Said>;
-  /** The law asks for it beside the request to the seller. */
+  /** The law requires it in addition to the request to the seller. */
   tellYourBank: string;
   authority: string;
 }

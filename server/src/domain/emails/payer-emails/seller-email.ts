@@ -7,7 +7,7 @@ import type { MailContent, MailKind } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
 import { freeText, greetingName, oneLine } from '../outside-text.ts';
 
-/** What every email to a payer is told. */
+/** Data that every email to a payer needs. */
 export interface PayerEmail {
   language: Language;
   seller: Seller;

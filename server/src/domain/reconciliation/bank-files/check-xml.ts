@@ -12,7 +12,7 @@ const GREATER = 0x3e;
 
 /**
  * Whether every tag is closed and nested as in a sheet, in one pass. The library that reads sheets takes minutes for a
- * megabyte of tags that nobody closes. A document type is refused: no program writes one, and entities are declared there.
+ * megabyte of unclosed tags. A document type is rejected: no program writes one, and entities are declared there.
  */
 export function isPlainXml(xml: string): boolean {
   let depth = 0;

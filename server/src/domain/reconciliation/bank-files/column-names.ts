@@ -68,7 +68,7 @@ const names: readonly (readonly [field: BankField, patterns: readonly RegExp[]])
   ],
 ];
 
-/** An amount in a column of fees is one of its kind; these may stand beside `credit` and `debit`. */
+/** Columns with a total amount; they may accompany `credit` and `debit`. */
 const wholeNames = /\b(valor|vr|monto|importe|total)\b/;
 
 /** Each field with the columns that its names fit, the surest first. */

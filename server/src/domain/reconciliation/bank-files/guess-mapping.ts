@@ -88,7 +88,7 @@ export function guessMapping(rows: readonly CsvRow[]): Guess {
     if (place !== undefined) found[field] = place;
   }
   const every = columns.map((_, place) => place);
-  // Without names, or with names of nobody's: what looks like it.
+  // Without known column names, go by content.
   found.date ??= every.find(place => !isTaken(place) && holds('date', cellsOf(place)));
   settleAmounts(found, () => every.find(place => !isTaken(place) && holds('amount', cellsOf(place))));
   const mapping: BankMapping = {

@@ -57,7 +57,7 @@ function columnNameOf(column: number): string {
 function placeCells(xml: string): string {
   let row = 0;
   let column = 0;
-  // Without `<`, which no tag may hold: a tag that nobody closes is given up where the next one begins.
+  // Excludes `<`, so that an unclosed tag ends where the next one begins.
   return xml.replaceAll(/<(row|c)\b([^<>]*)>/g, (tag, name: string, attributes: string) => {
     const place = /\br="([A-Z]{0,3})(\d{1,7})"/.exec(attributes);
     if (name === 'row') {
@@ -91,7 +91,7 @@ export const isXlsx = (bytes: Buffer): boolean =>
 
 /** The first sheet. */
 export async function readXlsx(bytes: Buffer): Promise<BankTable> {
-  // Loaded for whoever has such a file. That it cannot be is no fault of the file.
+  // Loaded on demand. A failure to load is not the file's fault.
   const { readSheet } = await import('read-excel-file/node');
   try {
     const files = [...(await unpack(bytes))].map(([name, chunks]) => {
