@@ -2,14 +2,11 @@ import type { DeclineCode } from '@recaudo/contract/error-table';
 import type { DayJournal } from './day-journal.ts';
 import type { ProcessorJournal } from './processor-journal.ts';
 
-/**
- * The port to whoever moves money on cards. Every call carries our own reference, which the processor takes as
- * its idempotency key: the same reference again answers the same result and moves nothing twice.
- */
+/** The port to a card processor. Every call carries our reference, which the processor treats as an idempotency key. */
 export interface CardProcessor {
   /**
-   * Under which names it would send an authorisation now, where it keeps a book of them: whoever records the attempt writes
-   * them with it, so that one durable write does for both. Undefined: it writes them itself, when it is asked.
+   * The identifiers under which it would send an authorization now, if it keeps a request book: they are stored together with
+   * the attempt, in one durable write. Undefined: the processor stores them itself.
    */
   draft?(request: DraftedAuthorisation): Promise<Draft | undefined>;
   /** Takes the money at once (`capture: true`), or only holds it. */
@@ -27,7 +24,7 @@ export interface CardProcessor {
   inquire(request: Inquiry, deadline: Deadline): Promise<Outcome | NotFound>;
   /** Its books, where it lets us read them: `recaudo ledger check` compares ours with them. */
   journal?: ProcessorJournal | undefined;
-  /** Its list by days, where it has one: `recaudo links compare` puts ours beside it. */
+  /** Its journal by day, if it offers one; `recaudo links compare` compares it with ours. */
   days?: DayJournal | undefined;
   /**
    * Tells of first uses that another processor has seen, where it cannot know of them as networks do: renewals of cards that
@@ -47,7 +44,7 @@ export interface EarlierAgreement {
 export type DraftedAuthorisation = Pick<Authorisation, 'merchantId' | 'reference' | 'capture'>;
 
 export interface Draft {
-  /** In the words of whoever sends it. Never a card number nor a security code. */
+  /** In the sender's own words; never a card number or security code. */
   sent: Readonly<Record<string, string>>;
   sentAt: Date;
   /** By the clock that does not jump. The deadline counts from here: afterwards somebody may be taking it back. */
@@ -68,7 +65,7 @@ export interface Authorisation {
   initiator: 'payer' | 'merchant';
   /** Null where the card is not kept for later. */
   agreement: Agreement | null;
-  /** Null where nobody asked the issuer to recognise the holder. */
+  /** Null without 3-D Secure. */
   threeDSecure: ThreeDSecureResult | null;
   card: {
     number: string;
@@ -101,7 +98,7 @@ export const ivaAlone = (iva: string): ReportedTaxes => ({ ...noTaxes, iva });
 /** What the networks want to know of a card that is kept: they let renewals pass by the id of its first use. */
 export interface Agreement {
   use: 'first' | 'subsequent' | 'unscheduled';
-  /** The network's own id of the first use; null before it, or where the processor has told none. */
+  /** The network's id of the first use; null before it, or if the processor reported none. */
   networkTransactionId: string | null;
 }
 
@@ -159,7 +156,7 @@ export interface Approved {
 export interface Declined {
   kind: 'declined';
   code: DeclineCode;
-  /** As the host said it, and what the network advises beside it. */
+  /** The host's response code and the network's advice. */
   responseCode?: string | undefined;
   adviceCode?: string | undefined;
   /** Absent where the answer says nothing of it: then `code` decides. */
@@ -173,7 +170,7 @@ export type Retry =
   | { kind: 'after_hours'; hours: number }
   | { kind: 'with_new_data' };
 
-/** How a call ends that nobody answered, on any payment method. */
+/** The outcome of a call without a response, for any payment method. */
 export type NoAnswer = Extract<Outcome, { kind: 'unavailable' | 'unknown' }>;
 
 export interface NotFound {

@@ -1,8 +1,8 @@
 import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-processor.ts';
 
 /**
- * The port to whoever takes cash for us at points of sale. Every payment carries our own reference, which the provider takes
- * as its idempotency key. As with PSE, notices are not part of it: they only make us ask (`inquire`).
+ * The port to a provider that accepts cash at points of sale. Every payment carries our reference, which the provider treats
+ * as an idempotency key. As with PSE, notices are not part of the port: they only trigger an inquiry (`inquire`).
  */
 export interface CashProvider {
   /** Opens a payment. No money moves before the payer brings it. */

@@ -21,7 +21,7 @@ export interface ListedPayment {
   dispute?: 'pending' | 'accepted' | 'rejected' | null;
 }
 
-/** Nobody has answered: not a word of what they have is known. */
+/** No response: the list is unknown. */
 type NoList = { kind: 'unavailable' } | { kind: 'unknown' };
 
 /** The far side's list, where it lets us read it: what it has made for a merchant, day by day. */

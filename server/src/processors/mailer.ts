@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 
 /** A mail as a mail server gets it. */
 export interface OutgoingMail {
-  /** The same at every try, so that a mail that comes twice can be told to be one. */
+  /** The same at every attempt, so that a duplicate can be recognized. */
   id: string;
   /** Stands before the installation's address; null is the installation's own name. */
   senderName: string | null;

@@ -1,10 +1,9 @@
 import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-processor.ts';
 
 /**
- * The port to whoever connects us to PSE (ACH Colombia's bank transfers): an aggregator or ACH itself. Every payment
- * carries our own reference, which the provider takes as its idempotency key: the same reference again is the same
- * payment. A provider's notices are not part of the port: whatever arrives only makes us ask (`inquire`), so that a
- * forged or repeated notice can do nothing.
+ * The port to a PSE provider (ACH Colombia's bank transfers): an aggregator or ACH itself. Every payment carries our reference,
+ * which the provider treats as an idempotency key. Notices are not part of the port: they only trigger an inquiry (`inquire`), so
+ * a forged or repeated notice has no effect.
  */
 export interface PseProvider {
   /** The banks that take payments at this moment. They change, so they are asked for and not written down. */
@@ -72,7 +71,7 @@ export interface PseInquiry {
   reference: string;
 }
 
-/** `pending` is not final: the payer is at the bank, or the bank has not told yet. */
+/** `pending` is not final: the payer is at the bank, or the bank has not answered. */
 export type PseState = 'pending' | 'approved' | 'rejected' | 'expired';
 
 export interface PseFound {

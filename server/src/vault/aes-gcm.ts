@@ -8,14 +8,14 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + IV_BYTES;
 const ALGORITHM = 'aes-256-gcm';
 
-/** A key of another length is a fault of ours: it must stop us before anything is sealed, and is not told as damage. */
+/** A key of another length is our own bug: fail before sealing anything, and do not report it as damaged data. */
 function requireKey(key: KeyObject | Buffer): void {
   const length = key instanceof KeyObject ? key.symmetricKeySize : key.length;
   if (length !== KEY_BYTES)
     throw new RangeError(`a key of AES-256-GCM has ${KEY_BYTES} bytes, not ${length}`);
 }
 
-/** AES-256-GCM. What is sealed opens only under the same key and beside the same associated data. */
+/** AES-256-GCM: opens only with the same key and the same associated data. */
 export function sealBytes(key: KeyObject | Buffer, associatedData: Buffer, plain: Buffer): Buffer {
   requireKey(key);
   const iv = randomBytes(IV_BYTES);

@@ -14,10 +14,7 @@ export interface AuditKeys {
   find(id: string): AuditKey | undefined;
 }
 
-/**
- * Production's key file lies apart from the database, the sandbox's often beside it: where production is open, its key
- * makes the entries.
- */
+/** Production's key signs entries once production is open, because the sandbox's key file is often stored with the database. */
 export function auditKeysOf(sandbox: KeyRing, production: KeyRing | undefined): AuditKeys {
   const keys = (production === undefined ? [sandbox] : [production, sandbox]).map(ring => ({
     id: keyCheckValue(ring),

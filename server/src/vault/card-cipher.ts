@@ -47,7 +47,7 @@ function open(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, blob:
 const damaged = (purpose: Purpose, { merchantId, cardId }: CardOwner): VaultError =>
   new VaultError('damaged', `the sealed ${purpose} of ${cardId}, merchant ${merchantId}, cannot be opened`);
 
-// A ring may move on to a new current key at any moment: whoever seals reads `currentKeyId` once.
+// The current key may change at any moment, so sealing reads `currentKeyId` once.
 
 export function sealCard(ring: KeyRing, owner: CardOwner, secret: CardSecret): SealedCard {
   const keyId = ring.currentKeyId;
@@ -90,7 +90,7 @@ export function rewrapCard(ring: KeyRing, owner: CardOwner, card: SealedCard): S
   }));
 }
 
-/** A token becomes a card: both layers are bound to the owner, so that the secret is sealed anew. */
+/** Turns a token into a card: both layers are bound to their owner, so the secret is sealed again. */
 export function resealCard(ring: KeyRing, from: CardOwner, to: CardOwner, card: SealedCard): SealedCard {
   return sealCard(ring, to, openCard(ring, from, card));
 }

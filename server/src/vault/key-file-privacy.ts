@@ -6,8 +6,8 @@ import { VaultError } from './vault-error.ts';
 const ROOT = 0;
 
 /**
- * Refuses a key file that others than the account that serves and root could take: readable or changeable by group or
- * world, another's, or beside the data that it opens. Windows tells neither bits nor owners.
+ * Rejects a key file that anyone but the serving account and root could read or change, that belongs to another account, or
+ * that is stored with the data it opens. Windows reports neither permissions nor owners.
  */
 export function requirePrivateKeyFile(
   file: string,

@@ -60,9 +60,9 @@ function flushFolderOf(file: string): void {
 }
 
 /**
- * Writes beside the file, flushes, then `publish` puts the new file in its place in one step. The draft is
- * made exclusively and before `content` reads anything, so that it also keeps two changes apart: the loser of
- * a race would drop the winner's key, and with it every card sealed meanwhile.
+ * Writes a draft in the same folder, flushes it, and `publish` moves it into place atomically. The draft is created exclusively
+ * before `content` reads anything, so it also serializes changes: otherwise the loser of a race would drop the winner's key,
+ * and with it every card sealed meanwhile.
  */
 function replaceKeyFile(file: string, content: () => KeyFileContent, publish: (draft: string) => void): void {
   const draft = `${file}.new`;
@@ -117,7 +117,7 @@ function nextKeyId(taken: readonly string[]): string {
   return `k${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Adds a new current key, keeps the older ones, and answers its id. Running servers must read it anew. */
+/** Adds a new current key, keeps the older ones and returns its id. Running servers must reload the file. */
 export function addEncryptionKey(file: string): string {
   const target = realpathSync(file);
   let added = '';

@@ -23,7 +23,7 @@ export interface KeyRing {
   readonly storedSecretKey: KeyObject;
   /** Shows that a process which asks for code keys has this key file (code-keys/). */
   readonly codeExchangeKey: KeyObject;
-  /** Chains the audit log (people/audit/): whoever has only the database cannot write its history anew. */
+  /** Chains the audit log (people/audit/), so that its history cannot be rewritten with the database alone. */
   readonly auditKey: KeyObject;
   /** Ed25519, private: signs backups and the archive of the log. It follows `lookup` and so never rotates. */
   readonly backupSigningKey: KeyObject;

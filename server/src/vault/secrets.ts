@@ -23,8 +23,8 @@ export interface SecretRings {
 const BY_PRODUCTION = 2;
 
 /**
- * The sandbox's key file lies beside the database and is stolen with it. It is good enough until production opens;
- * from then on production's is used, and nothing falls back when that one is missing.
+ * The sandbox's key file is stored with the database and can be stolen with it. It is good enough until production opens;
+ * from then on production's file is used, without a fallback.
  */
 export function newSecrets({ sandbox, production, wasOpened }: SecretRings): Secrets {
   const byProduction = (owner: TextOwner, text: string, ring: KeyRing) =>

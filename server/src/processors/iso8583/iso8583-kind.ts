@@ -61,7 +61,7 @@ export function cardProcessorOver(host: Host): CardProcessor {
       if (entry === undefined) return unknown;
       if (isFence(entry)) return refused;
       const answer = answerOf(entry);
-      // Never sent: whoever wants to be sure that it never will be has it reversed.
+      // Never sent; a reversal makes sure that it never will be.
       if (answer?.result === 'unsent') return { kind: 'not_found' };
       return answer === undefined ? unknown : outcomeOf(answer, host.dialect.answers);
     },

@@ -1,6 +1,6 @@
 /**
- * Whether a link is worth trying, by what became of the last requests over it. Open means: skipped, until the far side
- * answers an echo. Only what nobody answered counts; a decline is an answer.
+ * Whether a connection is worth trying, judged by its latest requests. Open means skipped until the host answers an echo.
+ * Only requests without a response count; a decline is a response.
  */
 export interface Circuit {
   readonly isOpen: boolean;

@@ -6,13 +6,13 @@ import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
 import type { HostRule } from './destination.ts';
 import type { LinkCapabilities, LinkCheck, LinkKind, LinkState } from './link.ts';
 
-/** The links of an environment while this process uses them: opened when they are first needed, and anew when they change. */
+/** The connections this process uses: opened on first use and reopened when they change. */
 export interface LinkBoard {
   /** What links can be made of. */
   kinds: readonly LinkKind[];
   /** Where they may lead. */
   hostRule: HostRule;
-  /** Whoever is unknown, disabled or cannot do it answers `unavailable`: nothing is ever sent. */
+  /** An unknown, disabled or unsuitable connection answers `unavailable` and sends nothing. */
   card(linkId: string): Promise<CardProcessor>;
   pse(linkId: string): Promise<PseProvider>;
   cash(linkId: string): Promise<CashProvider>;

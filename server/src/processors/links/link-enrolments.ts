@@ -10,7 +10,7 @@ export interface EnrolmentPlace {
   keyRing: KeyRing;
 }
 
-/** null: the merchant is not enrolled there, or has to enter its secrets again. Sealed as long as nobody asks. */
+/** null: the merchant is not enrolled, or must enter its secrets again. Opened only on use. */
 const enrolmentAt = kind<SealedEnrolment | null>('enrolment');
 
 /** A connection as it was opened. */

@@ -1,4 +1,4 @@
-/** One message on a link, decoded, as people read it. Card data is masked by whoever writes it. */
+/** One decoded message on a connection. The writer masks card data. */
 export interface TracedMessage {
   at: Date;
   direction: 'sent' | 'received';
@@ -22,6 +22,6 @@ export interface TracedField {
 export interface MessageTrace {
   /** Whether another one would be kept now. To read a message for people costs more than to send it. */
   hasRoom(): boolean;
-  /** Nobody waits for it. */
+  /** Fire and forget. */
   add(message: TracedMessage): void;
 }

@@ -41,8 +41,7 @@ export interface LinkOpener {
 }
 
 /**
- * Apart from any board, with a trace of its own: for a certification, which nobody else disturbs and whose messages stand in
- * its report. Throws where it cannot be opened.
+ * Opens a connection exclusively for a certification, with its own trace for the report. Throws if it cannot be opened.
  */
 export async function openLinkAlone(
   options: LinkOpenerOptions,

@@ -9,7 +9,7 @@ export type NotOpened = Extract<LinkVerdict, 'no_link' | 'disabled' | 'not_ready
 
 /** The links that this process has open, each as it is configured now. */
 export interface OpenLinks {
-  /** Opens it where it is not open, and anew where it has changed. Its time to sign on is waited for. */
+  /** Opens the connection if needed, reopens it if changed, and waits for its sign-on. */
   use(linkId: string): Promise<OpenedLink | NotOpened>;
   /** Looks for changes of all that are open, and of `others`. */
   refresh(others: Iterable<string>): Promise<void>;
@@ -37,7 +37,7 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
     openings.set(linkId, opening);
     opening.then(
       link => openings.get(linkId) === opening && opened.set(linkId, link),
-      // Whoever comes next reads it again.
+      // The next caller tries again.
       () => openings.get(linkId) === opening && openings.delete(linkId),
     );
     return opening;

@@ -80,7 +80,7 @@ async function settle(link: OpenLink, nowMs: () => number): Promise<void> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Stands for a link that cannot be opened as it is configured. */
+/** A placeholder for a connection that cannot be opened as configured. */
 export function brokenLink(error: unknown, at: Date): OpenLink {
   const message = messageOf(error);
   const state: LinkState = {

@@ -122,7 +122,7 @@ export interface RequestBooks {
 
 /** The books of all links of a process: their entries travel together. */
 export function newRequestBooks(database: Database, clock: Clock): RequestBooks {
-  // Answers on their way into the book: whoever asks here knows them already.
+  // Responses not yet written; readers in this process see them already.
   const arriving = new Map<string, Facts>();
   const openings = newWriteBatch<Opening, boolean>({
     maxBatch: MAX_BATCH,

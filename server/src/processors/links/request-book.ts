@@ -11,7 +11,7 @@ export interface NewRequest {
   /** The reference that it follows. */
   original: string | null;
   amountCentavos: bigint;
-  /** Under which names it is sent, so that whoever comes later finds it there. */
+  /** The identifiers under which it is sent, for later inquiries. */
   sent: Facts;
 }
 
@@ -33,8 +33,8 @@ export interface RequestBook {
   /** Keeps what the far side has answered. The first answer stays: false for every other. */
   answer(merchantId: string, reference: string, answered: Facts): Promise<boolean>;
   /**
-   * The same for an answer that nobody waits for, since its outcome is settled elsewhere: it is written with others a moment
-   * later. Whoever asks this process knows it at once.
+   * The same without waiting, for a response whose outcome is settled elsewhere: written in a batch a moment later. Readers in
+   * this process see it at once.
    */
   answerSoon(merchantId: string, reference: string, answered: Facts): Promise<boolean>;
 }

@@ -19,7 +19,7 @@ export interface StateReport {
   forget(): Promise<void>;
 }
 
-/** Whoever reads them takes those for gone that are three times as old. */
+/** Readers treat a report three times this old as gone. */
 const WRITE_EVERY_MS = 5_000;
 
 /** What people have to see soon; that somebody has answered a moment ago is not. */

@@ -30,7 +30,7 @@ const UNKNOWN: NoAnswer = { kind: 'unknown' };
 
 const isAnswer = ({ kind }: Answer): boolean => kind !== 'unavailable' && kind !== 'unknown';
 
-/** Every call of a link goes through here: what becomes of it is told to the watch, and nothing is ever thrown. */
+/** Wraps every call of a connection: reports its outcome to the watch and never throws. */
 const watchCall =
   <Request extends WatchedRequest, Result extends Answer>(
     watch: Watch,
@@ -50,7 +50,7 @@ const watchCall =
       watch.onCall(result.kind, monotonicMs() - startedMs, request);
       return result;
     } catch (error) {
-      // Whether it was sent nobody can say any more.
+      // It is unknown whether the request was sent.
       watch.onBroken(error);
       watch.onCall(UNKNOWN.kind, monotonicMs() - startedMs, request);
       return UNKNOWN;
@@ -71,7 +71,7 @@ const draftUnlessBroken =
 
 const unheard: Pick<Watch, 'onOutcome' | 'onCall'> = { onOutcome: () => undefined, onCall: () => undefined };
 
-/** What is asked of a link that cannot be asked says nothing about it: its own book answers. */
+/** An inquiry over a connection without inquiries says nothing about its health: our own book answers it. */
 export const watchCard = (card: CardProcessor, watch: Watch, canInquire: boolean): CardProcessor => ({
   ...(card.draft && { draft: draftUnlessBroken(card.draft.bind(card), watch) }),
   authorise: watchCall(watch, card.authorise.bind(card)),

@@ -103,7 +103,7 @@ async function settle(
   const answer = chargeIn(reply);
   const found = answer.kind === 'found' ? answer : await findCharge(line.upstream, entry, left);
   if (found.kind !== 'found') return { kind: 'unknown' };
-  // Failed without a reason of the card: nobody behind them could be reached, and a failed charge stays so.
+  // Failed without a card reason: the upstream reached no processor, and a failed charge stays failed.
   const isUntried = found.charge.status === 'failed' && !refusesForGood(found.charge.errorCode ?? 0);
   return isUntried ? { kind: 'unavailable' } : keep(line, entry, found);
 }
@@ -125,7 +125,7 @@ export async function keep(
   return { ...outcome, ...keptCard(line, isKept === 'true', id ?? '') };
 }
 
-/** They have taken or held what nobody has asked for. */
+/** The upstream took or held another amount. */
 export const isOfOtherAmount = ({ amountCentavos }: BookedRequest, charge: WireCharge): boolean =>
   outcomeOf(charge).kind === 'approved' && charge.amountCentavos !== amountCentavos;
 

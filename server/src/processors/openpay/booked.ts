@@ -6,7 +6,7 @@ export const CLOSED: Facts = { closed: 'true' };
 export const isClosed = ({ sent, answered }: BookedRequest): boolean =>
   sent['closed'] === 'true' || answered?.['closed'] === 'true';
 
-/** The id that they gave to the charge of an entry, as far as it was told. */
+/** The upstream's charge id, if known. */
 export const chargeIdOf = ({ sent, answered }: BookedRequest): string | undefined =>
   answered?.['charge_id'] ?? sent['charge_id'];
 
@@ -22,7 +22,7 @@ export type PayerMethod = 'pse' | 'cash';
 
 export const orderIdOf = (reference: string, method: PayerMethod): string => `${reference}-${method}`;
 
-/** Which of our references an order id of theirs stands for. */
+/** Our reference behind an upstream order id. */
 export function readOrderId(orderId: string): { method: 'card' | PayerMethod; reference: string } {
   const [, reference = orderId, method] = /^(.+)-(pse|cash)$/.exec(orderId) ?? [];
   return { method: method === undefined ? 'card' : (method as PayerMethod), reference };

@@ -71,7 +71,7 @@ function readSource(
   return { kind: 'unavailable' };
 }
 
-/** A card that was refused at its first use is kept nowhere. Nobody waits for more than the word that it is gone. */
+/** Deletes a card that was declined at its first use from the upstream. */
 export const dropCard = async (
   upstream: Upstream,
   { merchantId, reference }: Pick<Authorisation, 'merchantId' | 'reference'>,

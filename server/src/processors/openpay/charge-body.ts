@@ -7,7 +7,7 @@ import { pesosOf } from './wire.ts';
 /** A name that ends nowhere: no mail ever leaves for it. */
 const NO_EMAIL = 'payer@recaudo.invalid';
 
-/** What every form of a charge has (Interface 10.3). They show our reference to whoever looks for it on either side. */
+/** Fields of every charge (Interface 10.3). Our reference is visible on both sides. */
 export const commonFields = (
   request: Pick<NewRequest, 'reference' | 'amountCentavos'>,
   taxes: Readonly<Record<string, string>>,
@@ -37,8 +37,8 @@ export const bookedTaxes = ({
 });
 
 /**
- * The charge on a card as it was booked: the same text again, whoever sends it, since their Idempotency-Key answers
- * nothing else. Every charge is a device of its own, because whose device it was is not told over links.
+ * The body of a card charge as booked. A repeat must send identical bytes, because the upstream compares them under its
+ * Idempotency-Key. Each charge has its own device id, because connections do not carry the payer's.
  */
 export const cardChargeBody = (
   { sent, ...request }: Pick<NewRequest, 'reference' | 'amountCentavos' | 'sent'>,

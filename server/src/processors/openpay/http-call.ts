@@ -44,7 +44,7 @@ export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: nu
       { ...call, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart(controller) {
-          // A connection that came too late: whoever asked was told that nothing was sent, and nothing is.
+          // Connected too late: the caller was told that nothing was sent.
           if (isOver) controller.abort(new Error('too late'));
           else control = controller;
         },
@@ -68,7 +68,7 @@ export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: nu
   });
 }
 
-/** What Node says of a certificate in whose chain nobody vouches for it. */
+/** Node's error codes for an untrusted certificate. */
 const UNTRUSTED =
   /^(UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|CERT_UNTRUSTED$|CERT_SIGNATURE_FAILURE$)/;
 

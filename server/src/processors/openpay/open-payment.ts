@@ -20,7 +20,7 @@ export interface PaymentToOpen {
   taxes: ReportedTaxes;
   description: string;
   payer: { name: string; email: string; phone_number?: string };
-  /** What its method needs beside what every charge has. */
+  /** Fields specific to the method. */
   fields: { method: 'bank_account' | 'store' } & Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import type { Approved, Declined, Outcome } from '../card-processor.ts';
 import { adviseRetry } from '../retry-advice.ts';
 import type { WireCharge, WireRefund } from './wire.ts';
 
-/** What a charge there means for whoever wants its money, or wants it undone. */
+/** The state of an upstream charge, for settlement and reversal. */
 export type ChargeState =
   /** Taken, all or what is left of it. */
   | 'taken'

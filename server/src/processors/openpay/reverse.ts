@@ -15,14 +15,14 @@ export interface ReversingLine extends OpenpayLine {
   clock: Clock;
 }
 
-/** What a promise is told as that needed no word of theirs. */
+/** The outcome of a reversal that needed no request. */
 const PROMISED = { kind: 'approved', authorization: 'not sent' } as const;
 
 /** Makes an operation have no effect, whether it was carried out, was not, or is still to arrive. */
 export async function reverse(line: ReversingLine, request: Reversal, deadline: Deadline): Promise<Outcome> {
   const left = newTimeLeft(deadline);
   const { merchantId, reference, original } = request;
-  // The place in the book is taken first: whoever wants to send it from now on finds it closed.
+  // The book entry comes first: a later attempt to send the original finds it closed.
   const { entry, isNew } = await line.book.open({
     merchantId,
     reference: original,

@@ -17,7 +17,7 @@ export interface UpstreamCall {
   /** The Idempotency-Key of a POST: the same key again is the same request (Interface 4). */
   key?: string;
   body?: object;
-  /** As the trace may show it, where it holds what nobody keeps. */
+  /** The version for the trace, if the body contains data that must not be stored. */
   shown?: object;
 }
 
@@ -34,7 +34,7 @@ export interface Upstream {
   /** Whether anybody answers there, whatever the answer. */
   knock(timeoutMs: number): Promise<HttpReply>;
   enrolmentOf(merchantId: string): Promise<OpenpayEnrolment | undefined>;
-  /** Something is wrong with the configuration: it is told in the state of the link. */
+  /** Reports a configuration error in the connection's state. */
   fault(message: string): void;
   state(): LinkState;
   close(): Promise<void>;

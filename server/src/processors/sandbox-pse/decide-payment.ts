@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { type BankDecision, decided, type SandboxPsePayment } from './payment.ts';
 import { findPayment, updatePayment } from './store.ts';
 
-/** The bank decides. False when it had decided already: what a bank has told stays. */
+/** Records the bank's decision. False if it had already decided. */
 export async function decidePayment(
   database: Queryable,
   payment: SandboxPsePayment,

@@ -35,7 +35,7 @@ export const sessionEnd = (openedAt: Date): Date => new Date(openedAt.getTime() 
 /** Ten digits, the first not zero, as on receipts. */
 export const newCus = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
 
-/** Nobody has to look at the clock for a payment to expire. */
+/** Expiry is computed, not stored. */
 export function resultAt({ result, expiresAt }: SandboxPsePayment, now: Date): PaymentResult {
   const isUndecided = result === 'open' || result === 'waiting';
   return isUndecided && now.getTime() >= expiresAt.getTime() ? 'expired' : result;

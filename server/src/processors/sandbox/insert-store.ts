@@ -39,7 +39,7 @@ const earlier = `(select true from sandbox_processor.earlier_agreements as earli
    where earlier.merchant_id = input.merchant_id and earlier.card_hash = input.card_hash
      and earlier.network_transaction_id = input.claimed_id)`;
 const known = someOpening('opening.network_transaction_id is not null');
-/** Before the networks' ids were told nobody could keep one. */
+/** Agreements from before network ids were returned. */
 const older = someOpening(
   `opening.network_transaction_id is null and opening.opens_agreement is null and opening.result = 'approved'`,
 );
@@ -70,7 +70,7 @@ const ofArrival = ([name, type, of]: InputColumn<JournalEntry>): InputColumn<Arr
   ({ entry }) => of(entry),
 ];
 
-// Without the offset each column that depends on the judgement would judge anew.
+// The offset keeps PostgreSQL from evaluating the judgment once per column.
 const insertJudged = groupStatement<Arrival, WrittenRow>(
   'sandbox_processor_insert_judged',
   [...operationColumns.map(ofArrival), ...claimColumns],

@@ -8,7 +8,7 @@ import { newAuthorization, newNetworkTransactionId, newRetrievalReference } from
 export interface JournalEntry {
   merchantId: string;
   reference: string;
-  /** null: reversed before it arrived, so nobody knows what it would have been. */
+  /** null: reversed before it arrived, so its operation is unknown. */
   operation: 'authorise' | 'capture' | 'refund' | 'reverse' | null;
   original: string | null;
   amountCentavos: bigint | null;
@@ -118,7 +118,7 @@ export const fenceFor = ({ merchantId, arrivedAt }: JournalEntry, reference: str
   responseCode: null,
 });
 
-/** What was reversed has no effect: for whoever asks, it was declined, though no issuer has said so. */
+/** A reversed operation has no effect, so an inquiry sees a decline without an issuer's code. */
 export function outcomeOf(entry: JournalEntry): Outcome {
   const { result, code, authorization } = entry;
   if (result === 'reversed') return { kind: 'declined', code: REFUSED.code };

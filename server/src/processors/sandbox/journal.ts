@@ -103,10 +103,7 @@ const withFence = (entry: JournalEntry): JournalEntry[] =>
     ? [entry, fenceFor(entry, entry.original)]
     : [entry];
 
-/**
- * New references first, then the locks: whoever holds a lock waits for no reference any more, so that two
- * processes cannot block each other in a ring.
- */
+/** Inserts new references before taking locks, so that two processes cannot deadlock. */
 async function recordFollowUps(tx: Queryable, entries: readonly JournalEntry[]): Promise<Recorded[]> {
   const proposed = firstOfEach(entries.flatMap(withFence), keyOf);
   const written = await insertEntries(tx, [...proposed.values()]);

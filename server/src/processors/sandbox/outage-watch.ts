@@ -3,7 +3,7 @@ import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import type { OutageKind, PaymentMethod } from './outage.ts';
 import { listOutages } from './store.ts';
 
-/** Every process has seen an outage this long after it was set: whoever sets one waits so long to answer. */
+/** Every process has seen an outage by then; the request that sets one waits this long. */
 export const OUTAGE_SEEN_AFTER_MS = 250;
 
 export interface OutageWatch {
@@ -26,7 +26,7 @@ export function newOutageWatch(database: Queryable, rail: PaymentMethod, clock: 
         rows => new Map(rows.map(({ merchantId, kind, until }) => [merchantId, { kind, until }])),
       ),
     };
-    // A read that failed is not remembered; whoever waits for it hears of it.
+    // A failed read is not cached; its callers get the error.
     sighting.outages.catch(() => {
       if (last === sighting) last = undefined;
     });

@@ -39,7 +39,7 @@ export async function playAuthorisation(
     cardHash: hashCard(hashKey, request.merchantId, request.card.number),
   };
   const { entry, isFirst } = await record(journal, { entry: arrived, claim: claimOf(request) }, verdict);
-  // A reference that comes again is told what is on record, at once.
+  // A repeated reference gets the recorded response at once.
   return { answer: answerTo(arrived, entry), afterMs: isFirst ? afterMs : 0 };
 }
 

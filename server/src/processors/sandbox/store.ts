@@ -16,7 +16,7 @@ const readNamed = statement<OperationRow>(
   `select ${columns} from ${named} join sandbox_processor.operations using (merchant_id, reference)`,
 );
 
-// An authorisation and all that followed it are a family, which the row of the authorisation stands for.
+// An authorization and its follow-ups are a family, represented by the authorization's row.
 const families = `(
   select distinct merchant_id, coalesce(member.original, named.reference) as reference
   from ${named} left join sandbox_processor.operations as member using (merchant_id, reference)) as family`;

@@ -49,7 +49,7 @@ export function findHeaderEnd(bytes: Buffer): number | undefined {
 /** The key of the file; throws VaultError where no identity is the right one. */
 export function readHeader(header: Buffer, identities: readonly KeyObject[]): Buffer {
   const { stanzas, head, mac } = parseHeader(header);
-  // A passphrase stands alone: whoever knows one must not be able to pass for the owner of a key.
+  // A passphrase must be the only stanza, so that knowing it does not authenticate as the owner of a key.
   if (stanzas.length > 1 && stanzas.some(({ type }) => type === 'scrypt')) throw malformedHeader();
   const wrapped = stanzas.filter(({ type }) => type === 'X25519').map(readWrappedKey);
   for (const one of wrapped) {

@@ -15,7 +15,7 @@ const NONCE_BYTES = 16;
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/** Seals a stream for whoever has the private key of `recipient`; holds one piece at a time. */
+/** Encrypts a stream for the owner of `recipient`; holds one piece at a time. */
 export async function* sealStream(plain: Bytes, recipient: KeyObject): AsyncGenerator<Buffer> {
   const fileKey = randomBytes(FILE_KEY_BYTES);
   const nonce = randomBytes(NONCE_BYTES);

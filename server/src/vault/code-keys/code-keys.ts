@@ -28,7 +28,7 @@ export interface CodeKeysParts {
   log: Logger;
 }
 
-/** How long a code waits for its key: whoever has it looks every second. */
+/** How long a code waits for its key; other processes share keys every second. */
 const PATIENCE_MS = 3_000;
 const ASK_EVERY_MS = 50;
 const MOST_LOST = 1_000;
@@ -82,11 +82,11 @@ export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
   };
 }
 
-/** Waits for a key that another process has, and gives up when nobody has it. */
+/** Waits for a key that another process holds; gives up if none does. */
 function newWait(database: Database, held: HeldKeys, place: Place) {
   const lost = new Set<string>();
   return async (keyId: string): Promise<HeldKey | undefined> => {
-    // Nobody waits twice for a key that went with its process.
+    // A key lost with its process is waited for once only.
     const untilMs = monotonicMs() + (lost.has(keyId) ? 0 : PATIENCE_MS);
     for (;;) {
       await place.takeGiven();

@@ -17,7 +17,7 @@ export interface Holder {
   id: string;
   /** X25519, as SPKI. */
   publicKey: Buffer;
-  /** That it has the key file: whoever can merely write into the database is given nothing. */
+  /** Proves possession of the key file; database access alone gets no keys. */
   proof: Buffer;
 }
 

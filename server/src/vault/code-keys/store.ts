@@ -18,7 +18,7 @@ const enter = statement(
    on conflict (id) do update set last_seen = excluded.last_seen`,
 );
 
-/** One at a time comes and goes, so that nobody empties the tables under somebody who has just come. */
+/** Serializes processes that join and leave, so that a leaving one never truncates the tables of one that just joined. */
 const alone = <Result>(database: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
   database.transaction(async tx => {
     await tx.run(waitShortly);

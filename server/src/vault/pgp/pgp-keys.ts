@@ -59,7 +59,7 @@ export function describePgpKey(key: Key): PgpKeyFacts {
   };
 }
 
-/** The facts as one line for the terminal, and for whoever has to confirm them. */
+/** The facts as one line, for the terminal and for the person who confirms them. */
 export function pgpKeyInWords(key: Key): string {
   const { fingerprint, owners, algorithm, createdOn } = describePgpKey(key);
   return `${fingerprint} (${owners.join(', ') || 'no name'}; ${algorithm}, made on ${createdOn})`;

@@ -6,11 +6,11 @@ import { isArmored } from './pgp-keys.ts';
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Nobody has cards for more than this; a small file that unpacks into the whole memory is refused. */
+/** More than any card file; a small file that unpacks beyond it is rejected. */
 const MOST_PLAIN_BYTES = 2 ** 30;
 
 /**
- * Encrypts a stream for whoever has the private key of `recipient`, a piece at a time. Every OpenPGP program of the last
+ * Encrypts a stream for the owner of `recipient`, a piece at a time. Every OpenPGP program of the last
  * twenty years opens it: nothing newer than integrity-protected AES is used.
  */
 export async function* encryptPgp(

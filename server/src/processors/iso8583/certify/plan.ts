@@ -83,7 +83,7 @@ export type CertificationPlan = Static<typeof certificationPlan>;
 
 const validator = Compile(certificationPlan);
 
-/** Why a file of cases cannot be played, in words for whoever wrote it. */
+/** Explains to its author why a case file cannot be run. */
 export class UnreadablePlan extends Error {}
 
 export function readPlan(text: string): CertificationPlan {

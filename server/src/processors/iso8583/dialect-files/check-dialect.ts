@@ -10,7 +10,7 @@ export type CheckedDialect =
   /** `value` is the file itself, as it goes into the settings of a connection. */
   { name: string; value: Record<string, unknown>; sample: Sample } | { mistakes: Mistake[] };
 
-/** Reads a dialect's file in a task process: whoever wrote the file, it takes no more than this. */
+/** Reads a dialect file in a task process with limits, because its author is not trusted. */
 export const checkDialectTask: Task<{ path: string }, CheckedDialect> = {
   name: 'check_dialect',
   limits: { cpuMs: 4_000, wallMs: 60_000, maxOutputBytes: 1_024 * 1_024 },

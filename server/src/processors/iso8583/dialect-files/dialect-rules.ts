@@ -1,7 +1,7 @@
 import type { Dialect, Fact, MessageName } from '../dialect/dialect.ts';
 import { type Mistake, pointerTo } from './mistake.ts';
 
-/** Without these no answer can be told from another, and no money be named. */
+/** Without these facts responses cannot be matched and amounts cannot be stated. */
 const needed: Readonly<Record<MessageName, readonly Fact[]>> = {
   purchase: ['stan', 'amount', 'cardNumber', 'expiration'],
   hold: ['stan', 'amount', 'cardNumber', 'expiration'],

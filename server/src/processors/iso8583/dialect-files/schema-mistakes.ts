@@ -35,7 +35,7 @@ export function findSchemaMistakes(value: unknown): Mistake[] {
   return [...mistakes.values()];
 }
 
-/** The validator stops at eight errors unless it is told otherwise, for the whole process. */
+/** The validator stops at eight errors by default, a process-wide setting. */
 function allErrors(of: Validator, value: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: MOST_MISTAKES * 4 });

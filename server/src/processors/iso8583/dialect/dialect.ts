@@ -18,7 +18,7 @@ export interface Dialect {
   /** Which of our facts stands where. A fact without a place is not sent. */
   places: Readonly<Partial<Record<Fact, Place>>>;
   words: Words;
-  /** Fields that no trace may keep, beside the expiration and the security code: tracks, PIN, chip, keys. */
+  /** Fields that no trace may contain, in addition to expiration and security code: tracks, PIN, chip, keys. */
   hidden: readonly number[];
   messages: Readonly<Record<MessageName, MessageSpec>>;
   network: NetworkCodes;
@@ -195,6 +195,6 @@ export interface AnswerTable {
   declined: Readonly<Record<string, Refusal>>;
   /** Codes that stand nowhere else. */
   otherwise: Refusal;
-  /** What the network advises beside a refusal goes before the refusal's own. */
+  /** The network's advice overrides the retry rule of the decline itself. */
   advice: Readonly<Record<string, Retry>>;
 }

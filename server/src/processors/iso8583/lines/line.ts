@@ -124,7 +124,7 @@ export class Line {
   #flush = (): void => {
     this.#isFlushDue = false;
     const socket = this.#socket;
-    // What waits in the queue is not sent: it may still be told that nothing was.
+    // Queued requests are unsent, so their callers may still get "not sent".
     if (socket === undefined || !socket.writable || socket.writableNeedDrain || this.#queue.length === 0)
       return;
     const queue = this.#queue;
@@ -212,7 +212,7 @@ export class Line {
     events.onNetwork('sent', answer, this.name);
   }
 
-  /** One message that nobody can read is reported; where the frames are lost, so is the line. */
+  /** Reports an unreadable message; a lost frame boundary closes the line. */
   #guard(work: () => void, prefix?: string): void {
     try {
       work();

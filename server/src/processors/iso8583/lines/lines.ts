@@ -7,7 +7,7 @@ import { Line } from './line.ts';
 import type { LineEvents, LineOptions } from './line-options.ts';
 import { type Arrival, UnderWay } from './under-way.ts';
 
-/** What the lines of a link have to be told from outside. */
+/** Settings of a connection's lines. */
 export interface LinesOptions extends Omit<LineOptions, 'name' | 'events'> {
   codec: Codec;
   connections: number;
@@ -20,12 +20,12 @@ export interface LinesOptions extends Omit<LineOptions, 'name' | 'events'> {
   onFault(fault: string): void;
 }
 
-/** A message that passed, for whoever keeps the trace. */
+/** A message for the trace. */
 export interface Traffic {
   direction: 'sent' | 'received';
   lineName: string;
   message: Message;
-  /** Undefined for messages of the line itself, and for answers that nobody waits for. */
+  /** Undefined for network messages, and for responses without a waiting request. */
   exchange?: Exchange | undefined;
   /** Of an answer. */
   arrival?: Arrival['kind'] | undefined;
@@ -35,7 +35,7 @@ export interface Lines {
   isReady(): boolean;
   send(request: Request): Promise<Reply>;
   state(): LinkState;
-  /** What an operator has to know of the link, beside what the lines notice themselves. */
+  /** Reports a fault that the lines do not detect themselves. */
   report(fault: string): void;
   check(deadline: Deadline): Promise<LinkCheck>;
   close(): Promise<void>;

@@ -66,7 +66,7 @@ export class UnderWay {
     return first === undefined ? { kind: 'stray' } : { kind: 'again', first };
   }
 
-  /** The line that a request went over which nobody has answered yet. */
+  /** The line of a request without a response. */
   findLine(merchantId: string, reference: string): string | undefined {
     return this.#lateLines.get(referenceOf({ merchantId, reference }));
   }

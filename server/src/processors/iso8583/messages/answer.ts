@@ -24,7 +24,7 @@ export type Judgement =
   | { kind: 'final'; answer: KeptAnswer }
   /** An advice was not taken: it is sent again. */
   | { kind: 'again' }
-  /** Not what was asked for, and money may be held: nobody can say. */
+  /** Does not match the request, and money may be held: the outcome is open. */
   | { kind: 'undecided' };
 
 export interface Asked {
@@ -57,7 +57,7 @@ export function judgeAnswer(
   };
   if (kind === 'request' && answer.result === 'approved') {
     const amount = read(message, 'amount');
-    // An approval of another amount holds money that nobody asked for.
+    // An approval of another amount holds money that was not requested.
     if (amount !== undefined && BigInt(amount) !== amountCentavos) return { kind: 'undecided' };
   }
   return { kind: 'final', answer };
@@ -65,7 +65,7 @@ export function judgeAnswer(
 
 export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
   if (answer.result === 'unsent') return { kind: 'unavailable' };
-  // What was reversed has no effect: for whoever asks, it was declined.
+  // A reversed request has no effect, so an inquiry sees a decline.
   if (answer.result === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
   const { responseCode, adviceCode, retrievalReference, networkTransactionId } = answer;
   if (answer.result === 'approved') {

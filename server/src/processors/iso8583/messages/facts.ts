@@ -5,8 +5,8 @@ import type { Facts, Words } from '../dialect/dialect.ts';
 import type { Iso8583Enrolment as Enrolment, Institution } from '../settings.ts';
 
 /**
- * Under which names a message goes out. They are booked before it does, so that whoever comes later can name it to the
- * host, or send the same again.
+ * The identifiers of an outgoing message, booked before it is sent, so that later requests can name it to the host or repeat
+ * it.
  */
 export interface SentFacts {
   mti: string;
@@ -67,7 +67,7 @@ function taxFacts({ iva, ivaBaseCentavos, incCentavos, tipCentavos }: ReportedTa
   );
 }
 
-/** What an authorisation says beside it. */
+/** Card facts of an authorization. */
 export function cardFacts(request: Authorisation, words: Words): Facts {
   const { card, initiator, agreement, threeDSecure, installments, taxes } = request;
   return {

@@ -2,7 +2,7 @@ import { bogotaDateOf, bogotaOffsetMs } from '@recaudo/contract/calendar-date';
 
 /** An instant in the forms in which messages carry it. */
 export interface MessageTimes {
-  /** The day in Bogotá, `2026-11-16`: numbers are counted anew on each. */
+  /** The day in Bogotá, `2026-11-16`; trace numbers restart each day. */
   day: string;
   /** MMDDhhmmss in UTC. */
   transmittedAt: string;

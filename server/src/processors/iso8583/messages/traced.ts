@@ -23,7 +23,7 @@ const factNames: Partial<Record<Fact, string>> = {
   adviceCode: 'advice code',
 };
 
-/** A message as people may read it: names beside numbers, and nothing of a card but its first six and last four digits. */
+/** A message for people: field names with numbers, and only the first six and last four digits of a card. */
 export type FieldTracer = (message: Message) => TracedField[];
 
 export function createTracer(dialect: Dialect): FieldTracer {
@@ -61,7 +61,7 @@ export function createTracer(dialect: Dialect): FieldTracer {
 
 const keyOf = ({ field, tag }: Place): string => (tag === undefined ? String(field) : `${field}.${tag}`);
 
-/** A host may put a card number where nobody expects it: what looks like one in a text is masked. */
+/** Masks card numbers in text fields, where a host may put one unexpectedly. */
 function scrub(dialect: Dialect, field: number, value: string): string {
   const isText = dialect.fields[field]?.length !== 'fixed' || dialect.fields[field]?.content !== 'n';
   if (!isText) return value;

@@ -38,8 +38,8 @@ export async function askOnce(host: Host, question: Question, endMs: number): Pr
 }
 
 /**
- * Sends an advice, and then its repeats, until it is answered or the time is over. Whoever comes back with the same
- * reference begins with a repeat.
+ * Sends an advice and its repeats until a response or the deadline. A later call with the same reference starts with a
+ * repeat.
  */
 export async function advise(
   host: Host,
@@ -100,7 +100,7 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   const retrievalReference = judgement.answer.retrievalReference ?? entry.sent['retrievalReference'];
   const kept = { ...judgement.answer, retrievalReference };
   const keeping = keepAnswer(host, question, kept);
-  // Whoever has asked settles what it came to, durably; that the book has it, too, need not be waited for.
+  // The caller settles the outcome durably, so the book's entry need not be waited for.
   if (kind !== 'request') await keeping;
   return outcomeOf(kept, host.dialect.answers);
 }
@@ -144,7 +144,7 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
     log.error({ link: id, reference }, 'approved after its reversal: reversed again');
   } catch (error) {
     log.error({ link: id, reference, err: error }, 'approved after its reversal: not reversed again');
-    // Nobody asks for it any more: a person has to, at the acquirer.
+    // No further inquiry follows; an operator must ask the acquirer.
     host.lines.report(`${reference} was approved after its reversal, and is not reversed`);
   }
 }

@@ -14,7 +14,7 @@ const draft = async (card: CardProcessor, reference: string): Promise<Draft> => 
   return drafted;
 };
 
-/** As whoever records the attempt writes it. */
+/** As the statement that records the attempt writes it. */
 const record = (book: MemoryBook, reference: string, { sent, sentAt }: Draft): void => {
   const { merchantId, amountCentavos } = testPurchase(reference);
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;

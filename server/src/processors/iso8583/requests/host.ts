@@ -93,7 +93,7 @@ export async function nameMessage(
   };
 }
 
-/** What it says beside its own facts is the same for all. */
+/** Adds the facts that all messages share. */
 export function writeMessage(
   { write, dialect, context }: Host,
   name: MessageName,

@@ -149,7 +149,7 @@ describe('a reversal', () => {
     const { card, money, host, lines } = await open(silentTo('0200'), { times: { networkAnswerMs: 100 } });
     await card.authorise(testPurchase('r1'), hasty);
     const { script } = host;
-    // Nobody signs on meanwhile, however long this takes.
+    // The host answers no sign-on meanwhile.
     host.script = () => undefined;
     host.lines[0]?.socket.destroy();
     await eventually(() => lines.isReady()).toBe(false);

@@ -19,7 +19,7 @@ import {
   writeMessage,
 } from './host.ts';
 
-/** Without effect, and nobody had to be asked. */
+/** The outcome of a reversal that needed no request. */
 const promised = (reference: string): Outcome => ({ kind: 'approved', authorization: reference });
 
 /**
@@ -57,8 +57,8 @@ async function findOrFence({ context }: Host, request: Reversal): Promise<Booked
 }
 
 /**
- * What nobody has answered is over before its reversal is sent: a capture would be repeated under its reference, and whoever
- * hears of an approval later has to know that it was taken back.
+ * Closes an unanswered request before its reversal is sent: otherwise a capture would be repeated under its reference, and a
+ * late approval would not be recognized as reversed.
  */
 async function answerBeforeReversal(host: Host, original: BookedRequest, by: string) {
   const answer = answerOf(original);
