@@ -16,8 +16,8 @@ export interface LockPatience {
   /** Before the second try; it grows by as much with each. */
   pauseMs: number;
   /**
-   * Of an index that is built concurrently. It waits for every transaction that began before it, and nobody waits behind
-   * it; giving up would throw away what it has read so far. Longer than any statement of ours may take.
+   * For an index built concurrently. It waits for every earlier transaction but blocks none; giving up would discard the work
+   * so far. Longer than any of our statements may take.
    */
   buildWaitMs: number;
 }

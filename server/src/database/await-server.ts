@@ -5,7 +5,7 @@ import { CONNECT_MS } from './deadlines.ts';
 import { describeUnavailable, isUnavailable } from './unavailable.ts';
 import { refuseUnfit } from './writable.ts';
 
-/** Why an external server cannot be worked on, in words meant for whoever started the program. */
+/** Explains to the operator why an external server cannot be used. */
 export class ServerAwayError extends Error {
   override readonly name = 'ServerAwayError';
 }

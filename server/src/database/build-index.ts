@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Migration } from './migration.ts';
 import { recordMigration } from './migration-records.ts';
 
-/** The first line of a migration that builds an index beside those who write, which no transaction can do. */
+/** The first line of a migration that builds an index concurrently, which a transaction cannot do. */
 const OUTSIDE = /^-- Outside a transaction: \S/;
 
 /** `if not exists`: built, and not yet recorded, when the process died. */
@@ -36,7 +36,7 @@ export async function buildIndex(client: pg.Client, migration: Migration, waitMs
   }
 }
 
-/** An index that is not valid is kept up to date by every write and read by nobody. */
+/** An invalid index costs every write and serves no read. */
 async function dropBrokenBuild(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

@@ -9,20 +9,20 @@ import { cut } from './pool.ts';
 /** Who wants to know which merchants change. */
 export interface ChangeListener {
   onChange(merchantId: string): void;
-  /** From here on every change is told again; what was read before may have changed without a word. */
+  /** Notices are complete again; rows read earlier may have changed unnoticed. */
   onGap(): void;
 }
 
-/** Tells which merchant's rows have changed, whoever changed them: triggers notify it (migration 0053). */
+/** Reports merchants whose rows changed, in any process; triggers send the notices (migration 0053). */
 export interface ChangeNotices {
   /** Nothing is connected before somebody subscribes. */
   subscribe(listener: ChangeListener): void;
-  /** Every change up to then has been told, by the clock of whoever opened it. */
+  /** Every change up to this instant has been reported, by the caller's clock. */
   notifiedUntilMs(): number;
   close(): Promise<void>;
 }
 
-/** Where nobody tells: everything has to be read anew after a moment. */
+/** Without notices, cached rows expire after a moment. */
 export const noChangeNotices: ChangeNotices = {
   subscribe: () => undefined,
   notifiedUntilMs: () => Number.NEGATIVE_INFINITY,
@@ -48,14 +48,14 @@ const PROOF_MARK = '?';
 const prove = statement('change_notices_prove', `select pg_notify('${CHANNEL}', $1)`);
 
 const BEAT_EVERY_MS = 250;
-/** Nobody relies on a line for that long (merchant-cache.ts): it is given up late, so that a busy moment costs nothing. */
+/** Longer than the cache trusts a silent connection (merchant-cache.ts), so that a busy moment does not reconnect. */
 const SILENT_AFTER_MS = 2_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * One connection that listens. A beat asks on it for anything at all: the server sends what it has to tell before its
- * answer, so that every change from before the question has been told when the answer is here.
+ * One listening connection with a heartbeat: the server sends pending notices before its response, so a response proves that
+ * every earlier change has been reported.
  */
 export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
   const listeners: ChangeListener[] = [];

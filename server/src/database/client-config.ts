@@ -55,7 +55,7 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(config);
-  // Between two statements nobody else listens.
+  // An idle connection needs its own error listener.
   client.on('error', () => undefined);
   try {
     await client.connect();

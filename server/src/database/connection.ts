@@ -31,7 +31,7 @@ export const replannedStatement = <Row extends object = Record<string, never>>(
   text: string,
 ): Statement<Row> => ({ name, text, isReplanned: true });
 
-/** A statement that may take a minute because it reads much. Nobody who pays waits for one (decision 0017). */
+/** A statement that may take a minute because it reads many rows. No payer waits for one (decision 0017). */
 export const long = <Row extends object>(usual: Statement<Row>): Statement<Row> => ({
   ...usual,
   isLong: true,

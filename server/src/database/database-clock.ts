@@ -45,8 +45,8 @@ export interface ClockOptions {
 }
 
 /**
- * Throws where the database does not answer: without its time nobody may take a lease. Whoever has the clock of a database
- * works on it, and says so there.
+ * Throws if the database does not answer: leases need its time. A process that opens the clock also registers in the
+ * database.
  */
 export async function openDatabaseClock(
   database: Database,

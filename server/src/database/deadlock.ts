@@ -8,14 +8,14 @@ const TRIES = 5;
 /** On a busy machine the other one needs a moment to wake up; until then this one would take the same rows before it. */
 const PAUSE_MS = 40;
 
-/** PostgreSQL has ended this one so that another could go on: nothing of it was written, and it may be begun anew. */
+/** PostgreSQL aborted this transaction to resolve a conflict; nothing was written, and it may be retried. */
 export const hasGivenWay = (error: unknown): boolean => givenWay.has(String(codeOf(error)));
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**
- * Runs a transaction again that PostgreSQL ended because two waited for each other: of the two, the other one has gone on.
- * For statements and transactions that can be begun anew as they are. Who loses every time is told to come again.
+ * Retries a statement or transaction that PostgreSQL aborted because of a deadlock. The work must be safe to repeat. After the
+ * last try the client gets a 503.
  */
 export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {

@@ -21,8 +21,8 @@ export type Finish =
   | { outcome: 'waits'; older: LivingProcess[] };
 
 /**
- * Takes away what only older versions need, in all databases of the installation or in none. No process can begin to work
- * meanwhile: whoever was there before is counted, and whoever comes after finds the schema as it is then and judges it.
+ * Runs the contracting migrations in all databases of the installation or in none. No process can register meanwhile: earlier
+ * ones are counted, and later ones check the schema they find.
  */
 export async function finishUpgrade(
   address: DatabaseAddress,
@@ -67,7 +67,7 @@ async function applySteps(
 
 async function connect(address: DatabaseAddress, name: string): Promise<pg.Client> {
   const client = new pg.Client(migrationConfig(address, name));
-  // Between two statements nobody else listens; the next statement fails by itself.
+  // An idle connection needs an error listener; the next statement reports the failure.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -1,7 +1,7 @@
 /**
- * Two files of the control database were changed after folders had been made with them: 0008 lost its index to 0010
- * while nobody had released 0010 yet, and has it back as 0.1.0 had it. Whichever texts a folder was made with, its schema
- * is the same. There will be no third: released-data.test.ts starts on the data of every release.
+ * Two files of the control database changed after folders had been created with them: 0008 lost its index to 0010 before
+ * 0010 was released, and got it back as in 0.1.0. The resulting schema is the same. There will be no third:
+ * released-data.test.ts starts on the data of every release.
  */
 const former: Readonly<Record<string, string>> = {
   '0008_visits.sql': '76572e8bdea4b73a60c47491908d7249adc02f359d7f646678a93ea9b3f1f911',

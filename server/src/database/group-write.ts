@@ -8,12 +8,11 @@ export type Written<Result> = { ok: true; result: Result } | { ok: false; error:
 export type Flush<Item, Result> = (items: Item[]) => Promise<Result[]>;
 
 /**
- * Writes a group so that a row which the database refuses costs only itself: what was refused was undone as a whole, so it
- * is written again in halves until the bad row stands alone. One bad row in a group of 64 costs a dozen statements. Parts
- * that are whole are told of at once and never wait for a part that has to be halved again.
+ * Writes a group so that a rejected row fails alone: a rejected statement was rolled back, so the group is written again in
+ * halves until the bad row is isolated. One bad row in a group of 64 costs a dozen statements. Finished parts return at once.
  *
- * Only a refusal that is sure is tried again. Where it is not known whether a part was written (the connection was lost, the
- * server went away or took too long), it and all that is left fail with that: a second try might write it twice.
+ * Only a certain rejection is retried. If it is unknown whether a part was written (lost connection, timeout), that part and
+ * the rest fail: a second try might write twice.
  */
 export async function writeInParts<Item, Result>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { splitList, splitStatements } from './split-statements.ts';
 
-/** As PostgreSQL calls them, from what everybody notices to what nobody does. */
+/** PostgreSQL's lock modes, strongest first. */
 export const lockModes = [
   'access exclusive',
   'share row exclusive',
@@ -81,7 +81,7 @@ function judgeAction(table: string | undefined, action: string): JudgedLock[] {
   const [, mode, work] = actions.find(([pattern]) => pattern.test(action)) ?? [];
   return [
     ...lock(table, mode ?? 'access exclusive', work ?? 'none'),
-    // Whoever is referred to is looked at, and must not lose rows meanwhile.
+    // A foreign key locks the referenced table against deletes.
     ...lock(new RegExp(`\\breferences ${NAME}`, 'i').exec(action)?.[1], 'share row exclusive'),
   ];
 }

@@ -34,7 +34,7 @@ export async function listLivingProcesses(client: pg.Client): Promise<LivingProc
   }));
 }
 
-/** Whoever does not know a step may need what it takes away. */
+/** A process that does not know a migration may still need what it removes. */
 export const olderThan = (
   processes: readonly LivingProcess[],
   schema: Schema,

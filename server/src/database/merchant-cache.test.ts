@@ -52,7 +52,7 @@ test('a value is of its kind, merchant and key', () => {
 
 describe('how long a value is trusted', () => {
   test.each([
-    // read at 10,000; now; told until; whether it is trusted
+    // read at 10,000; now; notified until; whether it is trusted
     ['just read, nobody tells', 10_000, Number.NEGATIVE_INFINITY, true],
     ['almost a second old, nobody tells', 10_999, Number.NEGATIVE_INFINITY, true],
     ['a second old, nobody tells', 11_000, Number.NEGATIVE_INFINITY, false],

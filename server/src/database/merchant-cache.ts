@@ -2,15 +2,15 @@ import { putLast } from '../primitives/put-last.ts';
 import type { ChangeNotices } from './change-notices.ts';
 
 /**
- * What was read of merchants, kept in this process until it changes. Wherever no change has been told for a moment, because
- * nobody tells or the line is cut or silent, what is kept is as old as the last word, and read anew after TRUST_MS.
+ * Rows of merchants, cached in this process until a notice reports a change. Without a working notice connection, entries
+ * expire after TRUST_MS.
  */
 export interface MerchantCache {
   /** What is kept under the key, while it can be trusted. */
   find<Value>(kind: Kind<Value>, merchantId: string, key: string): Value | undefined;
   /** Called before the rows are read. */
   begin(): Reading;
-  /** Makes this process read a merchant anew. Others do so as soon as they are told, TRUST_MS later at most. */
+  /** Drops a merchant from this process's cache. Other processes follow by notice, within TRUST_MS at most. */
   forget(merchantId: string): void;
 }
 

@@ -52,8 +52,8 @@ export interface Migrated {
 }
 
 /**
- * Applies what is missing and can be lived with by the version before, one file after the other. A database that has seen
- * nothing yet gets everything, in the order of the files: nobody works on it.
+ * Applies the missing expanding migrations, file by file. An empty database gets all files in order, because no process uses
+ * it yet.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -90,8 +90,8 @@ export async function readMissing(
 }
 
 /**
- * Brings the roles of the program and their rights on this database up to date. False where nobody may: then the
- * program works with the rights of its owner.
+ * Updates the program's roles and their grants on this database. False if the owner may not create roles: then the program
+ * works as the owner.
  */
 export const prepareRoles = (
   address: DatabaseAddress,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** One number for every migration of this program: two starts at once migrate one after the other. */
 const MIGRATION_LOCK = 7_205_759_403;
-/** Shared by each process while it says that it is there; taken alone by whoever takes away what older ones need. */
+/** Shared by processes while they register; exclusive for contracting migrations. */
 export const PRESENCE_LOCK = 7_205_759_404;
 const LOCK_POLL_MS = 100;
 

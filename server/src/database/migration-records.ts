@@ -36,7 +36,7 @@ export async function listRecords(client: pg.Client): Promise<MigrationRecord[]>
   if (found[0]?.is_there !== true) return [];
   const phase = (await hasPhases(client)) ? 'phase' : `'expand'`;
   const { rows } = await client.query<MigrationRecord>(
-    // The state of the rights is kept beside the files (roles.ts).
+    // The row 'rights' records the state of the grants (roles.ts).
     `select name, checksum, ${phase} as phase from applied_migrations where name <> 'rights' order by name`,
   );
   return rows;

@@ -1,7 +1,7 @@
 import { monotonicMs } from '../primitives/clock.ts';
 import { endsConnection } from './unavailable.ts';
 
-/** What whoever watches the log should know about a database. */
+/** News about a database for the log. */
 export type DatabaseNews =
   | { kind: 'failed'; error: Error }
   /** After a failure that concerned more than one statement. */

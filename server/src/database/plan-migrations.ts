@@ -57,7 +57,7 @@ export async function planMigrations(
       const count = rows.get(table) ?? null;
       return { table, mode, blocks: blockedBy[mode], rows: count, seconds: secondsOf(works, count) };
     });
-    // Built beside everybody: nobody waits for it, however long it takes.
+    // Built concurrently: it blocks no one, however long it takes.
     const seconds = isOutsideTransaction(migration)
       ? 0
       : locks.reduce((sum, planned) => sum + planned.seconds, 0);

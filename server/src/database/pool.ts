@@ -11,7 +11,7 @@ export interface PoolOptions {
   address: DatabaseAddress;
   name: string;
   poolSize: number;
-  /** Of every statement that is not marked as long; for whoever fills tables by the million. */
+  /** Deadline of every statement not marked as long; for tools that fill tables by the million. */
   deadline?: Deadline | undefined;
   /** A server that takes no changes will do: it is only read. */
   isReplica?: boolean | undefined;
@@ -74,7 +74,7 @@ export function openPool(options: PoolOptions): Pool {
       throw error;
     }
   };
-  // A loss without a sign is noticed here while nobody asks, and by the deadline of a statement while somebody does.
+  // Detects a silent loss while the pool is idle; otherwise a statement's deadline does.
   const beat = setInterval(() => {
     if (idle.count() === 0 || monotonicMs() - answeredAt < HEARTBEAT_MS) return;
     use(client => ask(client, heartbeat)).catch(() => undefined);
@@ -91,8 +91,8 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /**
- * For as long as a connection lives: between being idle and being used nobody else would listen, and unheard, its loss ends the
- * process. The statement that runs on it, or the next one, fails and says so.
+ * Listens for errors during a connection's whole life: an unhandled one would end the process. The current or next statement
+ * reports the failure.
  */
 function attend(client: pg.PoolClient): void {
   client.on('error', () => undefined);

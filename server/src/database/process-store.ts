@@ -41,8 +41,8 @@ const write = (database: Queryable, { id, program, leadMs }: PresentProcess): Pr
   database.run(note, [id, hostname(), leadMs, program.version, program.gatewaySchema, program.controlSchema]);
 
 /**
- * The first word of a process: either whoever takes something away sees it, or it sees that this was done. Throws, in
- * words, in the second case.
+ * Registers a process: either a contracting migration sees the process, or the process sees the migration and throws with an
+ * explanation.
  */
 export async function announceProcess(database: Database, present: PresentProcess): Promise<void> {
   await database.transaction(async tx => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Database, type Statement, statement } from './connection.ts';
 
-/** How far a replica is behind, as far as can be told; undefined where that is unknown. */
+/** The replica's lag; undefined if unknown. */
 export type MeasureLag = () => Promise<number | undefined>;
 
 export interface ReplicaOptions {
@@ -16,19 +16,19 @@ export interface ReplicaOptions {
   onNews?: ((reason: string | undefined) => void) | undefined;
 }
 
-/** Nobody asks more often how far it is behind, however many read. */
+/** The lag is measured at most this often, however many read. */
 const MEASURED_EVERY_MS = 1_000;
 /** After a failure the primary is asked for as long. */
 const AWAY_MS = 5_000;
 
 const mustBeCurrent = new AsyncLocalStorage<true>();
 
-/** Whoever has just changed something reads it: whatever is read from here on comes from the primary. */
+/** Read your own writes: reads inside `work` come from the primary. */
 export const readCurrent = <Result>(work: () => Result): Result => mustBeCurrent.run(true, work);
 
 /**
- * A database for what may be a little old: reads go to the replica while it keeps up and answers, and everything else to the
- * primary. A read that fails on the replica, for whatever reason, is made on the primary: nobody sees that there are two.
+ * A database for reads that may be slightly stale: they go to the replica while it keeps up, everything else to the primary. A
+ * read that fails on the replica is repeated on the primary.
  */
 export function openReplica(options: ReplicaOptions): Database {
   const { primary, replica, mostLagMs, nowMs, onNews = () => undefined } = options;
@@ -80,7 +80,7 @@ const written = statement<{ position: bigint }>(
   'wal_written',
   `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position`,
 );
-// A server that has become a primary of its own follows nobody.
+// A promoted server follows no primary.
 const replayed = statement<{ position: bigint | null }>(
   'wal_replayed',
   `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`,

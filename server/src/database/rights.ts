@@ -2,8 +2,8 @@
 export type Schema = 'gateway' | 'control';
 
 /**
- * What each part of the program may do to which table. Nobody but the owner, who migrates, changes a table itself; the
- * defaults let a part read, add and change, and what is more or less than that is said here.
+ * The grants of each part of the program on each table. Only the owner, who migrates, alters tables. By default a part may
+ * select, insert and update; exceptions are listed here.
  *
  * - api: the API, the payer's pages and the dashboard
  * - worker: what falls due
@@ -29,7 +29,7 @@ const sealedNumbers: Columns = {
   tokens: ['wrapped_key', 'sealed_number'],
 };
 
-/** What people sign in with, and keys that nobody has seen yet: the worker only deletes it, with its account. */
+/** Credentials, and keys waiting to be shown: the worker may only delete them, with their account. */
 const secretsOfPeople: Columns = {
   second_factors: ['sealed_secret'],
   recovery_codes: ['code_hash'],
@@ -96,7 +96,7 @@ const vault: Record<Schema, Record<string, readonly Right[]>> = {
   control: {},
 };
 
-/** Tables whose rows live in memory's time only: whoever empties them makes their files empty too. */
+/** Unlogged tables; truncating them also empties their files. */
 const UNLOGGED: readonly Right[] = [...WITH_DELETE, 'truncate'];
 
 export function rightsOn(

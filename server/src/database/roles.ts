@@ -8,8 +8,8 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const TAKEN = ['42710', '23505'];
 
 /**
- * Makes the roles of the program where they are missing, and lets the owner act as each of them. False where the owner
- * may not make roles and nobody has made them: then everything runs as the owner.
+ * Creates the program's missing roles and lets the owner act as each of them. False if they are missing and the owner may not
+ * create roles: then everything runs as the owner.
  */
 export async function ensureRoles(client: pg.Client, prefix: string): Promise<boolean> {
   for (const role of programRoles) {
@@ -17,7 +17,7 @@ export async function ensureRoles(client: pg.Client, prefix: string): Promise<bo
     if (await mayActAs(client, name)) continue;
     try {
       const found = await client.query('select from pg_roles where rolname = $1', [roleName(prefix, role)]);
-      // Without a password nobody signs in with it over a network: whoever wants that sets one.
+      // Without a password the role cannot sign in over a network; an operator may set one.
       if (found.rowCount === 0) await client.query(`create role ${name} login`);
       await client.query(`grant ${name} to current_user`);
     } catch (error) {

@@ -69,8 +69,8 @@ const driverMessages = [
 const SILENT = 'Query read timeout';
 
 /**
- * 503/1004: the database did not do it, or did not say whether it did. Whoever catches this knows nothing about what
- * was asked for: a statement that met its deadline, or whose connection broke, may have been committed.
+ * 503/1004: the statement failed or its outcome is unknown. A statement that met its deadline, or whose connection broke, may
+ * have been committed.
  */
 export class DatabaseUnavailable extends GatewayError {
   /** SQLSTATE or system error, where there is one. */

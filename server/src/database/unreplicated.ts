@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A commit that waits for a synchronous standby and is told to stop waiting stands on the server that took it and perhaps
- * nowhere else, and yet PostgreSQL answers success: all that tells is a warning before the answer. A failover would undo what
- * was acknowledged, so such a commit counts as unknown, like one whose answer was lost.
+ * If a commit's wait for a synchronous standby is canceled, the commit may exist on the primary only, yet PostgreSQL reports
+ * success after a warning. A failover would undo it, so such a commit counts as unknown.
  */
 const unconfirmed = new WeakSet<pg.ClientBase>();
 

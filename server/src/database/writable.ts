@@ -22,7 +22,7 @@ const readOnly = {
   query_timeout: CONNECT_MS,
 };
 
-/** Of servers that look like PostgreSQL and keep no such log, or let nobody ask for it. */
+/** From servers that look like PostgreSQL but have no such log, or do not grant access to it. */
 const REFUSED = ['0A000', '42501', '42883', '55000'];
 
 /**

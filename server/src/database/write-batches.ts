@@ -15,7 +15,7 @@ export interface WriteBatchOptions<Item, Result> {
   maxBatch: number;
   /** How many groups may be under way at the same time. */
   atOnce?: number;
-  /** How long the first of a group waits for others, where nobody waits for it. */
+  /** How long the first item waits for others, for writes that no caller waits for. */
   gatherMs?: number;
   /** A group is written in this order, by every process alike: two that hold the same rows wait in a line. */
   keyOf(item: Item): string;

@@ -7,8 +7,8 @@ import type { Account } from './run-command.ts';
 const ARCHIVE_TIMEOUT = '60s';
 
 /**
- * Where PostgreSQL puts segments for the program to ship. Beside its own files and its own: the account that runs it may
- * not be let into the archive, and knows nothing of encryption.
+ * Where PostgreSQL puts segments for the program to ship. A separate folder, because PostgreSQL's account may not reach the
+ * archive and cannot encrypt.
  */
 export const spoolFolderOf = (databaseFolder: string): string => join(dirname(databaseFolder), 'wal-out');
 

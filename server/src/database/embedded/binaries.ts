@@ -114,7 +114,7 @@ async function copyOnce(native: string, account: Account | undefined, parent: st
   return copy;
 }
 
-/** Readable by everyone whatever the umask of `npm ci` was; the links are made anew afterwards. */
+/** Readable by everyone, whatever the umask of `npm ci` was; symbolic links are recreated afterwards. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

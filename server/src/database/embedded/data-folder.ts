@@ -17,8 +17,8 @@ export async function prepareDataFolder(dataFolder: string): Promise<string> {
 }
 
 /**
- * Takes the exclusive right to serve from this data folder, so that a second start is told so instead of
- * working on the same data. A holder that was killed does not block.
+ * Locks the data folder, so that a second start fails with an explanation instead of using the same data. A killed holder does
+ * not block.
  */
 export async function lockDataFolder(dataFolder: string): Promise<FolderLock> {
   const path = await prepareDataFolder(dataFolder);

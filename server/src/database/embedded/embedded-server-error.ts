@@ -1,4 +1,4 @@
-/** Why the embedded database cannot serve, in words meant for whoever started the program. */
+/** Explains to the operator why the embedded database cannot serve. */
 export class EmbeddedServerError extends Error {
   override readonly name = 'EmbeddedServerError';
 }

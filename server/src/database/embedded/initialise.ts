@@ -8,8 +8,8 @@ import { type Account, runCommand } from './run-command.ts';
 export const superuser = 'recaudo';
 
 /**
- * Makes the database files if there are none. They are made in a folder beside and renamed, so a process
- * killed half-way leaves no half database.
+ * Creates the database files if there are none, in a sibling folder that is renamed, so a killed process leaves no partial
+ * database.
  */
 export async function initialiseDatabase(
   native: string,

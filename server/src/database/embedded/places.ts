@@ -77,7 +77,7 @@ export async function rememberDatabaseFolder(dataFolder: string, folder: string)
 }
 
 /**
- * The private folder of the unix socket: beside the database or, when that path is too long for a socket,
+ * The private folder of the unix socket: next to the database or, if that path is too long for a socket,
  * in the temporary folder under a random name that a pointer keeps for the next start.
  */
 export async function prepareSocketFolder(
@@ -139,7 +139,7 @@ async function makeFolderOutside(dataFolder: string, outsideFolder: string): Pro
   await prepareOutsideFolder(outsideFolder);
   const folder = await mkdtemp(join(outsideFolder, 'data-'));
   await chmod(folder, 0o711);
-  // For whoever finds the folder and wonders whether it may be deleted.
+  // Tells people who find the folder what it belongs to.
   await writeFile(join(folder, 'belongs-to'), `${dataFolder}\n`);
   return folder;
 }
@@ -165,7 +165,7 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, socketName)) <= maxSocketPathBytes;
 }
 
-/** Whoever else can write to the temporary folder must not be able to offer us a folder of theirs. */
+/** Other accounts can write to the temporary folder and must not be able to offer their own folder. */
 async function isPrivateTo(folder: string, account: Account | undefined): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const uid = account?.uid ?? process.geteuid?.();

@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 export interface LivePostmaster extends Postmaster {
-  /** True when it was to end together with a process that is gone, and is therefore nobody's. */
+  /** True if its parent process is gone and it should have ended with it. */
   isOrphan: boolean;
 }
 

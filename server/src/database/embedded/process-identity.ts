@@ -29,14 +29,14 @@ export async function getOwnIdentity(): Promise<ProcessIdentity> {
 export async function isRunning(identity: ProcessIdentity): Promise<boolean> {
   const current = await findProcess(identity.pid);
   if (current === undefined) return false;
-  // What cannot be told apart counts as running: refusing a start is better than damage.
+  // If in doubt, the process counts as running: refusing a start is better than damage.
   const cannotTell = current.startedAt === unknownStart || identity.startedAt === unknownStart;
   return cannotTell || current.startedAt === identity.startedAt || isSameTick(current, identity);
 }
 
 /**
- * On Linux: a boot, and the ticks from it to the start. A container may show a service in it another boot than the command
- * beside it sees; a process with the same pid and the same tick that is not the same after all is next to impossible.
+ * On Linux: the boot id and the start tick. In a container a service may see another boot id than a command, so the pid and
+ * tick decide; a coincidence of both is next to impossible.
  */
 function isSameTick(one: ProcessIdentity, other: ProcessIdentity): boolean {
   const [tick, otherTick] = [one, other].map(({ startedAt }) => /^[\da-f]{8}-(\d+)$/.exec(startedAt)?.[1]);

@@ -135,7 +135,7 @@ async function endedUnless(ended: Promise<void>, isExpected: () => boolean): Pro
   if (isExpected()) await new Promise<never>(() => undefined);
 }
 
-/** Not a child of ours, so nobody tells us of its end: we look. */
+/** Not our child process, so its end must be polled. */
 function adoptedServer(dataFolder: string, live: LivePostmaster): EmbeddedServer {
   const watching = new AbortController();
   const watch = async (): Promise<void> => {

@@ -58,7 +58,7 @@ export async function startPostmaster(
     tieToParent: options.tieToParent,
     logFile: join(dataFolder, 'postgres.log'),
   });
-  // Again: an initdb that was only about to begin when its parent was killed has made its folder anew.
+  // Again: an initdb whose parent was killed may have recreated its folder meanwhile.
   await removeUnfinished(databaseFolder);
   return { socketFolder, running };
 }

@@ -44,7 +44,7 @@ export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: nu
       { ...call, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart(controller) {
-          // Connected too late: the caller was told that nothing was sent.
+          // Connected too late: the caller already got "not sent".
           if (isOver) controller.abort(new Error('too late'));
           else control = controller;
         },
