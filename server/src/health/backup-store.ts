@@ -12,7 +12,7 @@ export interface BackupState {
   verified: { id: string; at: Date; problems: readonly string[] } | null;
   /** Whether a program makes them by itself. */
   isScheduled: boolean;
-  /** What an operator has asked for and nobody has begun. */
+  /** Requested by an operator and not started yet. */
   requested: BackupAction | null;
   archive: {
     isOn: boolean;
@@ -141,7 +141,7 @@ const ask = statement(
   'backup_state_request',
   `update backup_state set requested = $1, requested_at = $2 where is_scheduled and requested is null`,
 );
-/** 0 where nobody would do it, or it was asked for already. */
+/** 0 if no process would do it, or it was already requested. */
 export const requestBackup = (database: Queryable, action: BackupAction, now: Date): Promise<number> =>
   database.run(ask, [action, now]);
 

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 
 export interface Check {
   name: CheckName;
-  /** `unknown` without a database: there is nobody to ask. */
+  /** `unknown` without a database. */
   state: 'ok' | 'warning' | 'problem' | 'unknown';
   problems: readonly Problem[];
 }
@@ -72,7 +72,7 @@ export function checkUp(health: EnvironmentHealth): Check[] {
   });
 }
 
-/** What a closed copy does not do, and nobody can judge. */
+/** Checks that do not apply to a closed copy, because it does no such work. */
 const stopped: ReadonlySet<CheckName> = new Set([
   'worker',
   'renewals',
@@ -81,7 +81,7 @@ const stopped: ReadonlySet<CheckName> = new Set([
   'payment_methods',
 ]);
 
-/** The machine is looked at without a database; of backups that other tools make, or that nobody began, nothing is known. */
+/** The machine is checked without a database; backups by other tools, or never started, are unknown. */
 function knows({ database, backups, copy }: EnvironmentHealth, name: CheckName): boolean {
   if (name === 'machine') return true;
   if (!database.answers || (copy !== undefined && stopped.has(name))) return false;

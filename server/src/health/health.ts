@@ -30,10 +30,10 @@ export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
   database: { answers: boolean; latencyMs: number } & DatabaseUnderneath;
-  /** Absent where nobody has looked. */
+  /** Absent if not checked. */
   machine?: MachineSigns | undefined;
   replication: Replication | undefined;
-  /** Steps of an upgrade that nobody has finished. */
+  /** Unfinished steps of an upgrade. */
   waitingSteps: readonly string[];
   clocks: {
     /** Of this process, ahead of the database. */
@@ -57,7 +57,7 @@ export interface EnvironmentHealth {
   certificate?: CertificateState | undefined;
   /** undefined where the database does not answer. */
   backups: BackupState | undefined;
-  /** Set while the installation is a restored copy that nobody has released. */
+  /** Set while the installation is an unreleased restored copy. */
   copy?: RestoredCopy | undefined;
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;
@@ -76,7 +76,7 @@ export interface WorkersInSight {
 /** They tell every ten seconds. */
 const ALIVE_MS = 30_000;
 
-/** A database that is away is told, not thrown: the rest is then unknown. */
+/** An unavailable database is reported, not thrown; the rest is then unknown. */
 export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const health = await readEnvironment(gateway);
   const { machine, ...database } = await readUnderneath(gateway, health);

@@ -24,8 +24,8 @@ const problem = (code: ProblemCode, es: string, en: string): Finding => ({
 });
 
 /**
- * Whether a restore would be possible, and how much it would lose. A sandbox where nobody ever made a backup is somebody's
- * trial and hears nothing; an external server is backed up by its own tools, of which only its archiver is seen.
+ * Whether a restore would be possible, and how much it would lose. A sandbox without backups is a trial and gets no warning; an
+ * external server has its own backup tools, of which only the archiver is visible.
  */
 export function judgeBackups(environment: Environment, state: BackupState | undefined, now: Date): Finding[] {
   if (state === undefined) return [];

@@ -2,7 +2,7 @@ import { ago } from './ago.ts';
 import type { Checksums } from './checksum-store.ts';
 import { type Problem, problemOf, warningOf } from './problem.ts';
 
-/** Damage on the disk spreads into backups: it is told as soon as PostgreSQL has read a bad page. */
+/** Disk damage spreads into backups, so it is reported as soon as PostgreSQL reads a bad page. */
 export function judgeChecksums(checksums: Checksums | undefined, now: Date): Problem[] {
   if (checksums === undefined) return [];
   const { isOn, failures, lastAt } = checksums;

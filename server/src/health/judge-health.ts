@@ -45,7 +45,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
       : []),
     ...judgeClocks(health),
     ...judgePauses(health),
-    // A closed copy works on nothing and reaches nobody, as it should.
+    // A closed copy does no work and sends nothing, by design.
     ...(copy === undefined ? judgeWork(health) : []),
     ...judgePages(health),
     ...judgeCertificate(health),
@@ -70,7 +70,7 @@ const problem = (code: ProblemCode, say: Say): Problem => ({
 });
 const warning = (code: ProblemCode, say: Say): Problem => ({ ...problem(code, say), isWarning: true });
 
-/** Leases go by the database's clock; days, expiries and signatures by the clock of whoever works. */
+/** Leases use the database's clock; days, expiries and signatures use the process's clock. */
 function judgeClocks({ clocks: { leadMs, processes }, now }: EnvironmentHealth): Problem[] {
   const reported = (ms: number, say: (time: string, isAhead: boolean) => Say): Problem[] => {
     const sizeMs = Math.abs(ms);
@@ -89,7 +89,7 @@ function judgeClocks({ clocks: { leadMs, processes }, now }: EnvironmentHealth):
   return reported(Math.max(...leads) - Math.min(...leads), time => messages => messages.clocksApart(time));
 }
 
-/** Somebody wanted it so: it is told, and is no failure. */
+/** A pause is intentional: reported, but not a failure. */
 const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => {
   const { billing, work } = pauses;
   const problems: Problem[] = [];
@@ -112,7 +112,7 @@ const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => 
 
 function judgeWorker({ sweeps, now, pauses: { work } }: EnvironmentHealth): Problem[] {
   if (work?.isOn === true) return [];
-  // After a pause they begin anew.
+  // After a pause, sweeps start over.
   const resumedMs = work?.since.getTime() ?? Number.NEGATIVE_INFINITY;
   const silent = sweeps.filter(({ seenAt, everyMs }) => {
     const lastMs = Math.max(seenAt?.getTime() ?? Number.NEGATIVE_INFINITY, resumedMs);

@@ -90,7 +90,7 @@ const judgeFiles = ({ machine }: Signs): Problem[] =>
     .filter(({ open, most }) => open > FILES_HIGH * most)
     .map(({ pid, open, most }) => problem('files_low', messages => messages.filesLow(pid, open, most)));
 
-/** Nobody can have worked in the future: what was noted then was noted before the clock was set back. */
+/** A sweep recorded in the future ran before the clock was set back. */
 function judgeSetBack({ sweeps, now }: Signs): Problem[] {
   const aheadMs = Math.max(0, ...sweeps.map(({ seenAt }) => (seenAt?.getTime() ?? 0) - now.getTime()));
   if (aheadMs <= SET_BACK_MS) return [];

@@ -12,8 +12,8 @@ export interface Replication {
 const LOCAL = ['off', 'local'];
 
 /**
- * What a failover would cost that nobody sees before it. Whether the cluster is strict cannot be asked of PostgreSQL: with the
- * last standby gone such a cluster stops, any other goes on alone, and with one replica it comes to that at once.
+ * Hidden costs of a failover. PostgreSQL does not say whether the cluster is strict: without its last standby a strict cluster
+ * stops, any other continues alone, and with one replica that happens at once.
  */
 export function judgeReplication(replication: Replication | undefined) {
   if (replication === undefined || replication.replicas === 0) return [];

@@ -109,7 +109,7 @@ function pseState(
 ): PaymentMethodState {
   if (banks !== undefined) return judgePaymentMethod(counts);
   if (pseProvider !== unconnectedPseProvider) return 'down';
-  // Over links alone: a merchant's own route may lead to one that lists nothing for nobody.
+  // Counts connections only: a merchant's own routing may lead to one that lists no banks by itself.
   return isRouted || counts.total > 0 ? judgePaymentMethod(counts) : 'not_connected';
 }
 

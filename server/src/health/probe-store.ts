@@ -1,7 +1,7 @@
 import { type Database, statement } from '../database/connection.ts';
 
-// Emptying makes a new file, and the row a first page of it: what a full or read-only disk refuses. A change in place
-// would go on working there for a long time. The lock is on this table alone, and nobody waits long for it.
+// Truncating creates a new file, and the row its first page, which a full or read-only disk rejects. An update in place would
+// keep working for a long time. The lock is on this table only and short.
 const patience = statement('readiness_probe_patience', "set local lock_timeout = '1s'");
 const empty = statement('readiness_probe_empty', 'truncate readiness_probes');
 const write = statement('readiness_probe_write', "insert into readiness_probes values (repeat('x', 1000))");

@@ -8,8 +8,8 @@ interface ReplicationRow {
 }
 
 /**
- * Who follows is not told to roles like ours, only how many do: by their slots or, where they have none, by the processes that
- * send to them. A copy for a backup looks the same while it runs, and is left out.
+ * Our role cannot see who replicates, only how many do: by their slots or, without slots, by the WAL sender processes. A backup
+ * looks the same while it runs and is excluded.
  */
 const read = statement<ReplicationRow>(
   'health_replication',

@@ -8,7 +8,7 @@ import { tryWriting, type WriteProbe } from './write-probe.ts';
 export interface DatabaseUnderneath {
   /** Whether it takes what is written. */
   write?: WriteProbe;
-  /** When it began anew after a crash. */
+  /** When it restarted after a crash. */
   restartedAt?: Date | null;
 }
 
@@ -21,7 +21,7 @@ export async function readUnderneath(
   { database, dataFolder }: Gateway,
   found: { database: { answers: boolean }; clocks: { processes: readonly ProcessClock[] } },
 ): Promise<Underneath> {
-  // `doctor` is not the one that serves: those are who run beside it.
+  // `doctor` does not serve; it checks the processes that do.
   const pids = [process.pid, ...found.clocks.processes.flatMap(({ pid }) => pid ?? [])];
   const machine = dataFolder === undefined ? undefined : readMachine(dataFolder, pids);
   if (!found.database.answers) return { machine: await machine };

@@ -17,7 +17,7 @@ async function listContracting(): Promise<readonly string[]> {
   return contracting ?? [];
 }
 
-/** What this version would take away, and has not yet: an older one may still run, or nobody has finished the upgrade. */
+/** Contracting migrations not applied yet: an older version may still run, or the upgrade is unfinished. */
 export async function listWaitingSteps(database: Queryable): Promise<readonly string[]> {
   const names = await listContracting();
   const done = new Set((await database.rows(applied, [names])).map(({ name }) => name));

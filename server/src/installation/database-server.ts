@@ -76,7 +76,7 @@ export async function joinOwnServer({ databaseUrl, dataFolder }: Config): Promis
 /** For the other commands: joins the server of a running program, or starts one for the time of the command. */
 export async function joinDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) {
-    // Whoever typed a command is told at once; only `serve` waits.
+    // Commands fail at once; only `serve` waits.
     await checkServer({ url: config.databaseUrl });
     return external(config.databaseUrl);
   }

@@ -29,7 +29,7 @@ export interface GatewayParts extends PoolParts, Pick<LinkParts, 'opensAllLinks'
   /** Where the listeners of the program are bound; absent where nothing listens. */
   host?: string | undefined;
   metrics: Metrics;
-  /** Told, in words, when a later version has taken away what this one may need. */
+  /** Called with an explanation if a later version has removed what this one may need. */
   onTooNew?: ((sentence: string) => void) | undefined;
 }
 

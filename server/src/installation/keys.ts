@@ -13,8 +13,8 @@ import { reloadingKeyRing } from '../vault/reloading-key-ring.ts';
 import { VaultError } from '../vault/vault-error.ts';
 
 /**
- * The sandbox may live on a key file of its own making. Production never does: keys that lie beside the
- * database are stolen with it, so an operator has to say where they are.
+ * The sandbox may create its own key file. Production never does: keys stored with the database can be stolen with it, so the
+ * operator must configure their place.
  */
 export function keyFileOf(
   config: Pick<Config, 'keyFiles' | 'dataFolder'>,

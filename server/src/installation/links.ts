@@ -22,7 +22,7 @@ type LinkPlace = Pick<Gateway, 'environment' | 'database' | 'keyRing' | 'merchan
   realClock: DatabaseClock;
 };
 
-/** One board for the API and the worker of a process: they share its connections to whoever moves money. */
+/** One board for the API and the worker of a process, which share their connections to acquirers. */
 export function openLinks(
   { opensAllLinks = false, linkKinds = builtInKinds, config, metrics, log }: LinkParts,
   { environment, realClock, ...place }: LinkPlace,

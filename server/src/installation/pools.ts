@@ -62,7 +62,7 @@ export const openPool = (
     onNews: logNews(log, environment),
   });
 
-/** A pooler that cannot follow named statements lends connections by the transaction: nobody can listen through it. */
+/** A pooler in transaction mode cannot carry LISTEN. */
 const openNotices = (
   { config, address, roles, log }: PoolParts,
   environment: Environment,

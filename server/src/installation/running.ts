@@ -7,7 +7,7 @@ import type { Addresses } from './addresses.ts';
 const fileOf = (config: Config): string => join(config.dataFolder, 'running.json');
 
 export function recordRunningAddresses(config: Config, addresses: Addresses): void {
-  // With an external database and keys from elsewhere nobody else has made it.
+  // With an external database and external keys, nothing else creates the folder.
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(config), `${JSON.stringify(addresses, null, 2)}\n`);
 }

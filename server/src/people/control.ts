@@ -22,7 +22,7 @@ export interface Control {
   retention: Retention;
   /** Where backups lie and for how long; absent where the test or command has none. */
   backups?: BackupPlan | undefined;
-  /** Where nobody else can: mails whose links open an account are shown to whoever started the program. */
+  /** Without a mail server: prints emails whose links open an account to the terminal. */
   showMail?: ((mail: { recipient: string; subject: string; text: string }) => void) | undefined;
   /** Public addresses of the three listeners. */
   addresses: { portal: string; sandbox: string; production: string };

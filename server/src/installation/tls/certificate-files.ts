@@ -4,7 +4,7 @@ import { ConfigError } from '../../config.ts';
 import type { ServerCertificate } from '../../http/https-server.ts';
 import { endOf } from './judge-certificate.ts';
 
-/** The operator's own files. What is wrong with them is told at the start, not by the first client's failure. */
+/** The operator's own files. Errors are reported at startup, not by the first client's failure. */
 export function readCertificateFiles(
   files: { certificateFile: string; keyFile: string },
   now: Date,

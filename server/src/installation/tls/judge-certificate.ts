@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 
 const DAY_MS = 86_400_000;
-/** So long before its end a certificate is made anew, or warned about. */
+/** A certificate is renewed, or warned about, this long before its end. */
 export const RENEWAL_DAYS = 30;
 
 export const endOf = (certificate: X509Certificate): Date => new Date(certificate.validTo);

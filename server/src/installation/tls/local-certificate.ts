@@ -30,13 +30,13 @@ export const authorityFile = (dataFolder: string): string => placesIn(dataFolder
 export interface AuthorityNames {
   /** Every name that is known now. */
   all: readonly string[];
-  /** It is made anew rather than to do without one of these. A laptop's own name changes too often to be among them. */
+  /** Names that the certificate must contain. A laptop's own name changes too often to be required. */
   needed: readonly string[];
-  /** Told when clients have to trust another authority, with the file of the one before. */
+  /** Called with the retired authority's file if clients must trust a new one. */
   onReplaced?: ((retiredFile: string) => void) | undefined;
 }
 
-/** Made once for its names: whoever trusts it goes on trusting all that it signs. */
+/** Created once for its names, so that clients trust it once. */
 export async function ensureAuthority(
   dataFolder: string,
   machine: string,
@@ -84,7 +84,7 @@ function retire(dataFolder: string, { chain }: ServerCertificate): void {
   rmSync(authorityKey);
 }
 
-/** Nobody trusts this one by itself, so a broken file is no loss. */
+/** Clients trust the authority, not this certificate, so a broken file is replaced. */
 function findUsable(
   file: string,
   authority: ServerCertificate,

@@ -6,7 +6,7 @@ import { encodeNameConstraints, NAME_CONSTRAINTS_OID } from './name-constraints.
 const DAY_MS = 86_400_000;
 /** Trusted by hand, so it should outlive the machines that trust it. */
 const AUTHORITY_DAYS = 3_650;
-/** Some systems take none that lasts longer, whoever has signed it. */
+/** Some systems reject certificates that last longer. */
 const CERTIFICATE_DAYS = 397;
 
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

@@ -6,8 +6,8 @@ const ENCODED_OID = Buffer.from('0603551d1e', 'hex');
 const LOOPBACK = { address: Buffer.from([127, 0, 0, 0]), mask: Buffer.from([255, 0, 0, 0]) };
 
 /**
- * The value of the extension (RFC 5280 4.2.1.10): an authority that carries it signs for these names and addresses, and
- * clients refuse everything else. A DNS name stands for those below it, too.
+ * The extension's value (RFC 5280 4.2.1.10): the authority may sign for these names and addresses only. A DNS name includes its
+ * subdomains.
  */
 export function encodeNameConstraints(names: readonly string[]): Buffer {
   const permitted = names.map(name => tagged(0x30, encodeBase(name)));

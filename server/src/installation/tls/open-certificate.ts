@@ -40,7 +40,7 @@ const authorityNames = (config: Config, boundHost: string) => ({
   needed: certificateNames(config, boundHost, ''),
 });
 
-/** What a client has to be told to trust: nothing, where the operator's own certificate is shown. */
+/** The authority that clients must trust; none with the operator's own certificate. */
 export const findAuthorityFile = ({ tls, dataFolder }: Config): string | undefined =>
   tls === 'local' ? authorityFile(dataFolder) : undefined;
 

@@ -18,7 +18,7 @@ export interface Account {
   creationDate: Date;
 }
 
-/** Time to confirm an address; then whoever has nothing is forgotten. */
+/** Time to confirm an address; after it, empty accounts are deleted. */
 export const UNCONFIRMED_KEPT_DAYS = 30;
 
 /** Where a request comes from, for sessions and the audit log. */

@@ -24,11 +24,11 @@ export async function newConfirmation(
   return token;
 }
 
-/** Whether one more email may go to the address: nobody's mailbox is filled through us. */
+/** Whether one more email may go to the address, so that strangers cannot flood a mailbox through us. */
 export const mayWriteTo = (control: Control, email: string): Promise<boolean> =>
   hasTryLeft(control, 'email', email);
 
-/** Another email. Where the address is another account's, its owner is told instead; the answer is the same. */
+/** Sends another email. If the address belongs to another account, its owner is notified instead; the response is the same. */
 export async function resendConfirmation(control: Control, account: Account): Promise<void> {
   if (account.hasConfirmedEmail) return;
   await limitTries(control, 'confirmation', account.id);

@@ -31,6 +31,6 @@ const confirm = statement(
    and not exists (select from accounts holder
      where holder.email = accounts.email and holder.email_confirmed_at is not null)`,
 );
-/** For whoever has shown the mailbox by another email. */
+/** For a person who proved access to the mailbox by another email. */
 export const confirmIfFree = (tx: Queryable, accountId: string, now: Date): Promise<number> =>
   tx.run(confirm, [accountId, now]);

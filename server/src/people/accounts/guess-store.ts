@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 
-// Counted before it is judged, so that guesses at once are no more than guesses in a row; whoever is right clears them.
+// Counted before it is checked, so that parallel guesses gain nothing; a correct one resets the count.
 const take = statement<{ failures: number }>(
   'sign_in_limits_take_guess',
   `insert into sign_in_limits (key, tokens, refilled_at, failures) values ($1, 0, $2, 1)

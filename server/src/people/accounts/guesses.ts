@@ -4,25 +4,25 @@ import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
 import { findLockedUntil, forgetGuesses, type GuessRule, takeGuess } from './guess-store.ts';
 
-/** PCI DSS 8.3.4: ten failures, then half an hour. Kept in the database, so that a restart does not start them anew. */
+/** PCI DSS 8.3.4: ten failures, then half an hour. Stored in the database, so that a restart does not reset them. */
 const rule: GuessRule = { mostFailures: 10, lockMs: 30 * 60_000 };
 
 /**
- * What is guessed at. Each is counted by itself: what anybody can guess from outside must not lock out whoever is signed
- * in, and a code can only be guessed by somebody who has the password.
+ * A guessed secret. Each kind has its own count: guesses from outside must not lock out a signed-in person, and only someone
+ * with the password can guess a code.
  */
 export type Secret =
   | { kind: 'password'; accountId: string }
   | { kind: 'code'; accountId: string }
   /** The password, asked for again inside a session. */
   | { kind: 'step_up'; accountId: string }
-  /** An address without an account: it locks like any other, so that a lock tells nobody who has one. */
+  /** An address without an account locks like any other, so that a lock does not reveal accounts. */
   | { kind: 'unknown'; email: string };
 
 /** What a lock of an account is about. */
 export type LockedSecret = Exclude<Secret, { kind: 'unknown' }>;
 
-/** The lock that a key stands for; undefined for an address without an account. */
+/** The lock behind a key; undefined for an address without an account. */
 export function lockedSecretOf(key: string): LockedSecret | undefined {
   const [kind, accountId = ''] = key.split(' ');
   return kind === 'password' || kind === 'code' || kind === 'step_up' ? { kind, accountId } : undefined;
@@ -55,7 +55,7 @@ export async function locked(control: Control, secrets: readonly Secret[]): Prom
   });
 }
 
-/** Whoever was right starts at none again. */
+/** A correct guess resets the count. */
 export async function forgiveGuesses(control: Control, secret: Secret): Promise<void> {
   await forgetGuesses(control.database, keyOf(secret));
 }

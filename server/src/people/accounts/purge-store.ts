@@ -7,7 +7,7 @@ const claim = statement<{ id: string }>(
      order by purge_look_at limit $3 for update skip locked)
    returning id`,
 );
-/** Accounts whose address nobody has confirmed and that are to be looked at; others see them again at `nextLook`. */
+/** Claims unconfirmed accounts that are due for a check; other processes see them again at `nextLook`. */
 export const claimUnconfirmed = async (
   database: Queryable,
   now: Date,
@@ -46,7 +46,7 @@ export interface Lonely {
 }
 
 /**
- * Holds the account and its business until the transaction ends, so that nobody confirms or joins meanwhile.
+ * Locks the account and its business until the transaction ends, so that no one confirms or joins meanwhile.
  * `kept`: somebody or something else depends on it; undefined when it is confirmed or gone by now.
  */
 export async function holdLonely(

@@ -12,7 +12,7 @@ type Outcome = 'purged' | 'kept' | 'in_use';
 
 /**
  * Deletes accounts whose address was never confirmed and that have nothing but an empty sandbox: most were never a
- * person's. Whoever has anything is looked at again a month later, whoever was here today tomorrow.
+ * person's. Accounts with any data are checked again a month later, accounts used today tomorrow.
  */
 export async function purgeUnconfirmed(control: Control, batchSize: number): Promise<number> {
   const now = control.realClock.now();

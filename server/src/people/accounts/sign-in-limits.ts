@@ -5,7 +5,7 @@ import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
 import { type Bucket, takeTry } from './limit-store.ts';
 
-/** Kept in the database: neither a restart nor a second process starts them anew. */
+/** Stored in the database, so that neither a restart nor a second process resets them. */
 const buckets = {
   /** Tries from an address, at whatever account. */
   ip: { capacity: 40, perSecond: 1 / 2 },
@@ -15,9 +15,9 @@ const buckets = {
   confirmation: { capacity: 3, perSecond: 1 / 600 },
   /** Emails for a new password to an address, which anybody can ask for. */
   email: { capacity: 3, perSecond: 1 / 600 },
-  /** Emails about locks of accounts: whoever fails on purpose must not fill a mailbox. */
+  /** Emails about locked accounts, so that deliberate failures cannot flood a mailbox. */
   lock: { capacity: 3, perSecond: 1 / 14_400 },
-  /** Invitations to an address, and by a member: nobody's mailbox is filled through us. */
+  /** Invitations to an address and by a member, so that invitations cannot flood a mailbox. */
   invited: { capacity: 5, perSecond: 1 / 600 },
   inviter: { capacity: 30, perSecond: 1 / 120 },
 } as const satisfies Record<string, Bucket>;

@@ -58,7 +58,7 @@ export interface ChangePlace {
   control: Control;
 }
 
-/** One kind of change. What describes it throws where it could not be applied, so that nobody confirms in vain. */
+/** One kind of change. `describe` throws if the change could not be applied, before anyone confirms it. */
 export interface ChangeKind<Payload, Result, Place = ChangePlace> {
   describe(place: Place, payload: Payload): Promise<ChangeFacts>;
   /** True where the change only takes something away: then one person is enough. */
@@ -69,13 +69,13 @@ export interface ChangeKind<Payload, Result, Place = ChangePlace> {
 
 export interface AppliedDecision {
   tx: Queryable;
-  /** The operator who stands for it; null where commands alone take part. */
+  /** The responsible operator; null for changes made by commands only. */
   operatorId: string | null;
   /** One person makes it because it restricts: it must still restrict when it is applied. */
   isRestriction?: boolean;
 }
 
-/** A change that the command itself makes once it is confirmed: its result belongs on the screen of whoever runs it. */
+/** A change that its command applies after confirmation, because its result belongs in that terminal. */
 export type CommandKind<Payload> = Pick<ChangeKind<Payload, never>, 'describe'>;
 
 export const basisHash = ({ target, basis }: ChangeFacts): string =>

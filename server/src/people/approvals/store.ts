@@ -71,7 +71,7 @@ const expire = statement(
   `update pending_changes set state = 'expired', sealed_payload = null
    where state in ('pending', 'confirmed') and expires_at <= $1`,
 );
-/** What nobody has confirmed in time is not confirmed any more. */
+/** Expires changes that were not confirmed in time. */
 export const expireChanges = (database: Queryable, now: Date): Promise<number> => database.run(expire, [now]);
 
 const byId = statement<ChangeRow>(
@@ -142,6 +142,6 @@ const run = statement(
   `update pending_changes set state = 'applied', sealed_payload = null
    where id = $1 and state = 'confirmed' and expires_at > $2`,
 );
-/** A confirmed change is made once: false for whoever comes second. */
+/** A confirmed change is applied once; false for a second caller. */
 export const markChangeRun = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
   (await tx.run(run, [id, now])) === 1;

@@ -45,7 +45,7 @@ const canonical = (entry: Hashed): string =>
     Object.entries(entry.details).sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
-/** Without the key nobody can make the hash of a changed entry, nor that of any entry behind it. */
+/** Without the key, a changed entry or any later one cannot get a valid hash. */
 export function hashOf(previousHash: string, entry: Hashed, key: AuditKey | null): string {
   const text = `${previousHash}|${canonical(entry)}`;
   return key === null
@@ -53,6 +53,6 @@ export function hashOf(previousHash: string, entry: Hashed, key: AuditKey | null
     : createHmac('sha256', key.key).update(text).digest('hex');
 }
 
-/** Says where a chain ends. Entries that are cut off at its end leave a chain that nobody can seal again. */
+/** Seals the end of a chain, so that removing its last entries is detected. */
 export const sealOf = (end: { chain: string; number: number; hash: string }, key: AuditKey): string =>
   createHmac('sha256', key.key).update(`end|${end.chain}|${end.number}|${end.hash}`).digest('hex');

@@ -35,7 +35,7 @@ interface Followed {
   problem?: AuditBreak;
 }
 
-/** Follows every chain from its first entry and computes each hash and the seal of its end anew. */
+/** Recomputes every hash of every chain and the seal of its end. */
 export async function checkAudit(database: Queryable, keys: AuditKeys): Promise<AuditVerdict> {
   const verdict: AuditVerdict = { chains: 0, entries: 0, breaks: [], ends: [] };
   for (const end of await listChains(database)) {

@@ -14,8 +14,8 @@ export interface MerchantToAssign {
 }
 
 /**
- * Gives a merchant that belongs to nobody, such as one that came from another installation, to the business of an owner: its
- * team sees it from then on. A business that is live keeps its merchant; in the sandbox the one before is let go.
+ * Assigns a merchant without a business, such as one moved from another installation, to an owner's business and its team. A
+ * live business keeps its merchant; in the sandbox the previous merchant is released.
  */
 export async function assignMerchant(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,

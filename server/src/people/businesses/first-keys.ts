@@ -22,7 +22,7 @@ const sealerOf = ({ keyRing, secrets }: Control, environment: Environment): Pick
         open: (owner, sealed) => openText(keyRing, owner, sealed),
       };
 
-/** A merchant that nobody stood beside when it was made: its keys wait, sealed, for their one look. */
+/** Seals the keys of a merchant that was created without its owner present, until they are shown once. */
 export const keepFirstKeys = (
   tx: Queryable,
   control: Control,

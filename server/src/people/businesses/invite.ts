@@ -92,13 +92,13 @@ export async function joinWithAccount(
   await control.database.transaction(async tx => {
     if ((await deleteInvitation(tx, invitation.businessId, invitation.id)) === 0) throw notFound();
     const { businessId, role } = invitation;
-    // Whoever has the link has the mailbox.
+    // The link proves access to the mailbox.
     await confirmIfFree(tx, account.id, control.realClock.now());
     await insertMember(tx, { businessId, accountId: account.id, role, now: control.realClock.now() });
   });
 }
 
-/** Somebody new joins: whoever has the link has the mailbox. Returns the value of the new session's cookie. */
+/** A new person joins; the link proves access to the mailbox. Returns the new session's cookie. */
 export async function joinAsNewcomer(
   control: Control,
   { invitation, business, hasAccount }: OpenInvitation,

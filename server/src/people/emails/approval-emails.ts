@@ -4,7 +4,7 @@ import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import { controlMailMessages, type Recipient, write } from './write-email.ts';
 
 export const approvalEmails = {
-  /** Leads to the screen: nobody confirms a change from a mailbox. */
+  /** Links to the screen; a change cannot be confirmed from an email. */
   changeRequested(
     to: Recipient,
     data: { portal: string; what: string; target: string; requester: string; until: Date },

@@ -128,7 +128,7 @@ export async function queueEmail(
   if (opensAccounts.has(emailContent.kind)) control.showMail?.({ ...emailContent, recipient: to.email });
 }
 
-/** Whoever has one of these mails has the account, or becomes a member. */
+/** Emails that give access to an account or a business. */
 const opensAccounts: ReadonlySet<MailKind> = new Set<MailKind>([
   'welcome',
   'address_confirmation',

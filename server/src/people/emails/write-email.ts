@@ -44,6 +44,6 @@ export function write(kind: Kind, { language, name }: Recipient, contents: Conte
   return finishEmail(kind, emailContent);
 }
 
-/** Whoever signs up names a business, and invites any address: nothing in the name may become a link. */
+/** Strangers choose the business name and invite any address, so the name must not become a link. */
 export const short = (name: string): string =>
   freeText(name.replaceAll(/[/:@]|www\.?|\.(?=\S)/gi, ' '), SUBJECT_PART_MAX);

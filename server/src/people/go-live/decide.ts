@@ -57,7 +57,7 @@ export async function approveGoLive(
   return { request, merchantId };
 }
 
-/** A request that nobody has decided yet. */
+/** A pending request. */
 export async function getSubmitted(database: Queryable, requestId: string): Promise<GoLiveRequest> {
   const request = await findGoLive(database, requestId);
   if (request === undefined) throw notFound();
@@ -68,7 +68,7 @@ export async function getSubmitted(database: Queryable, requestId: string): Prom
 const wasDecided = () =>
   new GatewayError(errors.invalidValue, { description: 'The request was decided already' });
 
-/** Payers are told who sells (law 1480) from the first page on; the rest is the merchant's to choose. */
+/** Payers must see who sells (Ley 1480) from the first page; the rest is the merchant's choice. */
 const plainBrand = {
   color: null,
   email: null,
@@ -80,8 +80,8 @@ const plainBrand = {
 };
 
 /**
- * The id follows from the request: an approval that is repeated after a crash finds the merchant that is there and gives
- * it new keys, because nobody has seen the first ones.
+ * The id derives from the request: an approval repeated after a crash finds the merchant and issues new keys, because the first
+ * ones were never shown.
  */
 async function makeMerchant(
   production: Gateway,

@@ -22,7 +22,7 @@ export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): s
 export const isOpenAlready = () =>
   new GatewayError(errors.invalidValue, { description: 'There is a request already: wait for its answer' });
 
-/** One request at a time; one that was returned may be sent anew. */
+/** One request at a time; a returned one may be submitted again. */
 export async function submitGoLive(
   control: Control,
   business: Business,

@@ -4,10 +4,10 @@ import { findBusiness } from '../businesses/store.ts';
 import type { Control } from '../control.ts';
 import type { StoredSession } from '../sessions/store.ts';
 
-/** How long an operator looks at a business without opening it anew. */
+/** How long an operator may view a business before opening it again. */
 export const IMPERSONATION_MS = 60 * 60_000;
 
-/** The business that an operator has opened to look at. Whoever is no operator any more looks at none. */
+/** The business that an operator is viewing; none once the account is no longer an operator. */
 export async function findImpersonated(
   { database, realClock }: Pick<Control, 'database' | 'realClock'>,
   { account, session }: { account: Account; session: StoredSession },

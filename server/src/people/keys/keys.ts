@@ -10,7 +10,7 @@ import { showFirstKeys } from '../businesses/first-keys.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';
 
-/** `key` is there on the first look only, for keys that nobody stood beside when they were made. */
+/** `key` is present on the first look only, for keys created without their owner present. */
 export type ShownKey = ApiKey & { key?: string };
 
 export async function listKeys(
@@ -28,7 +28,7 @@ export async function listKeys(
   });
 }
 
-/** The new key, told once. The one before it works on for the overlap. */
+/** The new key, shown once. The previous one works during the overlap. */
 export async function rotateBusinessKey(
   control: Control,
   business: Business,

@@ -41,7 +41,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     );
     for (const [what, one] of [...opened, ...due]) {
       const name = { kind: 'email about a chargeback', merchantId: one.merchantId, id: one.transactionId };
-      // One that cannot be told of stays untold, and the others are told.
+      // A failed notification is retried later and does not stop the others.
       await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
         failed.note(name, error),
       );
@@ -52,7 +52,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
   return reported;
 }
 
-/** Marked before it is written, and written to all or to nobody: what fails repeats no email to anyone. */
+/** Marks the notice first and writes to all recipients or none, so that a failure repeats no email. */
 async function tell(
   control: Control,
   gateway: Gateway,

@@ -29,7 +29,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     for (const what of ['raised', 'ended'] as const) {
       for (const alarm of await takeUntoldAlarms(tx, what, batchSize)) {
         const name = { kind: 'email about declines', merchantId: alarm.merchantId, id: alarm.merchantId };
-        // One that cannot be told of stays untold, and the others are told.
+        // A failed notification is retried later and does not stop the others.
         await apart(tx, () => tell(control, gateway, tx, what, alarm)).catch((error: unknown) =>
           failed.note(name, error),
         );

@@ -14,7 +14,7 @@ import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 
 /**
- * Writes to whoever made the schedule of an export that is ready; who has left the business is not written to.
+ * Notifies the author of an export schedule that the export is ready, unless the author has left the business.
  * Emails leave as those about chargebacks do. A crash between the two databases repeats one, it never skips one.
  */
 export async function notifyOfExports(control: Control, batchSize: number): Promise<number> {
@@ -33,7 +33,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     const untold = await takeUntoldExports(tx, batchSize);
     for (const one of untold) {
       const name = { kind: 'email about an export', merchantId: one.merchantId, id: one.id };
-      // One that cannot be told of stays untold, and the others are told.
+      // A failed notification is retried later and does not stop the others.
       await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
         failed.note(name, error),
       );

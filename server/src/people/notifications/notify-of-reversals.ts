@@ -47,7 +47,7 @@ async function notifyOf(
     const untold = await takeUntoldReversals(tx, what, { limit, now, latest });
     for (const one of untold) {
       const name = { kind: 'email about a reversal', merchantId: one.merchantId, id: one.id };
-      // One that cannot be told of stays untold, and the others are told.
+      // A failed notification is retried later and does not stop the others.
       await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
         failed.note(name, error),
       );

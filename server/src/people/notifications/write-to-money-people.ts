@@ -16,9 +16,8 @@ export interface NotifiedMerchant {
 }
 
 /**
- * Writes to the owners and finance of a merchant, to all or to nobody. Production's emails leave by the outbox of the
- * installation; the sandbox's are kept in its mailbox, as all of its mails. A crash between the two databases repeats an email,
- * it never skips one.
+ * Writes to a merchant's owners and finance staff, all or none. Production's emails leave through the installation's outbox;
+ * the sandbox keeps its own. A crash between the two databases may repeat an email but never skips one.
  */
 export async function writeToMoneyPeople(
   control: Control,

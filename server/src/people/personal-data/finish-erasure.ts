@@ -54,7 +54,7 @@ async function finish(
   const { backups } = control;
   const goneBy =
     backups?.folder === undefined ? null : lastBackupGoneBy(backups.keep, backups.everyHours, doneAt);
-  // Before it counts as done: a restore must never know less than the person was told.
+  // Recorded before the erasure counts as done, so that a restored copy always repeats it.
   await noteErasure(control, {
     environment,
     merchant_id: request.merchantId,

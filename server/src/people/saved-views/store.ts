@@ -70,7 +70,7 @@ const count = statement<{ count: bigint }>(
   'saved_views_count',
   'select count(*) as count from saved_views where business_id = $1 and list = $2 and account_id = $3',
 );
-/** How many views of a list a member has; nobody saves another for the same member until the transaction ends. */
+/** Counts a member's views of a list and locks them until the transaction ends. */
 export async function countOwnViews(
   tx: Queryable,
   { businessId, list, accountId }: Pick<SavedView, 'businessId' | 'list' | 'accountId'>,

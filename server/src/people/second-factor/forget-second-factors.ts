@@ -6,7 +6,7 @@ import type { Control } from '../control.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { deleteSecondFactors } from './store.ts';
 
-/** For somebody who has lost all of theirs, by whoever runs the machine. All sessions end. False where there is none. */
+/** Removes all second factors of a person who lost them, by command. Ends all sessions. False if there are none. */
 export async function forgetSecondFactors(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   email: string,

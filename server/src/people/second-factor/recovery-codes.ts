@@ -5,7 +5,7 @@ import { hasRecoveryCodes, insertRecoveryCodes } from './recovery-code-store.ts'
 
 const RECOVERY_CODES = 10;
 
-/** Made with the first second factor, and told once; none where there are some already. */
+/** Created with the first second factor and shown once; none if codes exist already. */
 export async function makeRecoveryCodes(tx: Queryable, accountId: string): Promise<string[]> {
   if (await hasRecoveryCodes(tx, accountId)) return [];
   const codes = Array.from({ length: RECOVERY_CODES }, () => inGroups(newSecret(16)));

@@ -39,7 +39,7 @@ export async function startSecondFactor(
   return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, account.email) };
 }
 
-/** Turns it on with a first code, which this session has shown with it. The recovery codes are told once. */
+/** Turns the app on with its first code, which also authenticates this session. Recovery codes are shown once. */
 export async function confirmFirstCode(
   control: Control,
   { account, session }: Pick<SignedIn, 'account' | 'session'>,

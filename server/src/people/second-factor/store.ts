@@ -57,7 +57,7 @@ export const deleteAuthenticatorApp = (tx: Queryable, accountId: string): Promis
 const removals = ['second_factors', 'passkey_challenges', 'passkeys', 'recovery_codes'].map(table =>
   statement(`${table}_of_account_delete`, `delete from ${table} where account_id = $1`),
 );
-/** Whatever the account signs in with beside its password. */
+/** Deletes every second factor of the account. */
 export async function deleteSecondFactors(tx: Queryable, accountId: string): Promise<void> {
   for (const removal of removals) await tx.run(removal, [accountId]);
 }

@@ -3,8 +3,8 @@ import type { Control } from '../control.ts';
 import { dropOldSeals, recordOldSeals, type SecretTable, secretTables } from './store.ts';
 
 /**
- * Moves what was sealed before production opened to production's keys: row by row, beside the traffic, and again from
- * where it was cut short. Returns how many it moved.
+ * Reseals secrets from before production opened with production's keys: row by row, during traffic, and resumable. Returns
+ * the number of resealed rows.
  */
 export async function resealSecrets(control: Control, batchSize: number): Promise<number> {
   if (control.gateways.production === undefined) return 0;
@@ -30,7 +30,7 @@ async function resealTable(control: Control, table: SecretTable, batchSize: numb
         if (sealed !== undefined) moved += await table.replace(database, secret, sealed);
       } catch (error) {
         if (!(error instanceof VaultError)) throw error;
-        // Of another key file of the sandbox: nobody can read it, neither here nor elsewhere.
+        // Sealed with another sandbox key file: it cannot be opened any more.
         log.warn({ table: table.name, id: secret.id }, 'a sealed secret cannot be opened and stays as it is');
       }
     }

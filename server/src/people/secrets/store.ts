@@ -27,7 +27,7 @@ export interface SealedSecret {
 /** A table with secrets that were sealed with the sandbox's keys while there were no others. */
 export interface SecretTable {
   name: string;
-  /** Writes the whole table anew, with nothing of what was there before. */
+  /** Rewrites the whole table, so that old row versions disappear. */
   rewrite(database: Queryable): Promise<number>;
   listOld(database: Queryable, after: string, limit: number): Promise<SealedSecret[]>;
   /** Leaves alone what has changed meanwhile. */
@@ -99,7 +99,7 @@ const noneOld = statement(
 /** Before the first row changes: a crash in between must not leave the old files as they are. */
 export const recordOldSeals = (database: Queryable): Promise<number> => database.run(recordOld);
 
-/** Writes the tables anew. An update leaves what was there in the table's file, for whoever steals the disk. */
+/** Rewrites the tables, because an update leaves old values in the file, where a stolen disk would reveal them. */
 export async function dropOldSeals(database: Queryable): Promise<void> {
   if ((await database.find(anyOld))?.has_old_seals !== true) return;
   for (const table of secretTables) await table.rewrite(database);

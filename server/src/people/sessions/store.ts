@@ -8,7 +8,7 @@ export interface StoredSession {
   lastSeen: Date;
   ip: string;
   userAgent: string;
-  /** When whoever is signed in last showed who they are. */
+  /** When the person last authenticated. */
   freshAt: Date;
   /** When with a second factor, null where never. */
   secondFactorAt: Date | null;
@@ -74,7 +74,7 @@ export const insertSession = (tx: Queryable, session: NewSession): Promise<numbe
     session.hasSecondFactor,
   ]);
 
-// Whoever can reach real money, or what runs it, is signed out sooner.
+// Operators and members of live businesses are signed out sooner.
 const isInUse = `sessions.expires_at > $2 and sessions.last_seen > case
   when accounts.is_operator or exists (select from members join businesses on businesses.id = members.business_id
     where members.account_id = accounts.id and businesses.production_merchant_id is not null)

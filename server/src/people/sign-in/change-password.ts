@@ -40,7 +40,7 @@ const ownMessages = async (database: Queryable, { id, email, name }: Account): P
   businessNames: (await listMemberships(database, id)).map(({ business }) => business.name),
 });
 
-/** All other sessions end: whoever knew the old password is out. */
+/** Ends all other sessions, which may belong to someone who knew the old password. */
 export async function changePassword(
   control: Control,
   { account, sessionId }: { account: Account; sessionId: string },
@@ -56,9 +56,8 @@ export async function changePassword(
 }
 
 /**
- * Whether there is such an account is told to nobody but its owner, by mail. While nobody has confirmed the address, the
- * mailbox gets a link for each account that names it, with the name of its business: a stranger's sign-up must not take the
- * place of the account that the owner of the mailbox has made.
+ * Only the mailbox's owner learns whether the account exists. If the address is unconfirmed, the mailbox gets a link for each
+ * account that names it, with its business: a stranger's sign-up must not displace the owner's account.
  */
 export async function forgotPassword(control: Control, written: string): Promise<void> {
   const email = normalEmail(written);
@@ -101,7 +100,7 @@ export async function newPasswordLink(
   return token;
 }
 
-/** Ends all sessions: the person signs in anew, second factor included. */
+/** Ends all sessions; the person signs in again, with the second factor. */
 export async function resetPassword(
   control: Control,
   { token, password }: { token: string; password: string },
@@ -115,12 +114,12 @@ export async function resetPassword(
     await checkPassword(password, await ownMessages(tx, owner));
     await setPasswordHash(tx, owner.id, hash);
     await endSessionsOf(tx, owner.id, null);
-    // Whoever made the account without the mailbox keeps no hand on it.
+    // A stranger who created the account without the mailbox loses access.
     if (!owner.hasConfirmedEmail) await deleteSecondFactors(tx, owner.id);
     await confirmIfFree(tx, owner.id, control.realClock.now());
     return owner;
   });
-  // Whoever has the mailbox must not wait for the failures of somebody who guesses.
+  // The mailbox's owner must not wait because of a stranger's guesses.
   await forgiveGuesses(control, { kind: 'password', accountId: account.id });
   return account;
 }

@@ -4,7 +4,7 @@ import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 
-/** The account of the first embedded start. `.example` belongs to nobody (RFC 2606), so it is never a person's. */
+/** The account of the first embedded start. `.example` is reserved (RFC 2606), so it is never a person's address. */
 export const DEMO_EMAIL = 'demo@recaudo.example';
 
 /**

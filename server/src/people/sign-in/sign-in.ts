@@ -113,7 +113,7 @@ async function pickByPassword(
   return places.find((_one, index) => isRight[index]);
 }
 
-/** A failed try at an account that exists is told in the log; anybody could fill it with those that do not. */
+/** Logs failed attempts at existing accounts only; otherwise anyone could fill the log. */
 async function recordRefusal(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
   if (account === undefined) return;
   await audit(control, {

@@ -54,7 +54,7 @@ export interface Proof {
   passkey?: object | undefined;
 }
 
-/** Whoever is signed in shows again who they are. */
+/** Re-authenticates a signed-in person. */
 export async function stepUp(
   control: Control,
   { account, session }: Pick<SignedIn, 'account' | 'session'>,

@@ -12,8 +12,8 @@ import {
 } from './store.ts';
 
 /**
- * Sums the days that are over, one in each transaction, and anew those that changed since. A merchant whose day cannot be
- * summed is passed over until the next run: those behind it do not wait for it.
+ * Sums finished days, one per transaction, and again those that changed since. A merchant whose day fails is skipped until the
+ * next run, so that others do not wait.
  */
 export async function sumDays(
   gateway: Pick<Gateway, 'database'> & RowWatch,

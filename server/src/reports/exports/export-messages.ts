@@ -1,7 +1,7 @@
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 
-/** State words of the screens (Design 12.2), for whoever reads an export. */
+/** Status words of the screens (Design 12.2), for exports. */
 export const statusMessages: Readonly<Record<string, string>> = {
   completed: 'Aprobada',
   processing: 'Pendiente',
@@ -26,7 +26,7 @@ export const methodMessages: Readonly<Record<string, string>> = {
   customer: 'Saldo del cliente',
 };
 
-/** Of a renewal that was refused, for whoever reads the export of Recuperación. */
+/** Retry classes of declined renewals, for the export of Recuperación. */
 export const classMessages: Readonly<Record<RetryClass, string>> = {
   never: 'No se reintenta',
   later: 'Se reintenta después',

@@ -66,7 +66,7 @@ const transactionColumns = [
 ];
 const columns = [
   ...transactionColumns.map(column => `charge.${column}`),
-  // A refund goes back to whoever paid its charge.
+  // A refund goes back to the payer of its charge.
   'coalesce(charge.customer_details, origin.customer_details) as customer_details',
   payerColumns,
   'pse.bank_name, pse.document_type, pse.document_end',

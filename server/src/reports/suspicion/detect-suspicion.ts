@@ -14,7 +14,7 @@ import { listWatched } from './rules-store.ts';
 import { normalName, type WatchEntry } from './watch-list.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the pause between two runs, by far: a worker that was away for a weekend misses nobody. */
+/** Much longer than the pause between runs, so that a worker absent for a weekend misses nothing. */
 const WATCHED_MS = 72 * HOUR_MS;
 const CENTAVOS = 100n;
 

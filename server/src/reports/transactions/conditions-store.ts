@@ -55,7 +55,7 @@ const inProgress = `(select merchant_id, creation_date, id from noted_statuses w
   where cash_attempts.status = 'starting' and own.status = 'processing'
 ) pending`;
 
-/** The index that knows most of what is asked for; the rest is looked for along it. */
+/** The most selective index for the filters; the rest is filtered along it. */
 function sourceOf(merchantId: string, filters: FoundFilters): { source: Source; knowsStatus: boolean } {
   const dates = creationConditions(filters);
   const charges = { sql: `merchant_id = ? and kind = 'charge'`, value: merchantId };

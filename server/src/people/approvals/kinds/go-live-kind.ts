@@ -39,7 +39,7 @@ function requirePricing(pricing: Pricing | null | undefined): FeeSchedule {
 const pricingInWords = ({ basisPoints, fixedCentavos, taxBasisPoints }: FeeSchedule): string =>
   `${basisPoints / 100} % + ${formatPesos(fixedCentavos)}, tax ${taxBasisPoints / 100} %`;
 
-/** Where a business is paid out is part of its request: whoever confirms it sees the bank account. */
+/** The payout account is part of the request, so the person who confirms it sees it. */
 export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest; merchantId: string }> = {
   async describe({ gateway, control }, { requestId, way, pricing }) {
     const fees = requirePricing(pricing);
@@ -70,7 +70,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
   },
   async apply({ control }, { requestId, way, pricing }, { tx, operatorId }) {
     const fees = requirePricing(pricing);
-    // Requests are approved in the console alone, so that an operator always stands for it.
+    // Only the console approves requests, so an operator is always responsible.
     if (operatorId === null) {
       throw new GatewayError(errors.notAllowed, {
         description: 'Only an operator approves a go-live request',

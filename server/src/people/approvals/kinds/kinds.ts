@@ -6,7 +6,7 @@ import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
 import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
 import { volumeLimitsChanged } from './volume-kind.ts';
 
-/** Applied by whoever confirms them. */
+/** Applied when they are confirmed. */
 export const appliedKinds = {
   link_added: linkAdded,
   link_changed: linkChanged,
