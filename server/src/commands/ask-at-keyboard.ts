@@ -14,7 +14,7 @@ export async function askAtKeyboard(
   // Lines that are shown draw the question themselves, and would wipe away one that stands there.
   if (isHidden) process.stderr.write(question);
   const left = new AbortController();
-  // Without it Ctrl-C closes the lines, and nobody is answered any more.
+  // Otherwise Ctrl-C would close the input and leave the question pending.
   lines.once('SIGINT', () => left.abort());
   lines.once('close', () => left.abort());
   try {

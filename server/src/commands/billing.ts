@@ -62,7 +62,7 @@ export async function runBilling(gateway: Gateway, command: BillingCommand, scre
   const onClock = await onClockOf(gateway, merchantId);
   const today = bogotaDateOf(onClock.clock.now());
   const dueBy = command.date ?? today;
-  // Nobody is charged before the day; what will be due can be foretold.
+  // Charges never run before their day; a dry run may look ahead.
   if (!isDryRun && compareDates(dueBy, today) > 0) {
     throw new UsageError(`--date must not be after today, ${today}: only --dry-run looks ahead`);
   }

@@ -58,7 +58,7 @@ export async function changeControlled<Name extends AppliedKindName>(
   });
 }
 
-/** The same for a command that does its work here: once it is confirmed, whoever runs it again gets the result. */
+/** The same for a command that does its work here: run it again after the confirmation to get the result. */
 export async function runControlled<Name extends CommandKindName>(
   { environment, ...controlled }: Controlled,
   request: { kind: Name; payload: PayloadOf<Name> },

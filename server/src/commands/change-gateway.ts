@@ -7,14 +7,14 @@ import { INSTALLATION, type NewAuditEntry } from '../people/audit/audit-entry.ts
 import { findBusinessOf } from '../people/businesses/store.ts';
 import { type CommandPlace, withGateway } from './with-gateway.ts';
 
-/** What a command is about to do, for whoever reads the log later. Secrets have no place in it. */
+/** What a command is about to do, for the audit log. Must not contain secrets. */
 export interface CommandChange {
   /** As the dashboard's actions are called, e.g. `key_rotated`. */
   action: string;
   what: string;
   /** Where the change is one merchant's, the entry stands in the log of its business. */
   merchantId?: string | undefined;
-  /** Who gave the command, where they said so; the user of the machine is told beside it. */
+  /** The person who ran the command, if given; the machine's user is recorded as well. */
   byWhom?: string | undefined;
   details?: NewAuditEntry['details'];
 }

@@ -75,7 +75,7 @@ async function lookAtClosed(): Promise<Found> {
   return wasOpened ? { failure: PRODUCTION_KEY_MISSING } : 'closed';
 }
 
-/** Whoever cannot reach the database still has a disk, and the files of the program that runs. */
+/** Checks the disk and the running program's files, even without a database. */
 async function lookAtMachine(): Promise<readonly Problem[]> {
   const { dataFolder } = readConfig();
   const pid = await findHolder(dataFolder);

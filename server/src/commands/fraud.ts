@@ -23,7 +23,7 @@ const placeOf = (options: SharedOptions) => ({
   environment: chooseOption(options.environment, 'environment', environments, 'sandbox'),
 });
 
-/** What a person wrote wrong is told without a stack. */
+/** Reports invalid input without a stack trace. */
 async function changeRule(
   options: SharedOptions,
   change: { action: string; rule: string },

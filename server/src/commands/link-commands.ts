@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { ENVIRONMENT } from './environment-option.ts';
 
-/** Links to whoever moves money, who is enrolled there, and what goes over them. */
+/** Commands for connections, enrollments and their traffic. */
 export const linkCommands: readonly Command[] = [
   {
     name: 'links add',

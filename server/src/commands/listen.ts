@@ -90,7 +90,7 @@ async function deliverUntilSignal(
   json: boolean,
 ): Promise<void> {
   const { database, realClock } = gateway;
-  // Whoever runs this may call whatever this machine can.
+  // The user of this command may call anything this machine can reach.
   const rules = { httpIsOpen: true, everythingIsOpen: true, loopbackIsOpen: true, loopbackIsReadable: true };
   const dispatcher = startDispatcher(gateway, {
     findEndpoints: async () => {

@@ -14,7 +14,7 @@ const changed = { ...shared, by: { type: 'string' } } as const;
 const environmentOf = (options: { environment?: string | undefined }): Environment =>
   chooseOption(options.environment, 'environment', environments, 'sandbox');
 
-/** Who it was, where nobody said. */
+/** The default author of a pause. */
 const NOBODY_NAMED = 'the command line';
 
 const pauseCommand = (what: Pausable) => async (args: string[]) => {

@@ -8,7 +8,7 @@ import type { Control } from '../people/control.ts';
 
 export type ControlOnly = Pick<Control, 'database' | 'realClock' | 'auditKeys' | 'addresses'>;
 
-/** Runs a command on accounts and teams; works beside a running program and without one. */
+/** Runs a command on accounts and teams, with or without a running program. */
 export async function withControl(
   work: (control: ControlOnly, config: Config) => Promise<void>,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export interface CommandPlace {
   address: DatabaseAddress;
 }
 
-/** Runs a command on one environment; works beside a running program and without one. */
+/** Runs a command on one environment, with or without a running program. */
 export async function withGateway(
   environment: Environment,
   work: (gateway: Gateway, place: CommandPlace) => Promise<void>,

@@ -12,7 +12,7 @@ import { newMetrics } from '../metrics.ts';
 import type { Control } from '../people/control.ts';
 import type { CommandPlace } from './with-gateway.ts';
 
-/** Runs a command on both environments and what stands above them; works beside a running program and without one. */
+/** Runs a command on both environments and the control database, with or without a running program. */
 export async function withInstallation(
   work: (control: Control, place: CommandPlace) => Promise<void>,
 ): Promise<void> {

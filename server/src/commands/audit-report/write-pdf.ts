@@ -6,7 +6,7 @@ import { type ColumnName, columnTitles, sectionTitles } from './report-messages.
 
 const MARGIN = 50;
 const QUIET = '#5b6472';
-/** A PDF keeps a list of its pages until its end; nobody prints more than this. */
+/** A PDF holds its page list in memory; more rows belong in the CSV. */
 const MOST_ROWS = 20_000;
 
 /** For the folder of an assessor: each row is a paragraph, its columns named where they say something. */

@@ -75,7 +75,7 @@ export async function backupVerify(args: string[]): Promise<void> {
     onBytes: () => undefined,
   };
   const verdict = await gently(() => tryRestore(config, scratch, trial)).catch(async (error: unknown) => {
-    // What nobody at the keyboard can mend is a bad backup, and health has to know.
+    // These errors mean a bad backup, which health must report.
     const isBad = error instanceof DamagedBackup || error instanceof EmbeddedServerError;
     const tried = backups.find(({ manifest }) => at === undefined || new Date(manifest.stoppedAt) <= at);
     if (isBad) await record(config, running, tried, [error.message]);

@@ -29,7 +29,7 @@ const openpayOptions = {
   json: { type: 'boolean' },
 } as const;
 
-/** Brings everything but card numbers from an API of this family; those come in the PGP file beside it. */
+/** Imports everything but card numbers from an API of this family; the numbers come in a PGP file. */
 export async function importOpenpay(args: string[]): Promise<void> {
   const options = readOptions(args, openpayOptions);
   const merchantId = requireOption(options.merchant, 'merchant');

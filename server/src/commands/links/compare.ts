@@ -24,7 +24,7 @@ export async function linksCompare(args: string[]): Promise<void> {
   });
 }
 
-/** Yesterday where nobody says: today is not over on either side. */
+/** Yesterday by default, because today is not over on either side. */
 function dayOf({ clock }: Gateway, text: string | undefined) {
   if (text === undefined) return addDays(bogotaDateOf(clock.now()), -1);
   const day = parseCalendarDate(text);

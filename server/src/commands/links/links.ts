@@ -163,7 +163,7 @@ const IS_OFF =
   'Note: the connection is off. A change of its host removes its secrets and those of its merchants: enter them again ' +
   '(links change --secrets, enrol), then turn it on with links enable.';
 
-/** A link that is not there is told by its id. */
+/** Reports a missing connection by its id. */
 export const noLink =
   (id: string) =>
   (error: unknown): never => {

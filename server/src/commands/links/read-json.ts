@@ -7,7 +7,7 @@ import { UsageError } from '../command.ts';
 export async function readJson(value: string, option: string, { mayBeText }: { mayBeText: boolean }) {
   const isText = /^\s*[[{]/.test(value);
   if (isText && !mayBeText) {
-    // Whoever lists the processes of the machine sees their arguments.
+    // Other users of the machine can see command arguments.
     throw new UsageError(`--${option} takes a file or - for standard input, not the values themselves`);
   }
   const json = isText ? value : await readSource(value, option);

@@ -7,7 +7,7 @@ import { openLibrary } from './library.ts';
 import { serveTools } from './serve-tools.ts';
 import { newWorkshop } from './workshop.ts';
 
-/** Speaks on standard input and output until whoever started it hangs up. Nothing else may be printed there. */
+/** Serves MCP on standard input and output until the client disconnects. Nothing else may be printed there. */
 export async function mcp(args: string[]): Promise<void> {
   const options = readOptions(args, {
     'allow-writes': { type: 'boolean' },

@@ -19,7 +19,7 @@ import { tools } from './tools.ts';
 
 interface Offer {
   allowsChanges: boolean;
-  /** Never in an answer, whoever has written them where. */
+  /** Never in a response, wherever they were written. */
   secrets: () => readonly (string | undefined)[];
 }
 

@@ -13,7 +13,7 @@ export interface Workshop {
   shop(tell: (line: string) => void): Promise<Shop>;
 }
 
-/** Something that an assistant can do, as it is told of it. */
+/** A tool as an assistant sees it. */
 export interface Tool {
   name: string;
   title: string;

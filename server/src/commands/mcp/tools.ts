@@ -6,7 +6,7 @@ import { sandboxTools } from './sandbox-tools.ts';
 import type { Tool } from './tool.ts';
 import { webhookTools } from './webhook-tools.ts';
 
-/** Everything that assistants can do, in the order in which they are told of it. */
+/** All tools, in the order that assistants see. */
 export const tools: readonly Tool[] = [
   ...docTools,
   ...paymentTools,

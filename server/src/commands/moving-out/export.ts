@@ -66,7 +66,7 @@ export async function exportMerchant(args: string[]): Promise<void> {
   });
 }
 
-/** Whoever has the private half of this key will have every card: somebody must have compared it. */
+/** The owner of this key will be able to read every card, so a person must compare its fingerprint. */
 async function confirmRecipient(recipient: PgpPublicKey, typed: string | undefined): Promise<void> {
   const whole = plain(recipient.getFingerprint());
   if (typed !== undefined) {

@@ -8,7 +8,7 @@ import { listPagesToCheck, shownPath } from './payment-pages.ts';
 import { browserFiles } from './script-inventory.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Whoever injects a script may do so for browsers alone. */
+/** Injected scripts may target browsers only, so the check looks like one. */
 const BROWSER = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'es-CO,es;q=0.9',
@@ -65,7 +65,7 @@ async function lookAt(app: App, { baseUrl }: Gateway, path: string, call: Fetch)
 
 async function answerHere(app: App, baseUrl: string, path: string): Promise<PageAnswer> {
   const { host } = new URL(baseUrl);
-  // Without the name of a browser: nobody has opened the page.
+  // Without a browser's name, so that the request does not count as a view.
   const { 'user-agent': _browser, ...headers } = BROWSER;
   const answer = await app.inject({ url: path, headers: { host, ...headers, 'user-agent': '' } });
   return { status: answer.statusCode, headers: textsOf(answer.headers), body: answer.rawPayload };

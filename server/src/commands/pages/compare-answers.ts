@@ -28,14 +28,14 @@ const guarded = [
   'location',
 ];
 
-/** Up to the next tag at most: a page of tags that nobody closes must not take quadratic time. */
+/** Matches up to the next tag at most, so that unclosed tags do not take quadratic time. */
 const ACTIVE = /<(script|link|style|iframe|frame|object|embed|base|form|meta|img|svg|template)\b[^<>]*>?/gi;
 const HANDLERS = /\son[a-z]+\s*=/gi;
 
 export const integrityOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Forms and visits are signed and requests numbered anew each time; everything else is the same for the same instant. */
+/** Removes form and visit signatures and request numbers, the only parts that differ between two requests. */
 const withoutTokens = (html: string): string =>
   html
     .replaceAll(/(name="(?:form_token|visit)"[^>]{0,200}value=")[^"]*/g, '$1')

@@ -6,7 +6,7 @@ import { integrityOf } from './compare-answers.ts';
 import { paymentPages, sandboxPages } from './payment-pages.ts';
 
 export interface InventoryEntry {
-  /** Where browsers get it; * stands for the hash of its contents. */
+  /** The URL; * replaces the hash of its contents. */
   address: string;
   usedOn: string;
   purpose: string;
@@ -17,7 +17,7 @@ export interface InventoryEntry {
 
 type BrowserFile = Omit<InventoryEntry, 'integrity' | 'address'> & { path: string; source: string };
 
-/** What shops load from us, beside our own pages. */
+/** Files that shops load from us. */
 export const browserFiles: readonly BrowserFile[] = [
   {
     path: '/js/v1/recaudo.js',

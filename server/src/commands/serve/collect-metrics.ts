@@ -14,16 +14,16 @@ const PATIENCE_MS = 2_000;
 const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'recaudo:metrics' in message;
 
-/** The numbers of this process and of all that run beside it under one `serve`, summed up into one text. */
+/** The metrics of all processes of one `serve`, summed up. */
 export function collectMetrics(metrics: Metrics): () => Promise<string> {
   return async () => {
     const others = cluster.isWorker ? await askForNumbers(process) : await askChildren();
-    // Summed up even when there is one: a metric has to appear once, whoever measured it.
+    // Also for a single process, so that each metric appears once.
     return AggregatorRegistry.aggregate([await metrics.registry.getMetricsAsJSON(), ...others]).metrics();
   };
 }
 
-/** Answers the processes beside this one that collect metrics. */
+/** Sends this process's metrics to the process that collects them. */
 export function offerMetrics(metrics: Metrics): void {
   const own = async () => [await metrics.registry.getMetricsAsJSON()];
   if (cluster.isWorker) {
@@ -48,7 +48,7 @@ async function askChildren(except?: ChildProcess): Promise<object[]> {
 }
 
 const answer = (channel: Channel, numbers: readonly object[]): void => {
-  // Whoever has gone meanwhile needs no answer.
+  // The collecting process may be gone.
   channel.send?.({ 'recaudo:metrics': numbers } satisfies Answer, undefined, undefined, () => undefined);
 };
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import { syncFolder } from '../../database/embedded/places.ts';
 
-/** Beside the data, in its folder. */
+/** In the data folder. */
 export const DEMO_FILE = 'demo.json';
 
 /** What a newcomer needs to make a first call, and to sign in. */

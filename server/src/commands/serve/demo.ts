@@ -13,7 +13,7 @@ import { DEMO_FILE, type Demo, keepDemo, parseDemo } from './demo-file.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
 
-/** The first embedded start makes a demo merchant; its keys stay readable beside the data (Interface 19). */
+/** The first embedded start creates a demo merchant; its keys stay readable in the data folder (Interface 19). */
 export async function ensureDemo(config: Config, control: Control): Promise<Demo> {
   const { sandbox } = control.gateways;
   const file = join(config.dataFolder, DEMO_FILE);
@@ -56,7 +56,7 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   };
 }
 
-/** Nobody can sign in with it any more (people/sign-in/retire-demo-account.ts). */
+/** For a retired demo account (people/sign-in/retire-demo-account.ts). */
 const withoutAccount = ({ email: _email, password: _password, ...demo }: Demo): Demo => demo;
 
 async function saveDemoCard(sandbox: Gateway, merchant: Merchant): Promise<string> {

@@ -32,7 +32,7 @@ export async function openLiveCertificate(
     } catch (error) {
       const { message } = error as Error;
       if (message !== failure?.message) {
-        // Whoever renews them writes one file after the other: in between they do not fit.
+        // A renewal writes two files in turn; in between they do not match.
         failure = { message, isReported: false };
         return;
       }

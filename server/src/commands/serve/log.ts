@@ -100,7 +100,7 @@ function maskOrKeep(value: string | number): string | number {
   return masked === String(value) ? value : masked;
 }
 
-/** The driver hangs its whole connection on an error, and PostgreSQL the values of a row: only this is told. */
+/** Logs selected fields only: the driver attaches its connection to an error, and PostgreSQL the values of a row. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -127,7 +127,7 @@ async function findOwnDue(
   return findDue({
     now: systemClock.now(),
     plan: config.backups,
-    // One that another key signed, or nobody, does not count: after an upgrade a signed backup is due at once.
+    // Backups without our signature do not count, so after an upgrade a signed one is due at once.
     backups: backups
       .filter(({ signature }) => isTrusted(signature, trust))
       .map(backup => ({

@@ -2,7 +2,7 @@ import type { Role, ServeOptions } from './serve-options.ts';
 
 export type ChildRole = Extract<Role, 'api' | 'portal'>;
 
-/** Which roles the first process has, and which processes it starts beside it. */
+/** The roles of the first process and of its child processes. */
 export interface ProcessPlan {
   here: readonly Role[];
   children: readonly ChildRole[];

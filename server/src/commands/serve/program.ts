@@ -168,7 +168,7 @@ function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' 
     onDrain();
     for (const app of running.listeners) app.endConnections();
     ended = Promise.all([running.children?.stop(), ...running.workers.map(worker => worker.stop())]);
-    // Whoever stops hears of a failure; until then it is nobody's.
+    // `stop` reports a failure; until then it must not be unhandled.
     ended.catch(() => undefined);
   };
   const stop = async () => {

@@ -24,7 +24,7 @@ export interface Readiness {
 
 /** Anybody may ask, as often as they like: in between, the last answer counts. */
 const WRITES_KEPT_MS = 5_000;
-/** A database that has fallen silent is none; whoever asks gets an answer. */
+/** A silent database counts as unavailable after this time. */
 const PATIENCE_MS = 3_000;
 
 export function newReadiness(nowMs: () => number = monotonicMs): Readiness {

@@ -77,11 +77,11 @@ export async function serve(args: string[]): Promise<void> {
     cluster.worker?.disconnect();
     throw config.databaseUrl === undefined ? withPlace(error, config.dataFolder) : error;
   }
-  // No balancer looks at a process that only works: nobody has to be waited for.
+  // No load balancer watches a worker, so it does not wait.
   const drainDelayMs = options.roles.some(role => role !== 'worker') ? config.rollout.drainDelayMs : 0;
   const rollout = { ...config.rollout, drainDelayMs };
   stopOnSignals({ program, server, log, shipping, rollout, tooNew, onStopping: notifier.stopping });
-  // Last: whoever reads it may stop the program at once.
+  // Last, because a reader of the banner may stop the program at once.
   if (banner !== undefined) {
     await tellServing(config, notifier, servedBy(config, options, program));
     printBanner(banner);

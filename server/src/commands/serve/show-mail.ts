@@ -4,8 +4,8 @@ import type { Control } from '../../people/control.ts';
 const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '');
 
 /**
- * A local installation without a mail server: its own mails go to the terminal that it was started in. Whoever reads
- * that one owns the machine; a page would show them to everybody who reaches the portal.
+ * A local installation without a mail server prints its own emails to the terminal, which belongs to the machine's owner; a
+ * page would show them to everyone who reaches the portal.
  */
 export const showMail: NonNullable<Control['showMail']> = ({ recipient, subject, text }) => {
   const [link = ''] = /https?:\/\/\S+/.exec(text) ?? [];

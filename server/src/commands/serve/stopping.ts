@@ -15,7 +15,7 @@ export interface Running {
   rollout: Rollout;
   /** Resolves, in words, when a later version has taken away what this one may need. */
   tooNew: Promise<string>;
-  /** Told before anything else is done. */
+  /** Called before anything else. */
   onStopping(reason: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function stopOnSignals(running: Running): void {
     if (stopping) {
       // A child hears a signal of the whole group and that of the process that started it.
       if (cluster.isWorker) return;
-      // Whoever asks twice means it: first that nobody is waited for, then that nothing is.
+      // The second signal skips the wait; the third exits at once.
       if (waiting.signal.aborted) process.exit(130);
       return hurry();
     }

@@ -19,7 +19,7 @@ const levels: Readonly<Record<number, readonly [label: string, colour: number]>>
 const DIM = 2;
 const BOLD = 1;
 
-/** Written out by themselves, or of no use to whoever reads along. */
+/** Printed separately, or useless in a terminal. */
 const elsewhere = new Set(['level', 'time', 'pid', 'msg', 'err']);
 
 /**

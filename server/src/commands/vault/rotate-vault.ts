@@ -27,7 +27,7 @@ export async function rotateVault(
   keyFile: string,
   options: { resume: boolean; screen?: Screen },
 ): Promise<Rotation> {
-  // The key is in the file before anything is sealed under it: whoever meets such a row finds its key there.
+  // The file has the key before anything is sealed with it, so every process can open such rows.
   if (!options.resume) addKey(keyFile);
   const startedMs = monotonicMs();
   const ring = reloadingKeyRing(keyFile);
