@@ -1,9 +1,9 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /**
- * A form carries a token that we have signed for this charge, this use and one number: the number of the try that the
- * form may make. Sending a form twice (double click, two tabs, refresh, back) asks for the same try twice, and the
- * database knows each once. The token is also what another site cannot have (CSRF), beside `isFromOurPage`.
+ * A form carries a signed token for this charge, this use and one attempt number. Sending a form twice (double click, two tabs,
+ * refresh, back) requests the same attempt, which the database accepts once. Together with `isFromOurPage` the token also
+ * prevents CSRF.
  */
 export interface FormTicket {
   /** The link of the charge. */

@@ -5,7 +5,7 @@ export interface PageReach {
   leadsAnywhere?: boolean;
 }
 
-/** Nothing inline, nothing from elsewhere, in nobody's frame; kept by no cache, since the state of a payment changes. */
+/** No inline code, no foreign origins, no framing, and no caching, because the state of a payment changes. */
 export function pageHeaders({
   returnUrl = null,
   leadsAnywhere = false,

@@ -38,7 +38,7 @@ export interface PayerPagesOptions {
 
 /**
  * Registers pages for payers in a scope of their own: HTML forms are read there (and JSON is not), answers to other
- * origins are not allowed, and everything that goes wrong is told by a page.
+ * origins are not allowed, and every error is an HTML page.
  */
 export async function payerPages(
   app: App,
@@ -93,7 +93,7 @@ export function sendPage(
   return reply.code(status).headers(pageHeaders(reach)).type('text/html; charset=utf-8').send(markup);
 }
 
-/** After a form: the browser gets the page anew, and a refresh does not send the form again. */
+/** Redirects after a form, so that a refresh does not send it again. */
 export const goTo = (reply: FastifyReply, url: string): FastifyReply =>
   reply.headers(pageHeaders()).header('location', url).code(303).send();
 

@@ -14,8 +14,8 @@ export const shareMessages: Dictionary<ShareMessages> = {
 };
 
 /**
- * WhatsApp without a script; with one, the sheet of the phone with everything that it can send by. A receipt is shared by its
- * words alone: whoever has the address of its page could ask for the money back.
+ * WhatsApp without a script; with one, the phone's share sheet. A receipt is shared as text only, because its page lets the
+ * bearer request the money back.
  */
 export function shareLink(language: Language, { text, url }: { text: string; url?: string }): Html {
   const { whatsApp, share } = shareMessages[language];

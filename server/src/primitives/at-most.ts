@@ -8,7 +8,7 @@ export function atMost(count: number): <Result>(work: () => Promise<Result>) => 
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place that becomes free.
+      // The next waiter takes the free slot.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

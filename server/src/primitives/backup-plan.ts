@@ -3,11 +3,11 @@ import { type KeepRule, parseKeepRule, usualKeepRule } from './backup-keeping.ts
 
 /** When and where the embedded server is backed up by itself, and where its log goes meanwhile. */
 export interface BackupPlan {
-  /** undefined: nobody makes backups but a person. */
+  /** undefined: backups are manual only. */
   folder: string | undefined;
   everyHours: number;
   keep: KeepRule;
-  /** null: nobody tries restores but a person. */
+  /** null: restores are tried manually only. */
   verifyEveryDays: number | null;
   /** The public key that backups and the archive are encrypted to. */
   recipient: string | undefined;

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 interface HostEntry {
   /** Canonical, as `canonicalHost` returns it. */
   host: string;
-  /** Whether the entry stands for the subdomains of `host`, and not for `host` itself. */
+  /** Whether the entry means the subdomains of `host`, without `host` itself. */
   isWildcard: boolean;
   /** Undefined: any port. */
   port: number | undefined;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The network that stands for one subscriber: an IPv4 address itself, and the first half of an IPv6 address, since
- * whoever has one IPv6 address has all 2^64 of its network. What is no address is given back as it is.
+ * The network of one subscriber: an IPv4 address itself, or the first half of an IPv6 address, since a subscriber owns all 2^64
+ * addresses of that network. Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const plain = (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,4 +1,4 @@
-/** For how many days things are kept that are no money: what grows with every charge, and nobody asks for any more. */
+/** How many days to keep rows that are not money and grow with every charge. */
 export interface Retention {
   requestDays: number;
   deliveryDays: number;

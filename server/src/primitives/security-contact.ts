@@ -7,7 +7,7 @@ export interface SecurityContact {
   expiresAt: Date | undefined;
 }
 
-/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
+/** An email address or a URI; by default the sender of the installation's emails. */
 export function readSecurityContact(
   readText: (name: string) => string | undefined,
   refuse: (message: string) => never,

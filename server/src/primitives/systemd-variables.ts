@@ -1,7 +1,7 @@
 /** What systemd wants to hear of a service of Type=notify, by the variables that it sets. */
 export interface ServiceManager {
   socket: string;
-  /** A service that says nothing for this long is killed and started again; undefined where nobody watches. */
+  /** systemd restarts a service that is silent for this long; undefined without a watchdog. */
   watchdogMs: number | undefined;
 }
 

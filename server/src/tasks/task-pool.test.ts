@@ -10,7 +10,7 @@ const sleepy: Task<string, string> = {
   whenStopped: 'The file cannot be read: send a smaller one',
 };
 
-/** Processes that do nothing until they are told how a run ends. */
+/** Fake processes; the test decides how each run ends. */
 function newScene(rules: Partial<SlotRules> = {}) {
   const runs: { input: unknown; end(output: string): void; fail(error: unknown): void }[] = [];
   let started = 0;

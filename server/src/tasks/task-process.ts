@@ -76,7 +76,7 @@ export function startTaskProcess(maxHeapMegabytes = MAX_HEAP_MB): TaskProcess {
   };
 }
 
-/** An idle process keeps nobody from ending. */
+/** An idle child does not keep the program alive. */
 function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   const word = isReferenced ? 'ref' : 'unref';
   child[word]();

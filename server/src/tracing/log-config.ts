@@ -50,7 +50,7 @@ function headersOf(text: string, refuse: Refuse): Record<string, string> {
           return [name.trim(), decodeURIComponent(rest.join('=').trim())];
         }
       } catch {
-        // Told below.
+        // Reported below.
       }
       return refuse('OTEL_EXPORTER_OTLP_HEADERS must be a list such as authorization=Bearer%20abc');
     }),

@@ -31,7 +31,7 @@ export interface TracerIdentity {
   instance: string;
 }
 
-/** What runs now: its place in a trace, and whether what runs in it is told one by one. */
+/** The active span, and whether it represents a whole group. */
 interface Place {
   context: Context;
   isGroup: boolean;
@@ -132,12 +132,12 @@ async function finish<Result>(span: OtelSpan, work: (span: Span) => Promise<Resu
     span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;
   } finally {
-    // One that never ends is never told.
+    // A span that never ends is never exported.
     if (!isDropped) span.end();
   }
 }
 
-/** Of a group only the group itself is told, but what is called within it learns where it comes from. */
+/** Only the group's own span is exported, but calls within it still propagate the trace. */
 const withinGroup = (group: OtelSpan | undefined): Span => ({
   set: () => undefined,
   traceparent: () => traceparentOf(group),

@@ -10,7 +10,7 @@ export type SpanCounts = (result: SpanResult, spans: number) => void;
 const EXPORT_TIMEOUT_MS = 10_000;
 const SUCCESS = 0;
 
-/** Holds a bounded number of spans and sends them in groups; nobody ever waits for it. */
+/** Holds a bounded number of spans and exports them in groups, without blocking callers. */
 export function newSpanQueue(config: TraceConfig, count: SpanCounts): SpanProcessor {
   let waiting = 0;
   const exporter = new OTLPTraceExporter({ url: config.url, timeoutMillis: EXPORT_TIMEOUT_MS });

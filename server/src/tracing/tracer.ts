@@ -4,9 +4,9 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 /** What is being measured, while it lasts. */
 export interface Span {
   set(attributes: SpanAttributes): void;
-  /** As W3C traceparent, for whoever is called within it; undefined where nobody keeps this trace. */
+  /** The W3C traceparent for outgoing calls; undefined if the trace is not kept. */
   traceparent(): string | undefined;
-  /** Nothing happened in it: it is not told. */
+  /** Discards the span, because nothing happened in it. */
   drop(): void;
 }
 
@@ -16,7 +16,7 @@ export interface SpanOptions {
   /** Traceparents of what it follows from. */
   links?: readonly (string | null | undefined)[];
   kind?: 'server' | 'client' | 'producer' | 'internal';
-  /** Spans within it are left out: it stands for a whole group. */
+  /** Represents a whole group; spans within it are left out. */
   isGroup?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Tracer {
 
 const silent: Span = { set: () => undefined, traceparent: () => undefined, drop: () => undefined };
 
-/** One of a process, as its log is: whatever runs in it is told there. Undefined: nothing is traced, and nothing is loaded. */
+/** One tracer per process. Undefined: nothing is traced, and the library is not loaded. */
 let current: Tracer | undefined;
 
 export function useTracer(tracer: Tracer | undefined): void {
@@ -70,7 +70,7 @@ export const inSpan = <Result>(
 export const startRequestSpan = (traceparent: string | undefined): RequestSpan | undefined =>
   current?.startRequest(traceparent);
 
-/** In which trace a change is made; null where nobody keeps it. */
+/** The active trace; null if it is not kept. */
 export const activeTraceparent = (): string | null => current?.activeTraceparent() ?? null;
 
 export const traceOfLine = (): object => current?.logFields() ?? {};

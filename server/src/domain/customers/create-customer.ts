@@ -17,7 +17,7 @@ export async function createCustomer(
     ...detailsOf(input),
     id,
     creationDate: gateway.clock.now(),
-    // An empty one names nobody: it must not make the next empty one a duplicate.
+    // An empty external_id must not collide with the next empty one.
     externalId: input.external_id || null,
     hasAccount: input.requires_account ?? true,
     status: 'active',

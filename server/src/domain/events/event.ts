@@ -8,7 +8,7 @@ export interface NewEvent {
   type: EventType;
   /** The resource as GET would show it after the change, as JSON text. */
   payload: string;
-  /** In which the change was made, for the deliveries that tell of it; left out, that of whoever writes it down. */
+  /** The trace of the change, for its deliveries; by default the active trace. */
   trace?: string | null;
 }
 

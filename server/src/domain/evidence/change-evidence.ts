@@ -9,7 +9,7 @@ export interface EvidenceOwner {
   id: string;
 }
 
-/** What evidence may be kept beside. */
+/** The kind of case that evidence belongs to. */
 export interface EvidencePlace<Owner> {
   store: EvidenceStore;
   /** As in `A chargeback`. */
@@ -33,7 +33,7 @@ export async function requireEvidenceExpected<Owner>(
   requireRoomForEvidence((await place.store.list(database, merchantId, id)).length, place.name);
 }
 
-/** Keeps a file beside its owner. */
+/** Stores a file with its case. */
 export async function addEvidence<Owner>(
   place: EvidencePlace<Owner>,
   { database, clock }: Gateway,

@@ -27,7 +27,7 @@ export interface EvidenceStore {
   delete(tx: Queryable, merchantId: string, ownerId: string, number: number): Promise<number>;
 }
 
-/** Files beside what they are about: `column` of `table` names it. */
+/** Stores files in `table`; `column` names the case they belong to. */
 export function newEvidenceStore(table: string, column: string): EvidenceStore {
   const ofOwner = `merchant_id = $1 and ${column} = $2`;
   // Numbers are not given twice: what the audit log tells of a file is of that file. The owner is locked.

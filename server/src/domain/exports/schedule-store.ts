@@ -43,7 +43,7 @@ const all = statement<ScheduleRow>(
 export const listSchedules = async (database: Queryable, merchantId: string): Promise<ExportSchedule[]> =>
   (await database.rows(all, [merchantId])).map(toSchedule);
 
-/** Until the transaction ends nobody makes another for the same merchant. */
+/** Locks the merchant's schedules until the transaction ends. */
 export async function countSchedulesForNew(tx: Queryable, merchantId: string): Promise<number> {
   await tx.run(hold, [merchantId]);
   return (await listSchedules(tx, merchantId)).length;

@@ -72,8 +72,8 @@ export interface DueRun {
 }
 
 /**
- * What a due schedule has to prepare: only the latest period, however long no worker was there. Nothing is lost by it,
- * since files are written from the data of the moment; a morning with thirty emails would help nobody.
+ * The run of a due schedule: only the latest period, however long the worker was absent. Nothing is lost, because files are
+ * written from current data, and thirty emails in one morning would not help.
  */
 export function dueRunOf(schedule: Rhythm & { nextRunAt: Date }, now: Date): DueRun {
   let run = schedule.nextRunAt;

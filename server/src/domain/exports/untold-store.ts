@@ -3,7 +3,7 @@ import type { ExportKind } from '@recaudo/contract/export-schedule';
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { ExportSchedule } from './schedule.ts';
 
-/** A run that a schedule has prepared and nobody was written to about. */
+/** A prepared run whose email has not been sent. */
 export interface UntoldExport {
   merchantId: string;
   merchantName: string;

@@ -33,7 +33,7 @@ export const newTransfer = (
   refundedCentavos: 0n,
   feeReturnedCentavos: 0n,
   feeTaxReturnedCentavos: 0n,
-  // Events are told of the fee, also those of its refunds.
+  // Events are emitted for the fee, including those of its refunds.
   eventCount: transfer.kind === 'fee' ? 1 : 0,
   ...notHosted,
 });

@@ -20,7 +20,7 @@ export async function declineReview(
 ): Promise<FraudReview> {
   const { database, clock } = gateway;
   const { chargeId } = input;
-  // Longer than a refund takes at most: whoever holds the review has ended by then, or has crashed.
+  // Longer than a refund can take, so a held review past it means a crash.
   const { sentAt: realNow, nextCheckAt: leaseUntil } = timesOfCall(gateway);
   const refundId = await claimForDecline(database, merchant.id, input, {
     now: clock.now(),

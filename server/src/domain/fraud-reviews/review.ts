@@ -10,7 +10,7 @@ export interface FraudReview {
   rules: readonly string[];
   state: ReviewState;
   creationDate: Date;
-  /** Who decided; null while nobody has, and where nobody did. */
+  /** The decision; null while pending, and if the review closed without one. */
   decision: { by: Decider; at: Date; note: string | null } | null;
 }
 

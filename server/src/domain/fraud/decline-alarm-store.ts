@@ -166,7 +166,7 @@ const noteQuiet = statement(
 export const setQuietSince = (database: Queryable, merchantId: string, since: Date | null): Promise<number> =>
   database.run(noteQuiet, [merchantId, since]);
 
-// Whoever has switched the alarm off has no need to hear that it is over.
+// A merchant that switched the alarm off needs no notice of its end.
 const end = statement(
   'decline_alarms_end',
   `update decline_alarms set ended_at = $2, total_declines = $3,

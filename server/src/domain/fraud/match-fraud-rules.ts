@@ -36,8 +36,8 @@ export async function matchFraudRules(
 }
 
 /**
- * Tells the rules on declines in a row how the processor answered: a decline is one more, an approval ends the row.
- * Never rejects, so that nobody has to wait for it: the charge is settled, and a lost count only makes a rule milder.
+ * Updates the rules on consecutive declines: a decline adds one, an approval resets them. Never rejects, so callers need not
+ * wait: the charge is settled, and a lost count only makes a rule milder.
  */
 export async function recordOutcome(
   gateway: FraudGateway,

@@ -46,9 +46,9 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
 /**
- * For merchants without rules of their own: stops card testing and the guessing of a card's data, and nothing
- * that a shop does. Nothing is counted by the address that calls or by customer, because the charges of a shop's back
- * end share them; the payer's own address is another matter, and holds also for whoever has a new device each time.
+ * For merchants without their own rules: stops card testing and guessing of card data without affecting normal sales. The
+ * caller's address and the customer do not count, because a shop's server shares them across charges; the payer's own address
+ * does, even if the device changes each time.
  */
 export const defaultRules: readonly FraudRule[] = [
   {

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { type AlarmRow, alarmColumns, type DeclineAlarm, toAlarm } from './decline-alarm-store.ts';
 
-/** An alarm, or its end, of which nobody has been told. */
+/** An alarm, or its end, without a notification yet. */
 export interface UntoldAlarm extends DeclineAlarm {
   merchantName: string;
   merchantEmail: string | null;

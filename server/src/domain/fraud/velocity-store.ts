@@ -67,8 +67,8 @@ const over = `(excluded.window_started_at > kept.window_started_at + (excluded.e
  * under its lock, taken in the order of the key so that two groups never wait for each other.
  *
  * Lateral with a limit: the index is used also while the planner takes the table for a small one. Arrays behind a
- * select: their length stays unknown to the planner, so it keeps one plan instead of making it anew each time (which
- * took longer than the rest).
+ * select: their length stays unknown to the planner, so it keeps one plan instead of replanning each time (which took
+ * longer than the rest).
  */
 const count = statement<{ members: string[] }>(
   'fraud_velocity_count',

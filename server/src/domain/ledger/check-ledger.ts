@@ -39,8 +39,8 @@ export interface CheckedLedger {
 
 /**
  * Proves that entries sum to zero, that balances are the sums of their postings, and that postings, transactions,
- * refunds and attempts tell the same story; with a journal, that the processor tells it, too. Beside running servers,
- * and with memory for one batch however much there is (decision 0026).
+ * refunds and attempts agree; with a journal, that the processor agrees too. Works while servers run, with memory for one
+ * batch (decision 0026).
  */
 export async function checkLedger(database: Database, check: LedgerCheck): Promise<CheckedLedger> {
   const { merchantId, batchSize = BATCH_SIZE, onProgress } = check;

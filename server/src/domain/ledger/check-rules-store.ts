@@ -16,7 +16,7 @@ const listed = (problems: readonly Problem[]): string =>
     .map(([isThere, rule, expected, found]) => `select '${rule}', ${expected}, ${found} where ${isThere}`)
     .join('\n union all ')}) problem (rule, expected, found)`;
 
-// Most have no refunds, no customer, and a status that nobody notes: only the others are looked at.
+// Most transactions have no refunds, no customer and a plain status; only the others are checked.
 const relations = overRange<FoundRow>(
   'ledger_check_relations',
   inRange => `with looked as materialized (

@@ -22,10 +22,9 @@ export interface Comparison {
 }
 
 /**
- * Both books in the order of their references, beside each other: what one has and the other has as well is done with.
- * The rest is looked at again, a page at a time. A page is looked up where a thing happens next: at the gateway for what
- * the processor has, since it answers first, at the processor for what the gateway holds for made. What differs is read
- * once more where it was read first, so that what went on in between is not taken for a loss.
+ * Merges both books in the order of their references; entries in both are done. The rest is looked up again, a page at a time,
+ * in the book that records later: ours for the processor's entries, the processor's for ours. Differences are read once more at
+ * their origin, so that payments made meanwhile are not reported as lost.
  */
 export async function compareWithProcessor(database: Queryable, comparison: Comparison): Promise<void> {
   const { journal, merchantId, batchSize, onProgress } = comparison;

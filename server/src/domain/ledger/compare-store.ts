@@ -16,7 +16,7 @@ const voided = (statuses: string): string =>
   `exists (select from attempts as void where void.merchant_id = attempt.merchant_id
      and void.transaction_id = attempt.transaction_id and void.operation = 'void' and void.status in ${statuses})`;
 
-// Attempts that are open are under way: nobody says yet how they end.
+// Open attempts have no outcome yet.
 const strangers = statement<{ reference: string; found: string }>(
   'ledger_compare_movements',
   `select movement.reference, case

@@ -22,8 +22,8 @@ const askers: Record<ReturnType<typeof readOrderId>['method'], AskSoon> = {
 };
 
 /**
- * Another gateway has told something about a payment, under the order id that it knows it by. What was told is not
- * believed: the payment is only asked for sooner, so that a forged notice can do nothing. False: nothing waits for it.
+ * Schedules an inquiry after an upstream gateway's notice about an order id. The notice itself is not trusted, so a forged one
+ * has no effect. False: no payment waits for it.
  */
 export function askForPaymentSoon(gateway: Gateway, linkId: string, orderId: string): Promise<boolean> {
   const { method, reference } = readOrderId(orderId);

@@ -11,9 +11,9 @@ import { isBeingRegistered } from './registration.ts';
 const PER_SECOND = 20;
 
 /**
- * Where gateways behind links call (Acquiring 3). No key: nothing is believed, and every notice is answered alike, so that
- * nobody learns what exists. A verification code is answered only while somebody sets the connection up: otherwise any
- * account at the same gateway could verify our address as its own webhook.
+ * Webhooks of upstream gateways (Acquiring 3). No key: notices are not trusted, and every response is alike, so that nothing can
+ * be probed. A verification code is echoed only while an operator sets the connection up: otherwise any account at the same
+ * gateway could verify our address as its own webhook.
  */
 export const linkNoticeRoutes = (app: App, gateway: Gateway) =>
   app.register(async scope => {

@@ -60,8 +60,8 @@ type Importing = Pick<Gateway, 'database' | 'keyRing' | 'clock' | 'environment' 
 class Rehearsed extends Error {}
 
 /**
- * Brings an export in, in one transaction: a merchant is here with all its books, compared row by row with what left, or
- * not at all. Whoever is killed on the way begins again.
+ * Imports an export in one transaction: the merchant arrives with all its books, compared row by row, or not at all. Start over
+ * after an interruption.
  */
 export async function importMerchant(gateway: Gateway, order: ImportOrder): Promise<ImportedMerchant> {
   const found = await checkExport(order.folder);

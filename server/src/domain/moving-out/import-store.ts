@@ -2,7 +2,7 @@ import { long, type Queryable, replannedStatement, statement } from '../../datab
 import type { Rekeyed } from './secrets.ts';
 import type { MovedTable } from './tables.ts';
 
-/** Rows of a table as JSON, in the columns of the file and those that were sealed anew. */
+/** Inserts rows given as JSON, with resealed columns replaced. */
 export function insertRows(
   tx: Queryable,
   { table, instead = {}, isShared }: MovedTable,

@@ -2,7 +2,7 @@
 export interface MovedTable {
   /** Its name in the database, and the `kind` of its lines. */
   table: string;
-  /** What a line of it is, for whoever reads the file. */
+  /** What a line describes, for readers of the file. */
   about: string;
   /** Which rows, where they are not those with its `merchant_id`. `$1` is the merchant. */
   where?: string;
@@ -12,7 +12,7 @@ export interface MovedTable {
   sealed?: SealedColumns;
   /** Columns whose values are worth nothing elsewhere, such as the leases of processes. */
   stay?: readonly string[];
-  /** Columns that are written anew, for the keys of the new place: only the number of rows is compared. */
+  /** Columns are resealed with the new installation's keys, so only the number of rows is compared. */
   isRekeyed?: boolean;
   /** Triggers write it while the rows before it come in: that is taken away, and the rows of the file put in its place. */
   isDerived?: boolean;

@@ -70,7 +70,7 @@ export async function writeSealedFile(folder: string, recipient: PgpPublicKey): 
       await file.close();
     }
   })();
-  // Awaited in `finish`; until then whoever writes hears of it.
+  // Awaited in `finish`; until then the next write fails with the error.
   written.catch(error => plain.destroy(error as Error));
   return {
     async write(line) {

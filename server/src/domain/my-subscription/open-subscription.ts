@@ -44,7 +44,7 @@ export type SubscriptionState =
   | 'open'
   /** A charge of what is owed is with the processor, and its outcome is not known. */
   | 'processing'
-  /** Its payer is at a bank with what is owed, and the bank has not told. */
+  /** The payer is at a bank, whose answer is pending. */
   | 'at_bank'
   /** Too many cards were tried on what is owed. */
   | 'exhausted'

@@ -96,7 +96,7 @@ const chargeOf = ({ database }: Gateway, { merchantId, transactionId }: PeriodPa
 
 export type OpenedWay =
   | { kind: 'open'; charge: Transaction }
-  /** Nobody can take it now; nothing was opened. */
+  /** No connection is available; nothing was opened. */
   | { kind: 'unavailable' }
   /** Paid or ended meanwhile: the page says how it stands. */
   | { kind: 'look' };
@@ -125,7 +125,7 @@ const notNow: ReadonlySet<number> = new Set([errors.unavailable, errors.rejected
 
 class AnotherOpen extends Error {}
 
-/** One that nobody can pay any more, or of another amount, makes room. */
+/** Closes an open payment that cannot be paid any more or has another amount. */
 async function closeOver({ gateway, merchant, subscription }: Owing, way: OtherWay): Promise<void> {
   const { id, currentPeriodNumber: period } = subscription;
   for (const payment of await listOpenPayments(gateway.database, merchant.id, id, period)) {

@@ -152,7 +152,7 @@ const send = (
     }),
   );
 
-/** One card that a payer has sent. `reopen` reads the subscription anew: a refusal may have changed it. */
+/** Handles a card that a payer sent. `reopen` reloads the subscription, because a decline may have changed it. */
 async function takeCard(
   reply: FastifyReply,
   view: OpenSubscription,

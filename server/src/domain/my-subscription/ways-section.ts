@@ -56,7 +56,7 @@ export const wayDown = ({ language }: OpenSubscription): Html => {
   return notice(title, text);
 };
 
-/** The payer is at the bank: nothing else is to be paid until it has told. */
+/** The payer is at the bank: nothing else can be paid until its answer arrives. */
 export function atBankBody(view: OpenSubscription, facts: Html): Html {
   const { go, ...said } = wayMessages[view.language].atBank;
   const charge = view.openWays.pse;

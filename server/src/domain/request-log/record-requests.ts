@@ -50,7 +50,7 @@ export function recordApiRequests(
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // A request that was refused before its merchant was known belongs to nobody.
+    // A request rejected before authentication has no merchant.
     const caller = request.caller as Caller | undefined;
     if (caller !== undefined && isRecorded(request)) {
       const noted = note(request, reply, caller, gateway.realClock.now());

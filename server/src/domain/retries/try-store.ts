@@ -44,8 +44,8 @@ const keysOf = (tries: readonly CardTry[]) => [
 ];
 
 /**
- * Clocks differ, and whoever counts second may have looked at the time first: what others have counted a little ahead is
- * counted as now. Much further ahead only a clock of the sandbox has been, which was set back since.
+ * Clocks differ between processes, so attempts counted slightly ahead of us count as now. Only a sandbox clock that was set
+ * back can be further ahead.
  */
 const AHEAD_MS = 3_600_000;
 
@@ -124,7 +124,7 @@ const hold = statement(
    ) keys`,
 );
 
-/** Until the end of the transaction nobody else counts tries of these cards. */
+/** Locks the counters of these cards until the transaction ends. */
 export const holdCards = (tx: Queryable, cards: readonly CardTry[]): Promise<number> =>
   tx.run(hold, [
     textArray(cards.map(({ merchantId }) => merchantId)),

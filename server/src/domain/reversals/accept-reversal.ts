@@ -67,7 +67,7 @@ async function accept(
   if (charge.status !== 'completed') throw notAllowed(charge, 'reversed');
   const refundId = newId('transaction');
   if (charge.method === 'card') {
-    // The lease of whoever has accepted it: the sweep comes after a crash.
+    // A lease, so that the sweep takes over only after a crash.
     const { leaseUntil: nextCheckAt } = leaseFrom(gateway);
     return takeStep(
       gateway,

@@ -12,7 +12,7 @@ import { findReversal } from './store.ts';
 
 const AT_ONCE = 4;
 
-/** The sweep of reversals: those that nobody has answered in time, those that refunds have covered, refunds that are not made yet. */
+/** The sweep of statutory reversals: unanswered in time, covered by refunds, or with refunds still to be made. */
 export async function followReversals(gateway: Gateway, batchSize: number): Promise<number> {
   const overdue = await acceptUnanswered(gateway, { merchantId: null, batchSize });
   const covered = await listCovered(gateway.database, batchSize);

@@ -40,7 +40,7 @@ export async function giveBack(gateway: Gateway, merchant: Merchant, reversal: R
   }
 }
 
-/** Compare and set: a refund that two have seen is told once. */
+/** Compare and set, so that two processes finish a reversal once. */
 const finish = (
   gateway: Gateway,
   merchantId: string,

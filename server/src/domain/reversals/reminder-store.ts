@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { Reversal } from './reversal.ts';
 
-/** What the people of a merchant are told: that a request has come, that its answer is due, that its transfer is. */
+/** Notices to a merchant's staff: a new request, its deadline, its transfer. */
 export type ReversalReminder = 'opening' | 'deadline' | 'payout';
 
 export interface UntoldReversal

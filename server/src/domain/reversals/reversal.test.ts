@@ -11,7 +11,7 @@ describe('steps', () => {
   test.each([
     ['requested', 'accepted', true],
     ['requested', 'contested', true],
-    // Nobody has contested it: there is nothing to decide against.
+    // Not contested, so there is nothing to reject.
     ['requested', 'rejected', false],
     ['contested', 'accepted', true],
     ['contested', 'rejected', true],

@@ -23,7 +23,7 @@ import { type ClockMove, moveClock, returnToRealTime } from './move-clock.ts';
 /** Interface 18.2: each sandbox merchant's own clock. */
 export function clockRoutes(app: App, gateway: Gateway): void {
   const show = (move: ClockMove) => ({ ...move, is_frozen: true });
-  /** Other API processes know of a stopped clock once they read the merchant anew. */
+  /** Other API processes see a stopped clock once they reload the merchant. */
   const settled = async () => {
     if (cluster.isWorker) await sleep(TRUST_MS);
   };

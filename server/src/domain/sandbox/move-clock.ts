@@ -129,7 +129,7 @@ async function runInstant(
 ): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, instant);
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
-  // Banks live in the merchant's own time too: what nobody finished there has expired, and no card waits for it.
+  // Banks follow the merchant's clock too: unfinished PSE payments expire, so that cards can be charged.
   move.expired += await followPseOf(then, merchant, BATCH);
   let counts: BillingCounts;
   do {

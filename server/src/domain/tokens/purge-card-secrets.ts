@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { purgeSecurityCodes } from '../cards/security-codes/store.ts';
 import { purgeTokens } from './store.ts';
 
-/** Removes one batch of what has expired: codes nobody used, and tokens with the card they hold. */
+/** Deletes one batch of expired security codes and tokens with their cards. */
 export async function purgeCardSecrets(gateway: Gateway, batchSize: number): Promise<number> {
   const now = gateway.clock.now();
   const codes = await purgeSecurityCodes(gateway.database, now, batchSize);

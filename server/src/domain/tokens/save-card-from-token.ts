@@ -59,7 +59,7 @@ export function requireUnexpired(token: UsableToken, now: Date): void {
   if (fault !== undefined) throw cardRefusal(fault);
 }
 
-/** A card comes from where it was typed, whoever sends its token on. */
+/** A card's origin is where it was typed, not the server that sends its token. */
 function originOf(origin: Origin | null, { payerNetwork }: UsableToken): Origin | null {
   if (payerNetwork === null) return origin;
   return { deviceSessionId: null, ipAddress: null, ...origin, payerIpAddress: payerNetwork };
