@@ -133,7 +133,7 @@ export function findScreen(path: string): { Screen: Screen; params: Params } | u
 
 /** Begins to load the screen of an address, while it is not known yet who looks at it. */
 export function loadScreen(path: string): void {
-  // Whoever shows it asks again, and says what went wrong.
+  // The screen loads it again and shows the error.
   findEntry(path)
     ?.entry.begin()
     .catch(() => undefined);

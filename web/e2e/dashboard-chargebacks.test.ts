@@ -66,7 +66,7 @@ test('a chargeback from the empty screen to its end: evidence, file to print, ac
 const TEXT = 'Camila recibió el pedido el 3 de marzo y lo agradeció por WhatsApp. La guía va adjunta.';
 const guide = { name: 'guia.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
 
-/** Somebody who was told of a chargeback, at the start. */
+/** A signed-in merchant with a chargeback, on Inicio. */
 async function withChargeback(email: string) {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, email);
@@ -107,7 +107,7 @@ test('job, by mouse: answer a chargeback with text and file', async () => {
   await job.finish();
   await expectSent(page);
 
-  // Beside it: what was bought, and by whom.
+  // Next to it: the order and the payer.
   for (const fact of ['pan-1042', 'ana@example.com', /411111XXXXXX1111/]) {
     await page.getByText(fact).first().waitFor();
   }

@@ -52,7 +52,7 @@ test('Inicio: how much, better or worse, what failed and what comes, without scr
   await page.setViewportSize(DESK);
   await goTo(page, '/pruebas', 'Hola, Ana Torres');
   const ofMonth = panel('Ventas').locator('.kpi', { hasText: '30 días' });
-  // 40.000, 16.000 and the first charge of the subscription, beside 50.000 of the month before.
+  // 40.000, 16.000 and the first charge of the subscription, compared with 50.000 of the previous month.
   await ofMonth.getByText('$ 76.000', { exact: true }).waitFor();
   await ofMonth.getByText(/▲\s52\s%/).waitFor();
   await panel('Aprobación')

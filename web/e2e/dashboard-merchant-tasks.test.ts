@@ -131,7 +131,7 @@ test('chase those who owe: everybody gets the link after a question; a charge at
   await person.read(page.getByText(/a: (Camila y Andrés|Andrés y Camila)\.$/));
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before);
   await person.press(page.getByRole('dialog').getByRole('button', { name: 'Enviar 2 correos' }));
-  // They have been written to today, when the charge was refused: nobody is twice a day.
+  // They got an email today, when the charge was declined; the limit is one a day.
   await person.read(page.getByText('2 por enviar: el primero sale el 24 de marzo a las 07:00'));
   person.isDoneWithin(20);
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before + 2);

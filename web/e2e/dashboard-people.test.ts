@@ -12,7 +12,7 @@ import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { waitForContent } from './support/dashboard-screens.ts';
 
-/** Whoever answers the phone sees people, and has at hand what they ask for. */
+/** A merchant answering the phone finds people and what they ask for. */
 let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];

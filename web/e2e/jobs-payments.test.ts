@@ -8,7 +8,7 @@ import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './
 import { chooseDays } from './support/dashboard-menu.ts';
 import { pressByKey, startJob } from './support/jobs.ts';
 
-/** Jobs of whoever answers customers, in clicks and in seconds of a person. */
+/** Tasks of customer support, counted in clicks and seconds. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await shareDashboard();

@@ -24,7 +24,7 @@ afterAll(() => opened.close());
 const newVoucher: VoucherShop['newVoucher'] = fields => opened.newVoucher(fields);
 const visit: VoucherShop['visit'] = (path, options) => opened.visit(path, options);
 
-/** The white card without its frame: the reader of these tests stumbles over lines beside the code. */
+/** The white card without its frame: lines next to the code confuse the barcode reader of these tests. */
 async function insideOf(image: Locator) {
   const box = await image.boundingBox();
   if (box === null) throw new Error('the image is not shown');

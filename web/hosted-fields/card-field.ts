@@ -30,7 +30,7 @@ export function createCardField(
 
   function refresh(): void {
     const { value, complete, valid, problem, brand } = read();
-    // Someone still typing is not told that the number is too short.
+    // No "too short" while the payer is still typing.
     const isShown = problem !== null && value !== '' && (complete || wasLeft);
     const error = isShown ? fieldMessage(language, problem) : null;
     parts.brand.textContent = brand;

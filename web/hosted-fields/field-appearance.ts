@@ -7,7 +7,7 @@ import { checkStyle } from './style-whitelist.ts';
 
 const PLACEHOLDER_LENGTH = 40;
 
-// These belong to the brand's name beside the input as well.
+// These also apply to the brand's name next to the input.
 const shared: readonly string[] = ['color', 'background-color', 'font-family'];
 
 export interface FieldParts {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// Older pages load two scripts; pointed both at this one, the second must not forget what the first was told.
+// Older pages load two scripts. If both point here, the second must keep the first one's settings.
 if (!window.Recaudo) {
   const source = locateScript();
   const library = createLibrary({

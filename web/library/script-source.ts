@@ -12,8 +12,8 @@ export function locateScript(): ScriptSource {
 }
 
 /**
- * `sandbox` or `production`, as the server said in a `Server-Timing: environment;desc="..."` header beside
- * the script. A header, since the bytes must be the same everywhere for one integrity hash to hold.
+ * `sandbox` or `production`, from the script's `Server-Timing: environment;desc="..."` header. A header, because the bytes must
+ * be the same everywhere for one integrity hash.
  */
 export function findEnvironment({ url }: ScriptSource): string | undefined {
   const [entry] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];

@@ -29,7 +29,7 @@ export function leaveByItself(page: Document): void {
     const hadFocus = box.contains(page.activeElement);
     box.hidden = true;
     tell(stayed);
-    // The button is gone: whoever was on it goes on at the link that does the same by hand.
+    // The button is gone: move the focus to the link that does the same.
     if (hadFocus) page.querySelector<HTMLElement>('.message a.button:not([data-share])')?.focus();
   };
   box.querySelector('[data-leave-stay]')?.addEventListener('click', stay);

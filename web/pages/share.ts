@@ -6,7 +6,7 @@ export function enhanceShareLinks(page: Document): void {
     link.textContent = share;
     link.addEventListener('click', event => {
       event.preventDefault();
-      // Whoever closes the sheet has shared nothing, and knows.
+      // The payer closed the share sheet.
       navigator.share(url === undefined ? { text } : { text, url }).catch(() => undefined);
     });
   }

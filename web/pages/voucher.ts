@@ -34,7 +34,7 @@ function watch(page: Document, address: string, state: string): void {
   plan();
 }
 
-/** undefined while nobody answers: it is asked again. */
+/** undefined without a response; the caller polls again. */
 async function readState(address: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, { credentials: 'omit' });

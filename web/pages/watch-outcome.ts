@@ -1,7 +1,7 @@
 const EVERY_MS = 3_000;
 const AT_MOST = 100;
 
-/** While the outcome of a payment is not known, asks for it and opens the page anew when it is. */
+/** Polls for the outcome of a payment and reloads the page when it is known. */
 export function watchOutcome(page: Document): void {
   const address = page.querySelector<HTMLElement>('[data-poll]')?.dataset['poll'];
   if (address === undefined) return;
@@ -15,7 +15,7 @@ export function watchOutcome(page: Document): void {
   setTimeout(() => void ask(), EVERY_MS);
 }
 
-/** undefined while nobody answers: it is asked again. */
+/** undefined without a response; the caller polls again. */
 async function readStatus(address: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, { credentials: 'omit' });

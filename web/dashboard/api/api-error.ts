@@ -1,6 +1,6 @@
 import { type Needs, readNeeds } from './proof.ts';
 
-/** The gateway's error object, or what stands for it when no answer came. */
+/** The gateway's error object, or a local one if no response came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number | undefined;

@@ -19,7 +19,7 @@ export function whenProofNeeded(ask: Asker): () => void {
   };
 }
 
-/** Asks once for all requests that wait for it; false when the person would rather not, or there is nobody to ask. */
+/** Asks once for all waiting requests; false if the person declines or no dialog is mounted. */
 export async function askForProof(needs: Needs): Promise<boolean> {
   asked ??= (asker ?? (async () => false))(needs).finally(() => {
     asked = undefined;

@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** What each code of the API means for a merchant: the real reason, which payers are never told. */
+/** The meaning of each API code for a merchant: the real reason, which payers never see. */
 export const errorMessages = defineMessages(
   {
     e1000: 'Error interno. Reintenta; si sigue, comparte el id de la petición.',

@@ -10,7 +10,7 @@ import { usePreferences } from './preferences.ts';
 
 export const SESSION_KEY = ['session'] as const;
 
-/** null: nobody is signed in. */
+/** null: signed out. */
 export const useSessionQuery = () =>
   useQuery<Session | null, ApiError>({
     queryKey: SESSION_KEY,
@@ -51,7 +51,7 @@ export function useSession(): Session {
 export const useOperatorRole = (): OperatorRole | null =>
   useContext(SessionContext)?.account.operator_role ?? null;
 
-/** Of whoever is signed in; empty before. */
+/** The signed-in account's id; empty if signed out. */
 export const useAccountId = (): string => useContext(SessionContext)?.account.id ?? '';
 
 /**

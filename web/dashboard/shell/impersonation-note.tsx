@@ -13,7 +13,7 @@ export function ImpersonationNote() {
   const { impersonation } = useSession();
   const change = useChange(() => panel.delete('/ops/impersonation', {}));
   if (impersonation === null) return null;
-  // Loaded anew: nothing of the merchant stays on screen or in memory.
+  // A full reload, so that nothing of the merchant stays on screen or in memory.
   const leave = (): void => change.mutate(undefined, { onSuccess: () => location.assign('/ops/comercios') });
   return (
     <section className="impersonation-note" aria-label={messages.label}>

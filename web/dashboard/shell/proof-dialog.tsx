@@ -74,7 +74,7 @@ export function ProofDialog() {
   useEffect(
     () =>
       whenProofNeeded(needs => {
-        // Whoever has none is led to where it is turned on.
+        // Without a second factor, the person is sent to the page that turns it on.
         if (needs === 'second_factor' && !hasSecondFactor.current) return Promise.resolve(false);
         return new Promise(answer => setQuestion({ needs, answer }));
       }),

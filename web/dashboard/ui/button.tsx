@@ -5,7 +5,7 @@ import { type Need, useMay } from '../session/use-may.ts';
 type Look = 'plain' | 'primary' | 'danger' | 'quiet';
 
 interface Needs {
-  /** What its press needs; whoever may not do it does not see it. */
+  /** The permission it needs; hidden without it. */
   needs?: Need | undefined;
 }
 

@@ -2,7 +2,7 @@ import { personMessages } from '../messages/person-messages.ts';
 import { useMessages } from '../session/preferences.ts';
 import { CopyButton } from './code.tsx';
 
-/** The id of a row, for who needs it: nobody reads one. */
+/** Copies the id of a row; ids are not shown as text. */
 export const CopyId = ({ id }: { id: string }) => {
   const messages = useMessages(personMessages);
   return (

@@ -18,7 +18,7 @@ interface FormProps<Out> {
   /** Sends the form; the key makes a repeated sending the same request. */
   action: (values: FormValues, idempotencyKey: string, form: FormData) => Promise<Out>;
   submit: string;
-  /** What sending needs; whoever may not do it sees the form, and why it cannot be sent. */
+  /** The permission that sending needs; without it the form says why it cannot be sent. */
   needs?: Need | undefined;
   look?: 'primary' | 'danger' | 'plain';
   /** Said when it worked. */
@@ -68,7 +68,7 @@ export function Form<Out>(props: FormProps<Out>) {
   };
   const form = useRef<HTMLFormElement>(null);
   const { marked, isJudged, ...refused } = useMarkedField(form, change.error, change.reset);
-  // A second button beside a form that says why already.
+  // The main form already says why.
   if (!may && look === 'plain' && children === undefined) return null;
   return (
     <form

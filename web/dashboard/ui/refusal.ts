@@ -24,7 +24,7 @@ export function loadRefusals(): Promise<ReadRefusal> {
   return loading;
 }
 
-/** The same for whoever waits for nothing. */
+/** The same, fire and forget. */
 export function prepareRefusals(): void {
   loadRefusals().catch(() => undefined);
 }

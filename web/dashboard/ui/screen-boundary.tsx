@@ -15,8 +15,8 @@ function BrokenScreen() {
 }
 
 /**
- * A screen that cannot be drawn, or whose code did not come: the frame around it stays, and so does the way to others.
- * After an upgrade the files of the old version are gone; the page that is loaded anew names the new ones.
+ * Catches a screen that fails to render or load; the frame and its navigation stay. After an upgrade the old version's files
+ * are gone, and reloading the page fetches the new ones.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };

@@ -5,7 +5,7 @@ export interface SparkBar {
 
 const [STEP, GAP, HEIGHT] = [4, 1, 20];
 
-/** Small bars over time, what failed on top. Decoration: the figures stand beside it in words. */
+/** Small bars over time, failures on top. Decorative: the figures are also text. */
 export function Sparkline({ bars }: { bars: readonly SparkBar[] }) {
   const most = Math.max(1, ...bars.map(({ good, bad }) => good + bad));
   const tall = (count: number): number => (count / most) * HEIGHT;

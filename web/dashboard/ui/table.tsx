@@ -16,7 +16,7 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string;
   /** Where a row leads; its first cell is the link, the whole row takes the press. */
   hrefOf?: (row: Row) => string;
-  /** What a row is called beside its box. */
+  /** The row's name for its checkbox. */
   nameOf?: (row: Row) => string;
   /** What can be done to chosen rows; with it each row has a box. */
   bulk?: readonly BulkAction<Row>[] | undefined;

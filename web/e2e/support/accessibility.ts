@@ -27,7 +27,7 @@ export async function listViolations(
     within,
     without = [],
   }: {
-    /** Only what is in here: a popover begins and ends with a button for screen readers that stands beside its dialog. */
+    /** Limits the check to this element: a popover adds buttons for screen readers outside its dialog. */
     within?: string;
     without?: readonly string[];
   } = {},

@@ -91,7 +91,7 @@ export async function waitForContent(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton') === null, undefined, { polling: 50 });
 }
 
-/** Goes there as a press does, without loading the page anew, and waits until nothing is a skeleton. */
+/** Navigates without reloading the page and waits until no skeleton is left. */
 export async function goTo(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate(address => {
     history.pushState(null, '', address);

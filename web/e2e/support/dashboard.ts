@@ -58,8 +58,8 @@ let shared: Promise<Dashboard> | undefined;
 const forgetTries = statement('test_forget_tries', 'delete from sign_in_limits');
 
 /**
- * The installation of this process, for files that keep to people and merchants of their own. It ends with the process;
- * whoever looks at all that there is, as operators do, opens a dashboard of their own.
+ * The installation of this process, shared by files that create their own people and merchants. It ends with the process. Tests
+ * that see everything, such as operators', open their own.
  */
 export async function shareDashboard(): Promise<Dashboard> {
   shared ??= openDashboard();
@@ -123,7 +123,7 @@ export async function confirmAddress(dashboard: Dashboard, page: Page, email: st
 /** Of the people who have a second factor, by address: each opens once. */
 const recoveryCodes = new Map<string, string[]>();
 
-/** Turns a second factor on for whoever the page is signed in as. */
+/** Turns on a second factor for the signed-in person. */
 export async function protect({ panel }: Dashboard, page: Page): Promise<void> {
   const { control } = panel;
   const cookies = await page.context().cookies();

@@ -65,7 +65,7 @@ async function countFrom(page: Page): Promise<Seen> {
 }
 
 export interface Budget {
-  /** Presses of a mouse or a finger; 0 for a job that is done by the keyboard alone, whose keys nobody counts. */
+  /** Presses of a mouse or a finger; 0 for a keyboard task. */
   clicks: number;
   /** Of a person's hands. */
   seconds: number;

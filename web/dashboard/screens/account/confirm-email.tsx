@@ -10,7 +10,7 @@ import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page.tsx';
 
-/** The link of the email. Whoever is not signed in does so first: the address is confirmed for that account alone. */
+/** The email's link. A signed-out person signs in first, because the address is confirmed for that account only. */
 export default function ConfirmEmail({ params }: { params: Params }) {
   const messages = useMessages(accountMessages);
   const { account } = useSession();

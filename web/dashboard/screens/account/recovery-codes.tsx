@@ -3,7 +3,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Told once, with the first second factor. */
+/** Shown once, with the first second factor. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const messages = useMessages(accountMessages);
   return (

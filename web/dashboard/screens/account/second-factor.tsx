@@ -51,7 +51,7 @@ function ConfirmDialog({ started, onClose }: { started: StartedApp; onClose: () 
   );
 }
 
-/** A code of the phone beside the password. */
+/** A code from the phone in addition to the password. */
 export function SecondFactor() {
   const messages = useMessages(accountMessages);
   const { account } = useSession();

@@ -17,7 +17,7 @@ interface Credentials {
   password: string;
 }
 
-/** Asked for anew each time: an answer is taken once. */
+/** Requests a new challenge each time, because a response is accepted once. */
 async function enterWithPasskey(given: Credentials): Promise<SignInAnswer> {
   const asked = await panel.post('/sign-in', { body: given });
   if (isSession(asked) || asked.passkey_options === null) return asked;

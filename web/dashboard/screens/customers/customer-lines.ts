@@ -51,7 +51,7 @@ const plain = (text: string): string =>
 const fieldOf = (title: string): Field | undefined =>
   templateHeader.find(field => field === plain(title)) ?? synonyms[plain(title)];
 
-/** The customers of a CSV file, each with the number of its line; what the API refuses is told when it is sent. */
+/** The customers of a CSV file with their line numbers. The API validates them when they are sent. */
 export function readCustomerFile(text: string): CustomerFile {
   const [header = [], ...rest] = readCsv(text);
   const fields = header.map(fieldOf);

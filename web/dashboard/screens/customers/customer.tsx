@@ -113,7 +113,7 @@ function Profile({ customer }: { customer: Customer }) {
   );
 }
 
-/** All that is known about somebody, with what whoever answers them needs at hand. */
+/** Everything about a customer, with the actions that support needs. */
 function Everything({ customer }: { customer: Customer }) {
   const { id, email } = customer;
   const activity = useData('/customers/:customer_id/activity', { path: { customer_id: id } });

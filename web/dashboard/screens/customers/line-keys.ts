@@ -2,7 +2,7 @@ import type { CustomerLine } from './customer-lines.ts';
 
 /**
  * A key for each line that depends on what it says: the same file, sent again after an unclear end, makes no customer
- * twice. Lines that say the same are told apart by their turn.
+ * twice. Identical lines are distinguished by their order.
  */
 export async function keysOf(merchantId: string, lines: readonly CustomerLine[]): Promise<string[]> {
   const turns = new Map<string, number>();

@@ -12,7 +12,7 @@ import { AmountCell } from '../payments/amount-cell.tsx';
 import { markOf, useMeansText } from '../payments/means.tsx';
 import { ResendReceipt } from '../payments/resend-receipt.tsx';
 
-/** What whoever answers a payer is asked for: the number that the bank knows the payment by, and the receipt. */
+/** The bank's number of the payment and the receipt, which payers ask support for. */
 function PaymentActions({ row }: { row: ListedTransaction }) {
   const messages = useMessages(personMessages);
   const hasReceipt = row.status === 'completed' && row.method !== 'customer' && row.customer?.email != null;

@@ -74,7 +74,7 @@ function DeliveryTable({ rows }: { rows: readonly PersonDelivery[] }) {
   );
 }
 
-/** What was written to somebody, and what the merchant's own system was told about them. */
+/** Emails to a person, and webhooks about them to the merchant's system. */
 export function Activity({ query }: { query: UseQueryResult<PersonActivity, ApiError> }) {
   const messages = useMessages(personMessages);
   return (

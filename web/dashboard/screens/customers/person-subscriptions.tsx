@@ -24,7 +24,7 @@ import { Share } from './share.tsx';
 
 const owes = ({ status }: ListedSubscription): boolean => status === 'past_due' || status === 'unpaid';
 
-/** Made when somebody asks for it: whoever has it may change the card. */
+/** Created on request, because its bearer may change the card. */
 function CardLinkDialog({
   row,
   person: { name, phone },

@@ -1,4 +1,4 @@
-/** WhatsApp's own address that opens a message with a text: to a Colombian mobile phone, else to whoever is chosen there. */
+/** A WhatsApp URL that opens a message with a text, to a Colombian mobile number or a contact chosen there. */
 export function whatsAppAddress(text: string, phone: string | null | undefined): string {
   const digits = (phone ?? '').replaceAll(/\D/g, '').replace(/^57(?=3\d{9}$)/, '');
   const to = /^3\d{9}$/.test(digits) ? `57${digits}` : '';

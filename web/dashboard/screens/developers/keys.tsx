@@ -109,7 +109,7 @@ function RestrictDialog({ restricted, onClose }: { restricted: ApiKey; onClose: 
   );
 }
 
-/** Keys of a merchant that nobody stood beside when it was made: shown on the first look. */
+/** Keys of a merchant that was created without its owner present: shown on the first look. */
 function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
   const messages = useMessages(developerMessages);
   // The server tells them once; they stay while this screen is open, also when the list is read again.

@@ -47,7 +47,7 @@ function PlayTable({ caption, rows }: { caption: string; rows: readonly Charge[]
   );
 }
 
-/** Something to pay, for whoever has nothing that waits. */
+/** Creates a payment if none is waiting. */
 function NewStorePayment() {
   const messages = useMessages(simulatorMessages);
   const { api } = useGateway();

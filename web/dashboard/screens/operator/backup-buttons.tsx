@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 
-/** Both are done by the program that has the server, within seconds, and beside the payments. */
+/** The program that owns the embedded server does both, within seconds and without stopping payments. */
 export function BackupButtons({ backups }: { backups: Health['backups'] }) {
   const messages = useMessages(backupMessages);
   const [chosen, setChosen] = useState<BackupAction>();

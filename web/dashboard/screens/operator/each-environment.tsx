@@ -16,7 +16,7 @@ export function EachEnvironment<T>({
 }: {
   answer: InEach<T>;
   actions?: (environment: Environment) => ReactNode;
-  /** With the name of the environment: tables of the same kind stand beside each other and must be told apart. */
+  /** With the environment's name, to distinguish tables of the same kind. */
   children: (found: T, environment: Environment, name: string) => ReactNode;
 }) {
   const messages = useMessages(operatorMessages);

@@ -9,7 +9,7 @@ import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MerchantDialog } from './merchant-dialog.tsx';
 
-/** One part of the schedule. What is out of its bounds is told in the language of the person, not of the browser. */
+/** One field of the fee schedule, with validation messages in the person's language, not the browser's. */
 export function FeeField(props: { label: string; name: string; most: number; value?: number }) {
   const { label, name, most, value } = props;
   const messages = useMessages(operatorMerchantMessages);

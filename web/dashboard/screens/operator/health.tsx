@@ -23,7 +23,7 @@ import { PaymentMethodMark } from './payment-method-mark.tsx';
 
 const EVERY_MS = 10_000;
 
-/** Where something can be done about it; the others are told in the manual. */
+/** The screen that helps with a problem; the manual covers the others. */
 const placeOf: Partial<Record<Problem['code'], string>> = {
   attempts_in_review: '/ops/revision',
   attempts_stuck: '/ops/colas',

@@ -24,7 +24,7 @@ export function ImpersonationButton(props: { merchant: OperatorMerchant; environ
         aria-label={`${messages.open}: ${merchant.name}`}
         busy={change.isPending}
         onClick={() =>
-          // Loaded anew: nothing on screen may be left from what was there before.
+          // A full reload, so that nothing of the previous screen stays.
           change.mutate(undefined, { onSuccess: () => location.assign(portalOf(environment)) })
         }
       >

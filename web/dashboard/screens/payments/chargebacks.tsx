@@ -92,7 +92,7 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
   );
 }
 
-/** Beside the reversals, on one screen: what cardholders dispute with their banks. */
+/** Disputes of cardholders with their banks; shares a screen with the reversals. */
 export function Chargebacks() {
   const messages = useMessages(chargebackMessages);
   const { environment } = useGateway();

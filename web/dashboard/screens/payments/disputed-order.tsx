@@ -6,7 +6,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
 
-/** What was bought and by whom, beside the answer that is being written. */
+/** The order and the payer, next to the response being written. */
 export function DisputedOrder({ order, payer }: Pick<ChargebackDetail, 'order' | 'payer'>) {
   const messages = useMessages(chargebackMessages);
   const address = useAddress();

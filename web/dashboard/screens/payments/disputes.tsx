@@ -9,7 +9,7 @@ import { SavedViews } from '../../ui/saved-views.tsx';
 import { Chargebacks } from './chargebacks.tsx';
 import { Reversals } from './reversals.tsx';
 
-/** One kind of dispute beside the other, with how many of each wait for somebody. */
+/** Tabs for both kinds of disputes, with the number waiting for a response. */
 function Kinds({ isReversals }: { isReversals: boolean }) {
   const messages = useMessages(reversalMessages);
   const path = usePath();

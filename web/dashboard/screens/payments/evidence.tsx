@@ -99,7 +99,7 @@ function Upload({ address }: { address: string }) {
   );
 }
 
-/** The files beside a dispute or a request. */
+/** The files of a dispute or a reversal request. */
 export function EvidencePanel(props: EvidenceProps) {
   const { address, evidence, isOpen, lead } = props;
   const messages = useMessages(chargebackMessages);

@@ -5,7 +5,7 @@ import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 
 const DAYS = [1, 7, 30, 90] as const;
-/** How long a link for one payment lives where nobody says it. */
+/** The default lifetime of a one-off payment link. */
 const USUAL_DAYS = 30;
 
 /** What the boxes say; an empty one says nothing. */

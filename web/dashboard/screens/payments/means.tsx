@@ -10,7 +10,7 @@ export const markOf = ({ method, card }: Pick<ListedTransaction, 'method' | 'car
   <MeansMark method={method} brand={card?.brand} />
 );
 
-/** Visa •1881, the bank of a PSE payment, or the reference of a store: beside its mark that is enough. */
+/** Visa •1881, the bank of a PSE payment, or a store's reference, shown next to its mark. */
 export function useMeansText(): (row: PaidRow) => string {
   const messages = useMessages(paymentMessages);
   return row => {

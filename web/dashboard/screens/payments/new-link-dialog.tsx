@@ -46,7 +46,7 @@ function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => 
   );
 }
 
-/** Says how much of the price is IVA, so that nobody has to calculate it. */
+/** Calculates the IVA contained in the price. */
 function IvaField({ amount, isTicked }: { amount: number | undefined; isTicked: boolean }) {
   const messages = useMessages(reusableLinkMessages);
   const { language } = usePreferences();

@@ -8,7 +8,7 @@ import { Instant, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { reversalState } from './reversals.tsx';
 
-/** What buyers have asked back of a charge; nothing where nobody has. */
+/** The reversal requests of a charge, if any. */
 export function ReversalsOf({ chargeId }: { chargeId: string }) {
   const messages = useMessages(reversalMessages);
   const address = useAddress();

@@ -80,7 +80,7 @@ function ReversalTable({ now, reversals }: ReversalList) {
   );
 }
 
-/** Beside the chargebacks, on their screen: requests of buyers to have a payment reversed. */
+/** Buyers' requests to reverse a payment; shares a screen with the chargebacks. */
 export function Reversals() {
   const messages = useMessages(reversalMessages);
   const { filters } = useFilters();

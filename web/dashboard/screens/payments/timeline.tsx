@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import { useRetryText } from '../../ui/retry-text.ts';
 
-/** What a step is about, beside its name: the first of these that it has. */
+/** The detail shown next to a step's name: the first of these that it has. */
 const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 'description'] as const;
 
 function telling(details: TimelineStep['details'], language: Language): string | undefined {

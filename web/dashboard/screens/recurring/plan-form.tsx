@@ -85,7 +85,7 @@ function PlanFields({ start }: { start: FormValues }) {
   );
 }
 
-/** A new plan with its calendar beside it while it is being written. */
+/** The form of a new plan with a live calendar. */
 export function NewPlanForm({
   unit,
   onDone,

@@ -13,7 +13,7 @@ function Running({ kind }: { kind: string }) {
   return running?.map(run => <ExportProgress key={run.id} run={run} />);
 }
 
-/** Files that the browser downloads by itself; how far they are is shown beside them. */
+/** Download links with progress. */
 export function ExportLinks({
   kind,
   query,

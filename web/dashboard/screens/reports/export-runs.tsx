@@ -83,7 +83,7 @@ function Runs({ runs }: { runs: readonly ExportRun[] }) {
   );
 }
 
-/** Who took what out, newest first. A file is written anew whenever it is wanted again. */
+/** Past exports, newest first. A file is generated again on each download. */
 export function ExportRuns() {
   const messages = useMessages(exportRunMessages);
   const runs = useData('/exports', {}, EVERY_MS);

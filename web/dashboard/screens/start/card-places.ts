@@ -1,4 +1,4 @@
-/** Where the cards of Inicio stand when nobody has moved them. */
+/** The default order of the cards on Inicio. */
 export const usualPlaces = {
   top: ['sales', 'approval', 'recovered', 'renewals'],
   main: ['daily', 'why_today', 'by_method', 'recent'],

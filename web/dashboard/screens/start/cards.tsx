@@ -76,7 +76,7 @@ function useMoving(kept: Places) {
   return { where, said, move, forget };
 }
 
-/** In which order the person has put the cards; asked for beside the figures, not after them. */
+/** The person's order of the cards, loaded in parallel with the figures. */
 export const useCardOrder = () =>
   usePanel('/businesses/:business_id/card-order', { path: { business_id: useBusinessId() } });
 
@@ -96,7 +96,7 @@ function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
     forget();
     reset();
   };
-  // One button for both, never disabled: whoever pressed it by keyboard is still on it afterwards.
+  // One button for both, never disabled, so that it keeps the keyboard focus.
   const turn = (): void => {
     if (!isOrdering) setIsOrdering(true);
     else if (!isBusy) keep(where);
@@ -142,7 +142,7 @@ function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
   );
 }
 
-/** The cards of Inicio in the order of whoever looks at them. */
+/** The cards of Inicio in the person's own order. */
 export function Cards(props: CardsProps) {
   const order = useCardOrder();
   if (!order.isPending) return <OrderedCards {...props} kept={placesFrom(order.data?.places ?? null)} />;

@@ -35,7 +35,7 @@ function LastDays({ days }: { days: number }) {
   return <span className="small quiet">{fill(messages.lastDaysShort, { days })}</span>;
 }
 
-/** Today beside the same hours of a week ago, a week and a month beside those before them. */
+/** Today compared with the same hours a week ago; week and month compared with the previous ones. */
 export function Sales({ overview: { periods } }: Props) {
   const messages = useMessages(figureMessages);
   const { language } = usePreferences();

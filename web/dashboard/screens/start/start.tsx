@@ -78,7 +78,7 @@ function Business({
   );
 }
 
-/** For a merchant that has charged nobody yet. */
+/** For a merchant without charges. */
 function Beginning({ overview }: { overview: Overview }) {
   return (
     <div className="split">

@@ -27,7 +27,7 @@ const icons: Record<ChargingWay, LucideIcon> = {
 
 const ways: readonly ChargingWay[] = ['link', 'page', 'subscription', 'api'];
 
-/** The answer decides what is shown next; nobody sees code who has not asked for the API. */
+/** The answer decides what comes next; code is shown only to people who want the API. */
 function Question({ onChosen }: { onChosen: () => void }) {
   const messages = useMessages(welcomeMessages);
   const start = useMessages(startMessages);
@@ -103,7 +103,7 @@ function Checklist({ way, has, onChange }: Onboarding & { way: ChargingWay; onCh
   );
 }
 
-/** What a newcomer sees first on Inicio, until it is done. `isNew`: nobody has been charged yet. */
+/** A newcomer's first view of Inicio, until it is done. `isNew`: no charges yet. */
 export function Welcome({
   isNew,
   privateKey,

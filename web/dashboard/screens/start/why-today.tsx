@@ -22,7 +22,7 @@ function Beside({ before, children }: { before: string; children: ReactNode }) {
   );
 }
 
-/** Why sales rose or fell: each means of payment beside itself a week ago, and the refusal that is met most. */
+/** Why sales rose or fell: each payment method compared with a week ago, and the most frequent decline. */
 export function WhyToday({ overview }: { overview: Overview }) {
   const messages = useMessages(figureMessages);
   const payments = useMessages(paymentMessages);

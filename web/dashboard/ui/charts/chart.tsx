@@ -18,7 +18,7 @@ function Legend() {
   );
 }
 
-/** A chart over time, or of bars beside each other. Whoever does not see it has the same figures as a table. */
+/** A chart over time or of bars. The same figures are available as a table. */
 export function Chart({
   title,
   points,
@@ -27,7 +27,7 @@ export function Chart({
   ...drawn
 }: DrawnProps & {
   title: string;
-  /** What each point stands for, where that is no time. */
+  /** What the points are, if not times. */
   pointsAre?: string | undefined;
   /** Said instead of the chart when there is nothing in it. */
   empty: string;

@@ -63,7 +63,7 @@ const shapes = {
 
 /**
  * The picture itself, in a file of its own: it comes with the library, when the first chart is on screen. What it shows
- * is also a table beside it, so that it takes no keys and is one picture to screen readers.
+ * is also a table, so the picture takes no keyboard focus and is one image to screen readers.
  */
 export default function Drawn({ points, look, top, axisText }: DrawnProps) {
   const hasBefore = points.some(({ before }) => (before?.value ?? 0) > 0);

@@ -12,7 +12,7 @@ export interface MoneyBar {
   text: string;
 }
 
-/** Amounts beside each other. */
+/** Bars of amounts. */
 export function MoneyBars({
   title,
   bars,
@@ -20,7 +20,7 @@ export function MoneyBars({
 }: {
   title: string;
   bars: readonly MoneyBar[];
-  /** What each bar stands for, where that is no time. */
+  /** What the bars are, if not times. */
   barsAre?: string;
 }) {
   const messages = useMessages(chartMessages);

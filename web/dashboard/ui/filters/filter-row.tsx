@@ -46,7 +46,7 @@ function SearchBox({
     <form className="search-box" role="search" onSubmit={send}>
       <Search className="icon-mark" aria-hidden="true" />
       <input
-        // Filled anew when the address changes elsewhere: a view, the way back.
+        // Reset when the URL changes elsewhere, e.g. by a saved view or the back button.
         key={value}
         type="search"
         name={filter.name}

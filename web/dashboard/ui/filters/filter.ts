@@ -22,7 +22,7 @@ export interface ChoiceFilter extends Named {
   kind: 'choice';
   /** Without the one that filters nothing. */
   choices: readonly Choice[];
-  /** In force while the address says nothing else: one of them always is, and nobody takes it away. */
+  /** Applies by default; such a filter cannot be removed. */
   initial?: string;
 }
 

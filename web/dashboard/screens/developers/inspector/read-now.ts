@@ -5,7 +5,7 @@ type Api = ReturnType<typeof useGateway>['api'];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the object of an event as it is now. What no call reads is told as gone, as what was deleted is. */
+/** Reads an event's object as it is now. Unreadable kinds are shown as gone, like deleted objects. */
 export async function readNow(api: Api, kind: string, object: Payload): Promise<unknown> {
   const id = textOf(object['id']);
   const customer = textOf(object['customer_id']);

@@ -35,7 +35,7 @@ interface KindFieldsProps {
   kept?: readonly string[] | undefined;
 }
 
-/** So many that may be left out stand beside the others; more are folded. */
+/** Up to this many optional fields are shown; more are collapsed. */
 const SHOWN_OPTIONS = 3;
 
 /** The boxes of a kind's form. */

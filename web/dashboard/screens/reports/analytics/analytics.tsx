@@ -34,7 +34,7 @@ function Lead({ period: { from, to } }: { period: PeriodAnalytics }) {
   return fill(messages.analyticsLead, { from: formatDay(from, language), to: formatDay(to, language), days });
 }
 
-/** How sales, approval and subscriptions do, beside the period before. */
+/** Sales, approval and subscriptions, compared with the previous period. */
 export default function Analytics() {
   const messages = useMessages(analyticsMessages);
   const address = useAddress();

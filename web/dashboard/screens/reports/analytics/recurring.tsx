@@ -68,7 +68,7 @@ function MonthChart({ months, measure }: { months: readonly MonthFigures[]; meas
   );
 }
 
-/** What is told by month: recurring income, who leaves, who stays, and what was recovered. */
+/** Monthly figures: recurring revenue, churn, retention and recovery. */
 export function Recurring() {
   const messages = useMessages(analyticsMessages);
   const { filters } = useFilters();

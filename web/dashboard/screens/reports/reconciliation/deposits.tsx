@@ -23,7 +23,7 @@ const isExact = ({ difference }: DepositProposal): boolean => difference === 0;
 /** As many as one request takes. */
 const AT_ONCE = 50;
 
-/** Several are confirmed by one press; each stands for itself. */
+/** Confirms several deposits with one press, each independently. */
 function useConfirm() {
   const messages = useMessages(depositMessages);
   const { data } = useGateway();

@@ -1,6 +1,6 @@
 import type { BankField, BankMapping } from '@recaudo/contract/data/bank-files';
 
-/** A column has one meaning: whoever gives it another takes it away from what it was. */
+/** A column has one meaning; assigning another removes the previous one. */
 export function withColumn(mapping: BankMapping, field: BankField, place: number | undefined): BankMapping {
   const rest = Object.entries(mapping.columns).filter(([name, taken]) => name !== field && taken !== place);
   const columns = Object.fromEntries(place === undefined ? rest : [...rest, [field, place]]);
