@@ -47,7 +47,7 @@ export interface Config {
   metricsAccess: MetricsAccess;
   /** Production's mail server; undefined means that mails are only kept. */
   smtp: SmtpConfig | undefined;
-  /** Whether the portal shows the sandbox's mails to whoever can reach it. */
+  /** Whether the portal shows the sandbox's emails to everyone who can reach it. */
   showsMailbox: boolean;
   /** Proxies whose word is taken for where a request comes from: addresses or networks. */
   trustedProxies: readonly string[];
@@ -55,13 +55,13 @@ export interface Config {
   webhooksToLoopback: LoopbackChoice | undefined;
   /** Further names under which the listeners are reached. */
   allowedHosts: readonly string[];
-  /** Hosts that connections to acquirers and other gateways may lead to; undefined where nobody says. */
+  /** Hosts that connections to acquirers and other gateways may use; undefined without a list. */
   connectionHosts: ConnectionHosts | undefined;
   /** Wrong API keys from one address; null is no limit. */
   wrongKeysPerMinute: number | null;
   /** Who shows a certificate to those who connect; undefined means that the listeners speak plain http. */
   tls: TlsConfig | undefined;
-  /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
+  /** The contact for vulnerabilities in /.well-known/security.txt; undefined: no such file. */
   securityContact: SecurityContact | undefined;
   retention: Retention;
   backups: BackupPlan;
@@ -131,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
     allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', refuse),
     connectionHosts: connectionHosts(env),
-    // Whoever tries things out at their own machine is wrong more often than a shop.
+    // Developers on their own machine mistype keys more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
     securityContact: readSecurityContact(name => text(env, name), refuse),

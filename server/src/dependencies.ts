@@ -19,9 +19,8 @@ import type { CodeKeys } from './vault/code-keys/code-keys.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
- * `open`: the sandbox's events go there, but of an answer only success or failure is told. `local`: the same, but a request
- * that a proxy passed on cannot save such a URL. No configuration says `readable`: in tests, receivers on this machine
- * stand for those on the internet.
+ * `open`: the sandbox's events go there, but only success or failure of a response is shown. `local`: the same, but a forwarded
+ * request cannot save such a URL. `readable` is for tests only, whose receivers on this machine play those on the internet.
  */
 export type WebhooksToLoopback = 'closed' | 'local' | 'open' | 'readable';
 
@@ -49,7 +48,7 @@ export interface Gateway {
   clock: Clock;
   /** Real time, for leases, deadlines and secrets: the database's clock, on which all processes agree. */
   realClock: Clock;
-  /** This process's own clock beside the database's. Absent where nobody has compared them. */
+  /** This process's own clock compared with the database's. Absent if not compared. */
   ownClock?: ComparedClock | undefined;
   keyRing: KeyRing;
   /** Seals security codes until their one authorisation. */

@@ -71,7 +71,7 @@ function queueGauges(registry: Registry): PaymentMetrics['watchQueues'] {
     items.reset();
     ages.reset();
     for (const { environment, read, now } of boards) {
-      // Without its database nothing is known of it, and everything else is told all the same.
+      // An environment without its database is skipped; the others are still reported.
       for (const { kind, state, count, oldest } of await read().catch(() => [])) {
         const labels = { environment, queue: kind, state };
         items.set(labels, count);

@@ -4,7 +4,7 @@ import { GatewayError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { inParallel } from './primitives/in-parallel.ts';
 
-/** Where a row that could not be worked on is told of. */
+/** Where failed rows are reported. */
 export interface RowWatch {
   /** Absent above the environments. */
   environment?: string;
@@ -22,7 +22,7 @@ export interface RowName {
 /** The rows of one batch that could not be worked on, while the others were. */
 export interface FailedRows {
   note(row: RowName, error: unknown): void;
-  /** To be asked when all others are done: the run has failed, and whoever began it must know. */
+  /** Called after all other rows, so that the run fails visibly. */
   throwFirst(): void;
 }
 

@@ -11,7 +11,7 @@ import { packBytes, readPacked } from './packed-file.ts';
 import { isTrusted, readSegmentSignature, signSegment } from './trust.ts';
 
 const PART = '.part';
-/** Beside each file, so that earlier versions still read the archive. */
+/** A separate file, so that earlier versions still read the archive. */
 const SIGNATURE = '.sig';
 
 export async function listArchive(folder: string): Promise<ArchivedFile[]> {

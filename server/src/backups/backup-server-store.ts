@@ -49,7 +49,7 @@ export interface StoppedBackup {
   stoppedAt: Date;
 }
 
-/** The segments are copied from where they lie: nobody waits for an archive that may be full or away. */
+/** Segments are copied from the server itself, so that a full or unreachable archive does not block. */
 export async function stopServerBackup(client: pg.ClientBase): Promise<StoppedBackup> {
   const { rows } = await client.query<{
     lsn: string;

@@ -1,4 +1,4 @@
-/** Which files of PostgreSQL's folder make a copy, and which it makes anew or must not find again. */
+/** Which files of PostgreSQL's folder belong in a copy, and which are recreated or must be absent. */
 
 /** Their folder is there in the copy, and empty. */
 const EMPTIED = [

@@ -40,7 +40,7 @@ export function planRestore({ backups, archived, at }: RestoreWish): RestorePlan
   return { backup, files: upTo(chain, at), at, reachesTo };
 }
 
-/** The newest state lies behind it: an older one is restored only by whoever asks for it. */
+/** The newest state is beyond the gap; an older one is restored only on request. */
 const behindHole = (hole: string, reachesTo: Date): BackupError =>
   new BackupError(
     `the archive has a hole: ${hole} is missing, and later segments are there. To restore the state before it, ask for it: --at ${reachesTo.toISOString()}`,

@@ -105,7 +105,7 @@ export function writeTrial(
   return writeFile(join(folder, TRIAL_NAME), `${text}\n`, { flush: true, mode: 0o600 });
 }
 
-/** The last trial, if somebody with the key has noted it: whoever only writes to the folder could pretend one. */
+/** The last trial, if signed: anyone with write access to the folder could forge an unsigned one. */
 export const findTrial = ({ trial }: FoundBackup, trust: Pick<Trust, 'signers'>): Trial | undefined =>
   trial !== undefined && isTrusted(trial.signature, trust) ? trial : undefined;
 

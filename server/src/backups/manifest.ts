@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const MANIFEST_FORMAT = 1;
 export const MANIFEST_NAME = 'manifest.json';
-/** Beside the manifest, so that earlier versions still read it. */
+/** A separate file, so that earlier versions still read the manifest. */
 export const SIGNATURE_NAME = 'manifest.sig';
 
 /** A file as it lies in the backup's folder, or inside one of them. */
@@ -47,7 +47,7 @@ export interface Manifest {
   notInside: readonly string[];
 }
 
-/** For whoever opens the folder in some years' time. */
+/** Explains the folder to someone who opens it years later. */
 export const NOT_INSIDE: readonly string[] = [
   'the key files of the sandbox and of production: without them no card number, bank account or second factor opens, and the gateway does not start',
   'the private key of an encrypted backup',
@@ -66,7 +66,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A backup that cannot be restored as it was made: no mistake of whoever asks. */
+/** A damaged backup, as opposed to a mistake of the user. */
 export class DamagedBackup extends BackupError {}
 
 export function parseManifest(text: string, where: string): Manifest {

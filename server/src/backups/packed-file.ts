@@ -25,7 +25,7 @@ export async function writePacked(
 ): Promise<Omit<ListedFile, 'path'>> {
   const gzip = createGzip({ level: GZIP_LEVEL });
   const packing = pipeline(Readable.from(plain, { objectMode: false }), gzip);
-  // Its failure ends the loop below, too; this keeps it from being reported as nobody's.
+  // Its failure also ends the loop below; this avoids an unhandled rejection.
   packing.catch(() => undefined);
   const hash = createHash('sha256');
   const handle = await open(file, 'wx', 0o600);

@@ -31,7 +31,7 @@ const isOlder = (at: Date | undefined, now: Date, ms: number): boolean =>
 
 /**
  * What is due. A server that was restored writes another history: no earlier backup leads on to it, so that one is due at
- * once. Encrypted ones are tried by whoever has their private key, which does not belong on this machine.
+ * once. Encrypted backups are verified by the owner of the private key, which does not belong on this machine.
  */
 export function findDue({
   now,

@@ -19,7 +19,7 @@ export function parsePosition(text: string): bigint {
 
 const perLog = (segmentBytes: number): bigint => (1n << BITS_OF_A_LOG) / BigInt(segmentBytes);
 
-/** Undefined for what is no segment: histories of timelines, and backup labels, lie beside them. */
+/** Undefined for other files in the folder, such as timeline histories and backup labels. */
 export function parseSegmentName(name: string, segmentBytes: number): Segment | undefined {
   const [, timeline, log, part] = NAME.exec(name) ?? [];
   if (timeline === undefined || log === undefined || part === undefined) return undefined;

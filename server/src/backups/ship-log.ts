@@ -14,7 +14,7 @@ export interface ShipOptions extends Shipment {
   /** Of the server, for histories of timelines that were begun while nothing was archived. */
   logFolder: string;
   log: Logger;
-  /** Told after what was shipped, and when something cannot be. */
+  /** Called after shipping, and on failures. */
   record(state: { until: Date | null; failure: string | null }): Promise<void>;
   everyMs?: number;
   recordEveryMs?: number;
@@ -74,7 +74,7 @@ export function startShipping(options: ShipOptions): Shipping {
     async finish() {
       ending.abort();
       await running;
-      // Nobody is there to write it down any more; the next start does.
+      // The state is recorded at the next start.
       await shipAll(options).catch((error: unknown) =>
         options.log.error({ err: error }, 'part of the log was not shipped'),
       );

@@ -17,7 +17,7 @@ const refuse = (error: unknown): never => {
   throw error;
 };
 
-/** Production's key where there is one, as for the audit log: the sandbox's file often lies beside the data. */
+/** Production's key if there is one, as for the audit log: the sandbox's file is often stored with the data. */
 export async function openBackupSigner(config: Config): Promise<BackupSigner> {
   for (const environment of ['production', 'sandbox'] as const) {
     const ring = await openKeyRing(config, environment, refuse);

@@ -6,8 +6,8 @@ import { WEB_BUILD } from '../http/browser-files.ts';
 import type { App } from '../http/server.ts';
 
 /**
- * Nothing inline, nothing from elsewhere, in nobody's frame. Pictures as data: the QR code of the second factor. Frames
- * show emails, which come with a stricter policy of their own.
+ * No inline code, no foreign origins, no framing. `data:` images carry the second factor's QR code. Frames show emails, which
+ * have their own stricter policy.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
@@ -58,7 +58,7 @@ export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard
   await app.register(scope => addFiles(scope, folder));
 }
 
-/** The build has packed each of them: whoever takes gzip gets that. */
+/** Serves the gzip files that the build wrote to clients that accept them. */
 async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
   await scope.register(files, {
     root: folder,
@@ -69,7 +69,7 @@ async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
     globIgnore: ['index.html', 'manifest.json', '*.gz'],
     index: false,
     preCompressed: true,
-    // Kept for ever under its name, so that nobody asks whether it has changed.
+    // Immutable under its hashed name, so no revalidation headers are needed.
     cacheControl: false,
     etag: false,
     lastModified: false,

@@ -38,8 +38,8 @@ import { webhookFigureRoutes } from './merchant/webhooks/figure-routes.ts';
 import { missingEventRoutes } from './merchant/webhooks/missing-event-routes.ts';
 
 /**
- * What only the screens of a merchant need, relative to the prefix that it is mounted under. Whoever mounts it sets
- * `request.caller` and `request.gateway` as the API does, and `request.idempotency`.
+ * Routes that only a merchant's screens need, relative to their prefix. The caller sets `request.caller` and `request.gateway`
+ * as the API does, and `request.idempotency`.
  */
 export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   // Lists and figures: what they show was true a moment ago in any case.

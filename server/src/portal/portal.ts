@@ -25,7 +25,7 @@ export interface PortalParts {
   addresses: Addresses;
   health: Health;
   metrics: Metrics;
-  /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
+  /** The metrics of this process and of the API processes, for Prometheus. */
   metricsText: () => Promise<string>;
   metricsAccess?: MetricsAccess | undefined;
   log: Logger;
@@ -72,7 +72,7 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   return app;
 }
 
-/** Once: a tunnel or proxy that nobody configured shows only in what it passes on. */
+/** Warns once: an unconfigured proxy shows only in the requests that it forwards. */
 function warnOfProxy(app: App, log: Logger): void {
   let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {

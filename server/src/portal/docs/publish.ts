@@ -34,7 +34,7 @@ function newEdition(text: string): Edition {
   return { plain, zipped: gzipSync(plain), etag: `W/"${digest.slice(0, 22)}"` };
 }
 
-/** Nothing from other places, no inline script or style, in nobody's frame. Search and the examples ask this portal alone. */
+/** No foreign origins, no inline script or style, no framing. Search and examples call this portal only. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
   "form-action 'self'; frame-ancestors 'none'";

@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Every change below /panel leaves an entry before its answer does: no change is acknowledged that the log does not
- * know. What an anonymous caller does to nobody's account leaves none, or anybody could fill the log.
+ * Every change below /panel writes its audit entry before the response, so no acknowledged change is missing. Anonymous requests
+ * without an account write none; otherwise anyone could fill the log.
  */
 export function auditChanges(app: App, control: Control): void {
   app.decorateRequest('auditDetails');

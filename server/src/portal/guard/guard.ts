@@ -68,13 +68,13 @@ async function identify(
   request: FastifyRequest,
   { access }: RouteRule,
 ): Promise<SignedIn | null> {
-  // Screens that look again by themselves do not keep a session alive that nobody uses.
+  // Background refreshes do not keep an unused session alive.
   const isByItself = request.headers['x-recaudo-watch'] !== undefined;
   const signedIn = await findVisitor(control, request, isByItself);
   const hasToken =
     signedIn !== undefined &&
     (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));
-  // Where anybody may call, a session without the token is nobody's.
+  // On public routes a session without the CSRF token is ignored.
   if (access === 'anyone') return signedIn !== undefined && hasToken ? signedIn : null;
   if (signedIn === undefined)
     throw new GatewayError(errors.unauthenticated, { description: 'Sign in first' });

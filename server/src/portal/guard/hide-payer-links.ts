@@ -5,9 +5,9 @@ import { environmentOf, ruleOf } from './guard.ts';
 import { redactLinks } from './redact-links.ts';
 
 /**
- * Whoever has a payer's link pays, changes a card or ends a subscription as the payer. So below /panel a link is shown to
- * roles that may move money and to nobody else: not to who only reads, not to operators, not during an impersonation. It is taken
- * out of the answer as it leaves, once for every screen and every operation there is or will be.
+ * The bearer of a payer's link can pay, change a card or end a subscription as the payer. So below /panel only roles that may
+ * move money see such links: not read-only roles, not operators, not during an impersonation. They are removed from every
+ * response in one place.
  */
 export function hidePayerLinks(panel: App): void {
   panel.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,4 @@
-/** Pages on which whoever has the address acts as somebody: a payer, or who was written to. */
+/** Pages whose URL lets the bearer act as a payer or as the recipient of an email. */
 const pages = [
   'pagar',
   'efectivo',

@@ -17,7 +17,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What the sandbox's own endpoint has caught, for whoever develops with it. */
+/** Events that the sandbox's own endpoint received, for developers. */
 export function addInbox(app: App, database: Queryable, addresses: Addresses, access: MailboxAccess): void {
   app.get('/inbox', async (request, reply) => {
     const view = await access(request);

@@ -29,7 +29,7 @@ export interface Mailboxes {
   addresses: Pick<Addresses, 'sandbox'>;
 }
 
-/** The sandbox's mails, and those of an installation that sends none, for whoever develops with it. */
+/** The sandbox's emails, and those of an installation without a mail server, for developers. */
 export function addMailbox(app: App, mailboxes: Mailboxes): void {
   app.get('/mail', async (request, reply) => {
     const view = await mailboxes.access(request);

@@ -15,11 +15,11 @@ export interface MailboxView {
   seesOwnMails: boolean;
 }
 
-/** Undefined: nobody is signed in, and nothing is shown. */
+/** Undefined: signed out, nothing is shown. */
 export type MailboxAccess = (request: FastifyRequest) => Promise<MailboxView | undefined>;
 
 /**
- * Mails hold links that act for whoever gets them. At a local installation people at this machine read those to invented
+ * Emails contain links that act for their recipient. On a local installation, people at this machine read those to invented
  * payers without a session. Everybody else needs the session of somebody who may move the merchant's money. The
  * installation's own mails take the session of an operator with a second factor everywhere (decision 0013).
  */
@@ -38,7 +38,7 @@ const isFullOperator = (control: Control | undefined, signedIn: SignedIn): boole
   signedIn.account.isOperator &&
   (signedIn.account.email === control?.trialOperator || hasShownSecondFactor(signedIn));
 
-/** While an operator looks at somebody's business they act for nobody. */
+/** None during an impersonation, which is read-only. */
 async function listOwnMerchants(
   { database }: Control,
   { account, session }: SignedIn,

@@ -34,7 +34,7 @@ const requestView = (request: GoLiveRequest) => ({
   decision_date: request.decidedAt,
 });
 
-/** What the business has told of itself already, for the form of a first request. */
+/** Known data of the business, to prefill a first request. */
 async function prefillOf({ gateways }: Control, { sandboxMerchantId }: Business) {
   const brand = await findOwnBrand(gateways.sandbox.database, sandboxMerchantId);
   return { legal_name: brand?.legalName ?? null, nit: brand?.nit ?? null };
@@ -60,7 +60,7 @@ export function goLiveRoutes(app: App, control: Control): void {
   });
 
   void app.register(async scope => {
-    // Before anything of the form is read: a business that may not send one costs nobody anything.
+    // Checked before the form is read, so that rejected uploads cost nothing.
     scope.addHook('onRequest', async request => {
       await requireFormExpected(control, getMembership(request).business, getSignedIn(request).account);
     });

@@ -30,7 +30,7 @@ const passkeyView = ({ id, name, creationDate, lastUsedAt }: Passkey) => ({
   last_used_at: lastUsedAt,
 });
 
-/** What an account signs in with beside its password, and how it shows again who it is. */
+/** Second factors of an account, and re-authentication. */
 export function secondFactorRoutes(app: App, control: Control): void {
   authenticatorAppRoutes(app, control);
   passkeyRoutes(app, control);

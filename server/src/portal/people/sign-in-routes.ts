@@ -23,7 +23,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** Whoever comes in gets a session that nobody has seen before, and what the browser had until now ends. */
+/** Starts a new session and ends the browser's previous one. */
 export async function enter(control: Control, request: FastifyRequest, reply: FastifyReply, token: string) {
   const before = readSessionCookie(request, control.addresses.portal);
   if (before !== undefined) await endSessionByToken(control.database, hashToken(before));

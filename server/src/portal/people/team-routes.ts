@@ -114,7 +114,7 @@ export function teamRoutes(app: App, control: Control): void {
   });
 }
 
-/** The link of an invitation, which is for whoever has it. */
+/** The link of an invitation, valid for its bearer. */
 export function invitationRoutes(app: App, control: Control): void {
   mount(app, invitationsContract.look, async request => {
     await limitTries(control, 'ip', request.ip);

@@ -12,7 +12,7 @@ import {
   type StatusReport,
 } from './status-page.ts';
 
-/** Anyone may ask, so that what is asked of the databases is bounded. */
+/** The page is public, so its database reads are cached. */
 const KEPT_MS = 10_000;
 
 const PAGE_POLICY =

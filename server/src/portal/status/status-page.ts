@@ -13,7 +13,7 @@ const services = ['api', 'cards', 'pse', 'stores'] as const;
 
 export type EnvironmentStatus = Record<(typeof services)[number], ServiceState> & {
   now: Date;
-  /** Set while production is a restored copy that nobody has released: the instant of its state. */
+  /** Set while production is an unreleased restored copy: the instant of its state. */
   closedCopyOf?: Date;
 };
 

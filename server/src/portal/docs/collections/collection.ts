@@ -1,4 +1,4 @@
-/** A request as both Postman and Bruno keep it; `{{name}}` stands for a variable. */
+/** A request for Postman and Bruno; `{{name}}` is a variable. */
 export interface CollectedRequest {
   name: string;
   operationId: string;

@@ -174,7 +174,7 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   },
   chargebackSandboxCharge: { path: { transaction_id: 'held_transaction_id' } },
   paySandboxCharge: { path: { transaction_id: 'voucher_transaction_id' } },
-  // 0 ends an outage: whoever runs all requests goes on working.
+  // 0 ends an outage, so that running all requests leaves the sandbox working.
   updateSandboxOutage: { body: { seconds: 0 } },
   // Back to real time, after the clock was moved.
   updateSandboxClock: { body: { now: null } },

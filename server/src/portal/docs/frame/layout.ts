@@ -12,7 +12,7 @@ export interface Page {
   main: Html;
   /** What else the head says. */
   head?: Html;
-  /** Beside the main part: the contents. */
+  /** The contents, next to the main part. */
   aside?: Html;
   /** What was searched for: the box shows it. */
   query?: string;

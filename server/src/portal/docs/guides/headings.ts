@@ -23,7 +23,7 @@ export const plainText = (tokens: readonly Token[]): string =>
     })
     .join('');
 
-/** Two headings of the same words are told apart by a number, as on the pages of repositories. */
+/** Repeated headings get a number, as on GitHub. */
 export function newAnchors(): (heading: string) => string {
   const seen = new Map<string, number>();
   return heading => {

@@ -4,7 +4,7 @@ import type { Language } from '@recaudo/contract/language';
 export const placeholderNames = ['base_url', 'merchant_id', 'private_key', 'public_key'] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-/** The keys of nobody: what a reader sees who is not signed in. `base_url` is always known. */
+/** Placeholders for a signed-out reader. `base_url` is always known. */
 export const placeholderWords: Readonly<
   Record<Language, Readonly<Record<Exclude<PlaceholderName, 'base_url'>, string>>>
 > = {

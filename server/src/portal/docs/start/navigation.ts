@@ -9,7 +9,7 @@ import { CONVENTIONS, listResources, resourcePath } from '../reference/resources
 
 const entryOf = ({ name, title }: GuideText) => ({ path: guidePath(name), title });
 
-/** Guides by section, the API by resource, and what concerns whoever runs it. */
+/** Guides by section, the API by resource, and guides for operators. */
 export function navigationIn(language: Language, document: OpenApiDocument): Navigation {
   const messages = labels[language];
   const guides = guideSections.map(({ title, guides: names, isBehindReference = false }) => ({

@@ -11,7 +11,7 @@ const decode = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, found => entities[found] ?? '');
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g;
-/** What a reader of text has no use for. The title is written by whoever asks. */
+/** Elements that are useless as text. The caller writes the title. */
 const dropped: ReadonlySet<string> = new Set(['button', 'img', 'caption', 'form', 'h1']);
 const droppedClasses: ReadonlySet<string> = new Set(['anchor', 'eyebrow']);
 /** Examples in all languages would bury the rest: those who read text get the first two. */

@@ -6,7 +6,7 @@ const countOf = (groups: readonly Counted[]): number => groups.reduce((sum, grou
 
 /**
  * Subscriptions by the month of their first charge, and how many of them were left at the end of that month and of each
- * one after it. `months` are first days, the current one last; those in which nobody began are left out.
+ * one after it. `months` are first days, the current one last; months without new subscriptions are left out.
  */
 export function cohortsOf(groups: readonly Counted[], months: readonly string[]) {
   return months.flatMap((month, index) => {

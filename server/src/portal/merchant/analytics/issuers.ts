@@ -23,7 +23,7 @@ function addUp(rows: readonly IssuerSum[], nameOf: (row: IssuerSum) => string): 
   return sums;
 }
 
-/** Those with the most answers first, each with its rate of before; what nobody has answered yet is left out. */
+/** Issuers with the most responses first, each with its previous rate; unanswered attempts do not count. */
 function compare(
   now: readonly IssuerSum[],
   before: readonly IssuerSum[],

@@ -18,7 +18,7 @@ import { compareBanks, compareBins } from './issuers.ts';
 const TOP_DECLINES = 8;
 const TOP_ISSUERS = 8;
 
-/** Charges of some Bogotá days, both included, beside those of as many days before them. */
+/** Charges of a range of Bogotá days, inclusive, compared with as many days before it. */
 export async function analysePeriod(
   { clock, database }: Gateway,
   merchantId: string,

@@ -14,7 +14,7 @@ export interface SubscriptionGroup {
   count: number;
 }
 
-// A subscription that was cancelled before its first charge has never been income. When it ended is told by its event.
+// A subscription canceled before its first charge never counted as revenue. Its event says when it ended.
 const groups = long(
   replannedStatement<SubscriptionGroup>(
     'analytics_subscriptions',

@@ -44,7 +44,7 @@ export function evidenceUploads<Owner>(
   });
 }
 
-/** The file of this request, kept beside its owner. */
+/** Stores the uploaded file with its case. */
 export async function addSentEvidence<Owner>(
   kept: EvidencePlace<Owner>,
   owner: EvidenceOwner,

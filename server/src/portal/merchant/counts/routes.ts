@@ -10,7 +10,7 @@ import {
   countSubscriptions,
 } from './store.ts';
 
-/** What the tabs of a list say beside each state; never more work than a bounded look. */
+/** The counts on a list's tabs, computed with bounded work. */
 export function countRoutes(app: App, { database }: Gateway): void {
   mount(app, counts.subscriptions, async ({ caller, query }) =>
     countSubscriptions(database, caller.merchant.id, query.plan_id),

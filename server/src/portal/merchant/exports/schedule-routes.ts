@@ -35,7 +35,7 @@ const scheduleToView = (schedule: ExportSchedule, request: FastifyRequest) => ({
   may_change: mayChange(schedule, request),
 });
 
-/** Exports that are prepared by themselves; each for whoever made its schedule. */
+/** Scheduled exports, each for the author of its schedule. */
 export function scheduleRoutes(app: App, { database, realClock }: Gateway): void {
   const getChangeable = async (request: FastifyRequest, id: string): Promise<ExportSchedule> => {
     const schedule = await findSchedule(database, request.caller.merchant.id, id);

@@ -14,7 +14,7 @@ import { readRowFile } from '../../../tasks/row-file.ts';
 import { runTask } from '../../../tasks/task-pool.ts';
 
 const MAX_NAME = 120;
-/** As the command has it where nobody says otherwise, so that both know of each other's rows. */
+/** The command's default source, so that both recognize each other's rows. */
 const SOURCE = 'file';
 
 /** A column that was set to nothing is read as none of ours. */

@@ -10,7 +10,7 @@ const QUIET_UNITS = 8;
 /** A QR code of this text as SVG. */
 export const drawQrTask = drawingTask<string, string>('draw-qr');
 
-/** As a PNG, for whoever has a program that takes no SVG. */
+/** As a PNG, for programs that do not accept SVG. */
 export const drawQrPictureTask = drawingTask<string, Buffer>('draw-qr-picture');
 
 /** Some 1000 points wide: sharp on a poster. */

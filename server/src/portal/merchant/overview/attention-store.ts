@@ -19,8 +19,8 @@ export interface AttentionRow {
   due: Date | null;
 }
 
-// Each part reads an index that holds only such rows; webhooks are 50 at most. A person who paused one knows of it:
-// only those that failed are told of.
+// Each part reads a partial index; there are 50 webhooks at most. Only failed webhooks are listed, not those that a person
+// paused.
 const attention = long(
   statement<AttentionRow>(
     'dashboard_attention',

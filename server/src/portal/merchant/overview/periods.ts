@@ -13,8 +13,7 @@ export const listPeriods = (days: number): number[] =>
 export const daysBack = (days: number): number => (days === 1 ? WEEK_DAYS : days);
 
 /**
- * Each period beside the one before it. `begun` has, by how many days ago, the day that stands for today, up to the
- * present time of the day.
+ * Compares each period with the previous one. `begun` has partial days, by days ago, up to the present time of day.
  */
 export function comparePeriods(
   today: CalendarDate,

@@ -15,7 +15,7 @@ export function totalsOf(rows: readonly DaySums[]) {
 export const approvalRate = ({ approved, refused }: { approved: number; refused: number }): number | null =>
   approved + refused === 0 ? null : Math.round((approved / (approved + refused)) * 10_000) / 10_000;
 
-/** What a period is told by. */
+/** The figures of a period. */
 export function periodSums(rows: readonly DaySums[]) {
   const totals = totalsOf(rows);
   return {

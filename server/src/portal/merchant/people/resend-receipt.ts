@@ -13,7 +13,7 @@ import { GatewayError, notFound } from '../../../errors.ts';
 
 const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
-/** Writes the receipt of a payment anew, also of one that never had any, and sends it. Answers to whom. */
+/** Writes a payment's receipt again, or for the first time, and sends it. Returns the recipient. */
 export async function resendReceipt(gateway: Gateway, merchantId: string, id: string): Promise<string> {
   const { database } = gateway;
   const charge = await findTransaction(database, { merchantId, customerId: null }, id);
@@ -50,7 +50,7 @@ async function receiptOf(gateway: Gateway, merchantId: string, charge: Transacti
   };
 }
 
-/** To whoever was at the bank, in the language of the page. */
+/** To the PSE payer, in the page's language. */
 async function pseReceiptOf(
   { database, baseUrl }: Gateway,
   merchantId: string,

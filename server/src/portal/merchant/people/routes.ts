@@ -15,7 +15,7 @@ import { type Activity, listSubscriptionIdsOf, readActivity } from './store.ts';
 /** So many of the newest payments of somebody are asked for their mails and deliveries. */
 const PAYMENTS = 20;
 
-/** A person: what was written to them and told about them, and what whoever answers them needs. */
+/** A person's page: emails to them, webhooks about them, and the data that support needs. */
 export function peopleRoutes(app: App, gateway: Gateway): void {
   const reads = readsOf(gateway);
   const newest = { last: undefined, limit: PAYMENTS };

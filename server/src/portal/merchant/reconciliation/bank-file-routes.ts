@@ -16,12 +16,12 @@ import { fileToView, lookedAtToView } from './view.ts';
 /** Far above what ten thousand lines need. */
 const MAX_FILE_BYTES = 2 * 1_024 * 1_024;
 const MAX_NAME = 120;
-/** For a bank that nobody has named. */
+/** The default bank name. */
 const SOME_BANK = 'Banco';
 
 const mappings = Compile(bankMapping);
 
-/** A mapping stands beside the file, in the address, as JSON. */
+/** The mapping comes as JSON in the query. */
 function readMapping(sent: string | undefined): BankMapping | undefined {
   if (sent === undefined || sent === '') return undefined;
   try {

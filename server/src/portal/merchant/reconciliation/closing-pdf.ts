@@ -159,7 +159,7 @@ function setMethods(doc: Document, { methods }: MonthTotals): void {
   }
 }
 
-/** So many fit on two pages; all are in the detail that is downloaded beside this. */
+/** As many as fit on two pages; the detail file has all of them. */
 const MOST_SHOWN = 60;
 
 function setDeposits(doc: Document, deposits: readonly Deposit[]): void {

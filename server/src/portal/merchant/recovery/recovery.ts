@@ -10,7 +10,7 @@ interface Sum {
 type StatePart = Extract<RecoveryPart, { state: PeriodState }>;
 type OfPart<Part extends RecoveryPart['part']> = Extract<RecoveryPart, { part: Part }>;
 
-/** So many plans are told of, those with the most money at stake first. */
+/** The number of plans shown, those with the most money at stake first. */
 const SHOWN_PLANS = 50;
 
 const partsOf = <Part extends RecoveryPart['part']>(rows: readonly RecoveryPart[], part: Part) =>

@@ -11,7 +11,7 @@ import { recoveryToView } from './recovery.ts';
 
 const MAX_DAYS = 366;
 const USUAL_DAYS = 90;
-/** The history that is told by. */
+/** The history that the forecast uses. */
 const HISTORY_DAYS = 180;
 
 /** Recuperación: what became of renewals that were refused, and what is to be expected of those that are owed. */

@@ -11,7 +11,7 @@ import { drawQrPictureTask, drawQrTask } from '../links/draw-qr.ts';
 import { sendLink } from './send-link.ts';
 import { getLink, toView, toViews, urlOf } from './view.ts';
 
-/** A repeated request has the id of its key; any other one that nobody can guess. */
+/** Derived from the Idempotency-Key, so that a repeat gets the same id; otherwise random. */
 const idOf = (request: FastifyRequest): string =>
   request.idempotency === null ? newReusableLinkId() : idForRequest(request, 'reusableLink');
 

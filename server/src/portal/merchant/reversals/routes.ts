@@ -17,7 +17,7 @@ import { evidenceToView } from '../chargebacks/view.ts';
 import { withPayers } from '../transactions/with-payers.ts';
 import { toPage } from './list-query.ts';
 
-/** Reversiones, beside Contracargos. What is done to a request are operations of the API. */
+/** Reversiones, next to Contracargos. Actions on a request are API operations. */
 export function reversalDataRoutes(app: App, { database }: Gateway): void {
   mount(app, reversalData.list, async request => {
     const now = request.gateway.clock.now();

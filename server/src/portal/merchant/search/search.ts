@@ -102,7 +102,7 @@ async function findByWords(
   ]);
   const customerIds = customers.map(({ id }) => id);
   const cardOwnerIds = cards.flat().flatMap(card => card.customer_id ?? []);
-  // With a number beside the name, it is a payment that is looked for, not the person.
+  // A name with a number means a payment, not the person.
   const isOnlyNames = names.length === words.length;
   const [charges, subscriptions] = await Promise.all([
     searchCharges(database, merchantId, { words, customerIds, cardOwnerIds }),

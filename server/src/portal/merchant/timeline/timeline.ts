@@ -14,7 +14,7 @@ export interface Step {
   details: Record<string, unknown>;
 }
 
-/** Steps of one moment are told in the order in which one causes the other. */
+/** Steps at the same instant are sorted by cause and effect. */
 const rank = new Map(stepKinds.map((kind, index) => [kind, index]));
 
 /** Everything that happened to a charge, in order. */

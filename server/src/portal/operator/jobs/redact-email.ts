@@ -8,7 +8,7 @@ const link = /(https?:\/\/[^\s/]+)\/\S+/g;
 const address = /(?<![^\s@<>(),;:])[^\s@<>(),;:]+@[^\s@<>(),;:]+/g;
 
 /**
- * An email as an operator may read it: whoever has a link of it could pay, or change a subscription, in the payer's
+ * An email as an operator may read it, without links: they would let the reader pay or change a subscription in the payer's
  * name. Card numbers and secrets are masked as in the request log.
  */
 export const redactEmail = (text: string): string =>

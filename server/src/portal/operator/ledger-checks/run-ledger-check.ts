@@ -17,7 +17,7 @@ export interface StartedCheck {
   ended: Promise<void>;
 }
 
-/** Starts a check beside everything else; its progress and result are read from the table. */
+/** Starts a check in the background; its progress and result are in the table. */
 export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> {
   const { database, realClock, log } = gateway;
   const now = realClock.now();

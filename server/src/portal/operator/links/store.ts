@@ -17,7 +17,7 @@ interface AnswerRow {
   answered: number;
 }
 
-/** A bank or till that says no is told to merchants under this code; neither has codes of its own. */
+/** The code for a decline by a bank or till, which have no codes of their own. */
 const REJECTED = String(errors.rejectedByProcessor);
 
 /** What waits for its payer is answered when it is opened, and again when it ends. */

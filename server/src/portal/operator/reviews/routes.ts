@@ -14,7 +14,7 @@ const MOST_IN_REVIEW = 200;
 
 const resolvers = { card: resolveReview, pse: resolvePseReview, store: resolveCashReview } as const;
 
-/** Attempts whose end nobody knows, until an operator says it. */
+/** Attempts with an unknown outcome that an operator must resolve. */
 export function operatorReviewRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
   mount(app, operator.inReview, async () => ({
     environments: await inEach(async ({ database }) => [
