@@ -42,7 +42,9 @@ export function listSourceFiles(): SourceFile[] {
 
 /** What people read: docs/, the pages of the root that cite it, and the description of the API. */
 export function listPages(): SourceFile[] {
-  const ofRoot = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'openapi.json'].map(name => join(ROOT, name));
+  const ofRoot = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'openapi.json'].map(name =>
+    join(ROOT, name),
+  );
   return [...listPaths(join(ROOT, 'docs'), new Set(['.md'])), ...ofRoot].map(read);
 }
 
