@@ -1,0 +1,275 @@
+from __future__ import annotations
+
+import json
+import pickle
+import threading
+import time
+import unittest
+from datetime import date, datetime, timezone
+from decimal import Decimal
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any, List, Tuple, Type
+
+from recaudo_client import (
+    AccessError,
+    ConflictError,
+    DeclinedError,
+    HttpAnswer,
+    InvalidRequestError,
+    NoAnswerError,
+    NotFoundError,
+    Recaudo,
+    RecaudoError,
+    UnavailableError,
+    UnexpectedAnswerError,
+)
+from recaudo_client.connection import Connection
+from recaudo_client.version import VERSION
+
+from .played import Played, PlayedGateway, lost, ok, rejected
+
+CHARGES = "/v1/m1/charges"
+
+
+class Retries(unittest.TestCase):
+    def test_sends_a_post_again_with_the_same_key(self) -> None:
+        firsts: List[Played] = [
+            lost(),
+            rejected(503, 1004, retry_after="0"),
+            rejected(429, 1018, retry_after="0"),
+            rejected(500, 1000),
+            rejected(409, 1006, retry_after="1"),
+            HttpAnswer(200, {}, b"<html>a proxy</html>"),
+        ]
+        for first in firsts:
+            with self.subTest(first=first):
+                gateway = PlayedGateway(first, ok({"id": "c1"}))
+                self.assertEqual(gateway.connection().call("POST", CHARGES, {"amount": 1}), {"id": "c1"})
+                one, other = gateway.keys
+                self.assertRegex(str(one), r"^[\da-f-]{36}$")
+                self.assertEqual(one, other)
+
+    def test_raises_a_rejection_at_once(self) -> None:
+        cases: Tuple[Tuple[int, int, str, Type[RecaudoError]], ...] = (
+            (400, 1001, "request", InvalidRequestError),
+            (401, 1002, "request", AccessError),
+            (402, 3003, "gateway", DeclinedError),
+            (403, 1002, "request", AccessError),
+            (404, 1005, "request", NotFoundError),
+            (409, 1006, "request", ConflictError),
+            (412, 3008, "gateway", DeclinedError),
+            (422, 1003, "request", InvalidRequestError),
+        )
+        for status, code, category, kind in cases:
+            with self.subTest(status=status, code=code):
+                gateway = PlayedGateway(rejected(status, code, category))
+                with self.assertRaises(RecaudoError) as caught:
+                    gateway.connection().call("POST", CHARGES, {})
+                self.assertIs(type(caught.exception), kind)
+                self.assertEqual(caught.exception.http_code, status)
+                self.assertEqual(caught.exception.error_code, code)
+                self.assertEqual(caught.exception.request_id, "r1")
+                self.assertEqual(str(caught.exception), "because")
+                self.assertEqual(len(gateway.asked), 1)
+
+    def test_says_with_which_key_to_find_out(self) -> None:
+        gateway = PlayedGateway(lost(), lost(), lost(), lost())
+        with self.assertRaises(NoAnswerError) as caught:
+            gateway.connection().call("POST", CHARGES, {}, idempotency_key="mine")
+        self.assertEqual(caught.exception.idempotency_key, "mine")
+        self.assertEqual(gateway.keys, ["mine"] * 4)
+
+    def test_gives_up_after_four_attempts(self) -> None:
+        gateway = PlayedGateway(*[rejected(503, 1004) for _ in range(9)])
+        with self.assertRaises(UnavailableError):
+            gateway.connection().call("GET", CHARGES)
+        self.assertEqual(len(gateway.asked), 4)
+
+    def test_waits_longer_each_time_or_as_long_as_it_is_told(self) -> None:
+        gateway = PlayedGateway(lost(), lost(), lost(), lost())
+        with self.assertRaises(NoAnswerError):
+            gateway.connection().call("GET", CHARGES)
+        for wait, longest in zip(gateway.waits, (0.25, 0.5, 1.0)):
+            self.assertTrue(longest / 2 <= wait <= longest, wait)
+        told = PlayedGateway(rejected(503, 1004, retry_after="3"), rejected(503, 1004, retry_after="60"), ok())
+        told.connection().call("GET", CHARGES)
+        self.assertEqual(told.waits, [3.0, 8.0])
+
+    def test_a_delete_whose_answer_was_lost_is_done(self) -> None:
+        gateway = PlayedGateway(lost(), rejected(404, 1005))
+        self.assertIsNone(gateway.connection().call("DELETE", "/v1/m1/plans/p1"))
+        with self.assertRaises(NotFoundError):
+            PlayedGateway(rejected(404, 1005)).connection().call("DELETE", "/v1/m1/plans/p1")
+
+
+class Requests(unittest.TestCase):
+    def test_sends_the_key_as_user_name_and_filters_by_their_names(self) -> None:
+        gateway = PlayedGateway(ok([]))
+        gateway.client().charges.list(amount_gte=Decimal("5.50"), creation=date(2026, 11, 1), limit=1).page()
+        [asked] = gateway.asked
+        expected = "https://pay.example.com/v1/m1/charges?creation=2026-11-01&limit=1&amount%5Bgte%5D=5.50"
+        self.assertEqual(asked.url, expected)
+        self.assertEqual(asked.headers["authorization"], "Basic c2s6")
+        self.assertTrue(asked.headers["user-agent"].startswith(f"recaudo-client-python/{VERSION} "))
+        self.assertNotIn("idempotency-key", asked.headers)
+        self.assertIsNone(asked.body)
+
+    def test_writes_exact_amounts_and_bogota_time(self) -> None:
+        gateway = PlayedGateway(ok({"id": "c1"}))
+        body = {"amount": Decimal("20000.10"), "due_date": datetime(2026, 11, 14, 9, 30), "description": "café"}
+        gateway.connection().call("POST", CHARGES, body)
+        sent = gateway.asked[0].body or b""
+        self.assertIn(b'"amount":20000.10', sent)
+        self.assertIn('"description":"café"'.encode(), sent)
+        self.assertEqual(json.loads(sent)["due_date"], "2026-11-14T09:30:00-05:00")
+
+    def test_rejects_floats_and_says_which_field(self) -> None:
+        gateway = PlayedGateway()
+        with self.assertRaisesRegex(TypeError, r'amount is a float.*Decimal\("20000.1"\)'):
+            gateway.connection().call("POST", CHARGES, {"amount": 20000.1})
+        self.assertEqual(gateway.asked, [])
+
+    def test_a_moment_as_a_filter_is_a_day_in_bogota(self) -> None:
+        gateway = PlayedGateway(ok([]))
+        gateway.client().charges.list(creation_gte=datetime(2026, 11, 2, 3, 0, tzinfo=timezone.utc)).page()
+        self.assertIn("creation%5Bgte%5D=2026-11-01", gateway.asked[0].url)
+
+    def test_no_id_means_no_request(self) -> None:
+        gateway = PlayedGateway()
+        nothing: Any = None
+        for id in ("", nothing):
+            with self.assertRaises(ValueError):
+                gateway.client().charges.get(id)
+        self.assertEqual(gateway.asked, [])
+
+    def test_settings_that_are_missing_are_named(self) -> None:
+        nothing: Any = None
+        cases = (
+            (("", "m", "sk"), "base_url, .*empty"),
+            (("pay.example.com", "m", "sk"), "base_url must start with"),
+            (("https://pay.example.com", nothing, "sk"), "merchant_id, .*None"),
+            (("https://pay.example.com", "m", "  "), "api_key"),
+        )
+        for (base_url, merchant_id, api_key), message in cases:
+            with self.assertRaisesRegex(ValueError, message):
+                Recaudo(base_url, merchant_id, api_key)
+
+
+class Answers(unittest.TestCase):
+    def test_an_error_carries_its_extensions(self) -> None:
+        body = {
+            "error_code": 1001,
+            "description": "amount is missing",
+            "reason": "missing",
+            "param": "/amount",
+            "errors": [{"param": "/amount"}, {"param": "/iva"}],
+        }
+        gateway = PlayedGateway(HttpAnswer(400, {}, json.dumps(body).encode()))
+        with self.assertRaises(InvalidRequestError) as caught:
+            gateway.connection().call("POST", CHARGES, {})
+        error = caught.exception
+        self.assertEqual((error.reason, error.param), ("missing", "/amount"))
+        self.assertEqual([one["param"] for one in error.errors], ["/amount", "/iva"])
+        again = pickle.loads(pickle.dumps(error))
+        self.assertEqual((type(again), again.param, str(again)), (type(error), "/amount", str(error)))
+
+    def test_a_proxy_that_answers_html_is_told_by_its_status(self) -> None:
+        gateway = PlayedGateway(HttpAnswer(413, {}, b"<html>"))
+        with self.assertRaisesRegex(InvalidRequestError, "the gateway answered 413"):
+            gateway.connection().call("POST", CHARGES, {})
+
+    def test_a_warning_is_logged(self) -> None:
+        gateway = PlayedGateway(ok({}, **{"recaudo-warning": "unknown field captrue"}))
+        with self.assertLogs("recaudo_client", "WARNING") as logged:
+            gateway.connection().call("POST", CHARGES, {})
+        self.assertIn("captrue", logged.output[0])
+
+    def test_a_list_goes_through_all_pages_and_shows_nothing_twice(self) -> None:
+        sessions = [{"id": f"w{index}"} for index in range(250)]
+
+        def pages(request: Any) -> HttpAnswer:
+            query = dict(part.split("=") for part in request.url.split("?")[1].split("&"))
+            offset, limit = int(query["offset"]), int(query["limit"])
+            page = [webhook(one["id"]) for one in sessions[offset : offset + limit]]
+            sessions.insert(0, {"id": f"new{offset}"})
+            return ok(page)
+
+        client = Recaudo("https://pay.example.com", "m1", "sk", transport=pages)
+        ids = [one.id for one in client.webhooks.list()]
+        self.assertEqual(ids, [f"w{index}" for index in range(250)])
+
+    def test_an_object_that_lacks_a_promised_field(self) -> None:
+        gateway = PlayedGateway(ok({"id": "w1"}))
+        with self.assertRaisesRegex(UnexpectedAnswerError, "Webhook has no url"):
+            gateway.client().webhooks.get("w1")
+
+    def test_fields_of_a_later_version_are_kept(self) -> None:
+        gateway = PlayedGateway(ok({**webhook("w1"), "colour": "blue"}))
+        self.assertEqual(gateway.client().webhooks.get("w1").extra, {"colour": "blue"})
+
+    def test_a_secret_is_not_printed(self) -> None:
+        gateway = PlayedGateway(ok({**webhook("w1"), "secret": "whsec_hidden"}))
+        made = gateway.client().webhooks.rotate_secret("w1")
+        self.assertEqual(made.secret, "whsec_hidden")
+        self.assertNotIn("hidden", repr(made))
+
+
+def webhook(id: str) -> Any:
+    return {
+        "id": id,
+        "url": "https://shop.example.com/hooks",
+        "user": None,
+        "event_types": ["*"],
+        "status": "verified",
+        "creation_date": "2026-11-14T18:03:21-05:00",
+    }
+
+
+class Lines(unittest.TestCase):
+    """The transport itself, against a server that misbehaves."""
+
+    def serve(self, answer: Any) -> str:
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                answer(self)
+
+            def log_message(self, *_parameters: Any) -> None:
+                pass
+
+        server = HTTPServer(("127.0.0.1", 0), Handler)
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return f"http://127.0.0.1:{server.server_address[1]}"
+
+    def test_a_redirect_is_not_followed(self) -> None:
+        def redirect(handler: BaseHTTPRequestHandler) -> None:
+            handler.send_response(302)
+            handler.send_header("location", "http://127.0.0.1:9/")
+            handler.end_headers()
+
+        connection = Connection(self.serve(redirect), "m1", "sk", sleep=lambda _seconds: None)
+        with self.assertRaises(InvalidRequestError) as caught:
+            connection.call("GET", "/v1/m1")
+        self.assertEqual(caught.exception.http_code, 302)
+
+    def test_an_answer_that_trickles_ends_at_the_timeout(self) -> None:
+        def trickle(handler: BaseHTTPRequestHandler) -> None:
+            handler.send_response(200)
+            handler.end_headers()
+            for _ in range(40):
+                try:
+                    handler.wfile.write(b" ")
+                    time.sleep(0.05)
+                except OSError:
+                    return
+
+        connection = Connection(self.serve(trickle), "m1", "sk", timeout=0.2, attempts=1)
+        with self.assertRaises(NoAnswerError):
+            connection.call("GET", "/v1/m1")
+
+    def test_a_port_where_nothing_listens(self) -> None:
+        connection = Connection("http://127.0.0.1:9", "m1", "sk", attempts=2, sleep=lambda _seconds: None)
+        with self.assertRaises(NoAnswerError):
+            connection.call("GET", "/v1/m1")
