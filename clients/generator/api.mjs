@@ -4,17 +4,21 @@ import { CLIENT_OPERATIONS, CUSTOMER, RESOURCES } from './operations.mjs';
 import { nameOf, pascal, TypeReader } from './types.mjs';
 
 const OPENAPI = new URL('../../openapi.json', import.meta.url);
-const HEADER = 'Made from openapi.json by clients/generate.mjs.';
+const HEADER = 'Made from openapi.json by clients/generator/generate.mjs.';
 
 export async function readApi() {
   const api = JSON.parse(await readFile(OPENAPI, 'utf8'));
-  const reader = { answers: new TypeReader(api.components.schemas), shapes: new TypeReader(api.components.schemas) };
+  const reader = {
+    answers: new TypeReader(api.components.schemas),
+    shapes: new TypeReader(api.components.schemas),
+  };
   const operations = readOperations(api);
   const used = new Set(CLIENT_OPERATIONS);
   const resources = RESOURCES.map(resource => readResource(api, operations, reader, resource, used));
   reader.answers.read(answerOf(takeOperation(operations, 'getMerchant')), 'Merchant');
   const missing = [...operations.keys()].filter(id => !used.has(id));
-  if (missing.length > 0) throw new Error(`clients/generator/operations.mjs has no method for ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`clients/generator/operations.mjs has no method for ${missing.join(', ')}`);
   return {
     header: HEADER,
     resources,
@@ -80,7 +84,8 @@ function readMethod(api, reader, resource, name, operation) {
     filters: isList ? queries : [],
     queries: isList ? [] : queries,
     body: bodyOf(reader.shapes, operation, name),
-    answer: answer === undefined ? { kind: 'empty' } : reader.answers.read(answer, pascal(operation.operationId)),
+    answer:
+      answer === undefined ? { kind: 'empty' } : reader.answers.read(answer, pascal(operation.operationId)),
   };
 }
 
@@ -112,7 +117,11 @@ function bodyOf(shapes, { requestBody }, methodName) {
 
 /** NewCashPayment → payment, RefundRequest → refund, PlanUpdate → changes. */
 function bodyName(shape) {
-  const word = shape.replace(/^New/, '').replace(/Request$/, '').match(/[A-Z][a-z]+$/)?.[0] ?? shape;
+  const word =
+    shape
+      .replace(/^New/, '')
+      .replace(/Request$/, '')
+      .match(/[A-Z][a-z]+$/)?.[0] ?? shape;
   return word === 'Update' ? 'changes' : word.toLowerCase();
 }
 
@@ -124,7 +133,9 @@ function numbersOf(shapes, shape) {
     if (inner.some(field => field.type.kind === 'number'))
       throw new Error(`${shape}: amounts inside of objects are not supported`);
   }
-  return fields.filter(({ name, type }) => type.kind === 'number' || name === 'amount').map(({ name }) => name);
+  return fields
+    .filter(({ name, type }) => type.kind === 'number' || name === 'amount')
+    .map(({ name }) => name);
 }
 
 export const isOptional = ({ isRequired, type }) => !isRequired || type.isNullable === true;

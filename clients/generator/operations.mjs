@@ -5,7 +5,11 @@ export const CUSTOMER = `${MERCHANT}/customers/{customer_id}`;
 
 /** A merchant's resources; `isAlsoOfCustomer` marks those that `customer(id)` has, too, with the same methods. */
 export const RESOURCES = [
-  { name: 'bins', path: `${MERCHANT}/bines`, methods: { retrieve: 'getBin', validate: 'getCardValidateBin' } },
+  {
+    name: 'bins',
+    path: `${MERCHANT}/bines`,
+    methods: { retrieve: 'getBin', validate: 'getCardValidateBin' },
+  },
   {
     name: 'cards',
     path: `${MERCHANT}/cards`,

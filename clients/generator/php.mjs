@@ -113,7 +113,10 @@ function readerCall(one) {
     case 'model':
       return call('object', `${type.name}::from(...)`);
     case 'union':
-      return call('object', `Reader::oneOf(${type.of.map(({ name: model }) => `${model}::class`).join(', ')})`);
+      return call(
+        'object',
+        `Reader::oneOf(${type.of.map(({ name: model }) => `${model}::class`).join(', ')})`,
+      );
     case 'list':
       return type.of.kind === 'model' ? call('objects', `${type.of.name}::from(...)`) : call('texts');
     default:
@@ -145,7 +148,9 @@ final class Shapes
 }
 
 function shapeOf(fields) {
-  const inner = fields.map(({ name, isRequired, type }) => `${name}${isRequired ? '' : '?'}: ${sentType(type)}`);
+  const inner = fields.map(
+    ({ name, isRequired, type }) => `${name}${isRequired ? '' : '?'}: ${sentType(type)}`,
+  );
   return `array{${inner.join(', ')}}`;
 }
 
@@ -213,7 +218,9 @@ function methodOf(method) {
     pathOf(method),
     ...(body === undefined ? [] : [`body: ${body.isEmpty ? '[]' : `$${body.name}`}`]),
     ...(body?.numbers?.length > 0 ? [`numbers: [${body.numbers.map(quoted).join(', ')}]`] : []),
-    ...(queries.length === 0 ? [] : [`query: [${queries.map(({ name }) => `${quoted(name)} => $${camel(name)}`).join(', ')}]`]),
+    ...(queries.length === 0
+      ? []
+      : [`query: [${queries.map(({ name }) => `${quoted(name)} => $${camel(name)}`).join(', ')}]`]),
     ...(isPost ? ['idempotencyKey: $idempotencyKey'] : []),
     ...(method.isAbsolute ? ['isAbsolute: true'] : []),
   ];
@@ -249,7 +256,9 @@ function answerOf(answer) {
 
 function listOf(method) {
   const { ids, filters, answer } = method;
-  const shape = filters.map(({ name, type }) => `${/\W/.test(name) ? quoted(name) : name}?: ${filterType(type)}`);
+  const shape = filters.map(
+    ({ name, type }) => `${/\W/.test(name) ? quoted(name) : name}?: ${filterType(type)}`,
+  );
   const parameters = [...ids.map(({ name }) => `string $${camel(name)}`), 'array $filters = []'];
   const tags = [`@param array{${shape.join(', ')}} $filters`, `@return Listing<${answer.of.name}>`];
   return `${docBlock([`${method.summary}. ${method.method} ${method.path}`, ...tags])}    public function ${method.name}(${parameters.join(', ')}): Listing

@@ -177,7 +177,9 @@ function methodOf(method) {
     `"${method.method}"`,
     pathOf(method),
     ...(body === undefined ? [] : [`body=${bodyValue(body)}`]),
-    ...(queries.length === 0 ? [] : [`query={${queries.map(({ name }) => `"${name}": ${name}`).join(', ')}}`]),
+    ...(queries.length === 0
+      ? []
+      : [`query={${queries.map(({ name }) => `"${name}": ${name}`).join(', ')}}`]),
     ...(isPost ? ['idempotency_key=idempotency_key'] : []),
     ...(method.isAbsolute ? ['is_absolute=True'] : []),
   ];
@@ -215,7 +217,9 @@ function listOf(method) {
   const { ids, filters, answer } = method;
   const item = `models.${answer.of.name}`;
   const filterName = name => name.replace('[', '_').replace(']', '');
-  const parameters = filters.map(({ name, type }) => `${filterName(name)}: Optional[${sentHere(type)}] = None`);
+  const parameters = filters.map(
+    ({ name, type }) => `${filterName(name)}: Optional[${sentHere(type)}] = None`,
+  );
   const positional = ['self', ...ids.map(({ name }) => `${name}: str`), '*', ...parameters];
   const query = filters.map(({ name }) => `"${name}": ${filterName(name)}`);
   return `    def ${snake(method.name)}(

@@ -123,10 +123,13 @@ class Requests(unittest.TestCase):
         self.assertIn('"description":"café"'.encode(), sent)
         self.assertEqual(json.loads(sent)["due_date"], "2026-11-14T09:30:00-05:00")
 
-    def test_rejects_floats_and_says_which_field(self) -> None:
+    def test_rejects_amounts_that_are_not_exact_and_names_the_field(self) -> None:
         gateway = PlayedGateway()
         with self.assertRaisesRegex(TypeError, r'amount is a float.*Decimal\("20000.1"\)'):
             gateway.connection().call("POST", CHARGES, {"amount": 20000.1})
+        for amount in (Decimal("20.000"), Decimal("NaN"), Decimal("Infinity")):
+            with self.assertRaisesRegex(ValueError, "amount is .*two decimals at most"):
+                gateway.connection().call("POST", CHARGES, {"amount": amount})
         self.assertEqual(gateway.asked, [])
 
     def test_a_moment_as_a_filter_is_a_day_in_bogota(self) -> None:

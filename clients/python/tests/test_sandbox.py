@@ -175,7 +175,7 @@ class Orders(Sandbox):
         order, charge = order_id(), self.by_card()
         self.assertEqual(self.client.ensure_order(order).state, "absent")
         with ThreadPoolExecutor(3) as pool:
-            made = list(pool.map(lambda _: self.client.ensure_order(order, charge), range(3)))
+            made = list(pool.map(lambda _: self.client.ensure_order(order, charge, wait=30), range(3)))
         self.assertEqual([one.state for one in made], ["paid"] * 3)
         self.assertEqual(len(self.client.ensure_order(order, charge).charges), 1)
 

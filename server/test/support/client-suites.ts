@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { deliver } from './webhooks.ts';
 import type { TestGateway } from './test-gateway.ts';
+import { deliver } from './webhooks.ts';
 
 const root = fileURLToPath(new URL('../../../clients/', import.meta.url));
 

@@ -51,7 +51,8 @@ final class Json
         if (\is_int($value)) {
             return (string) $value;
         }
-        if (\is_string($value) && \preg_match('/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/D', $value) === 1) {
+        // Two decimals at most: '20.000' is twenty thousand to a Colombian, and would be twenty to the gateway.
+        if (\is_string($value) && \preg_match('/^-?(0|[1-9][0-9]*)(\.[0-9]{1,2})?$/D', $value) === 1) {
             return $value;
         }
         $given = \is_float($value) ? 'a float, which is not exact' : \get_debug_type($value);

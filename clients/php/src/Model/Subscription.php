@@ -1,6 +1,6 @@
 <?php
 
-// Made from openapi.json by clients/generate.mjs.
+// Made from openapi.json by clients/generator/generate.mjs.
 
 declare(strict_types=1);
 

@@ -19,9 +19,7 @@ def write_json(value: Any, place: str = "the body") -> str:
     if value is None or isinstance(value, (str, bool, int)):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, Decimal):
-        if not value.is_finite():
-            raise ValueError(f"{place} is {value}, which is no amount")
-        return format(value, "f")
+        return _amount_text(value, place)
     if isinstance(value, float):
         raise TypeError(f'{place} is a float, which is not exact: write Decimal("{value}")')
     if isinstance(value, datetime):
@@ -34,6 +32,14 @@ def write_json(value: Any, place: str = "the body") -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ",".join(write_json(one, f"{place}[{index}]") for index, one in enumerate(value)) + "]"
     raise TypeError(f"{place} is a {type(value).__name__}, which JSON cannot hold")
+
+
+def _amount_text(value: Decimal, place: str) -> str:
+    """Two decimals at most: 20.000 is twenty thousand to a Colombian, and would be twenty to the gateway."""
+    text = format(value, "f")
+    if not value.is_finite() or len(text.partition(".")[2]) > 2:
+        raise ValueError(f'{place} is {text}; an amount has two decimals at most, such as Decimal("20000.50")')
+    return text
 
 
 def instant_text(value: datetime) -> str:

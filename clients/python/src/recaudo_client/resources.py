@@ -1,4 +1,4 @@
-# Made from openapi.json by clients/generate.mjs.
+# Made from openapi.json by clients/generator/generate.mjs.
 from __future__ import annotations
 
 from typing import Literal, Optional, Union

@@ -1,12 +1,12 @@
-// Writes the generated half of the Python and the PHP client from openapi.json: node clients/generate.mjs
+// Writes the generated half of the Python and the PHP client from openapi.json: node clients/generator/generate.mjs
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readApi } from './generator/api.mjs';
-import { emitPhp } from './generator/php.mjs';
-import { emitPython } from './generator/python.mjs';
+import { readApi } from './api.mjs';
+import { emitPhp } from './php.mjs';
+import { emitPython } from './python.mjs';
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders that hold generated files only: what is there and not generated is left over. */
 const WHOLE_FOLDERS = ['php/src/Model'];
