@@ -21,9 +21,9 @@ function methodsOf(resource: object): string[] {
 
 test('resources and methods have the names of the TypeScript client', () => {
   const client = new Recaudo({ baseUrl: 'https://pay.example.com', merchantId: 'm', apiKey: 'sk' });
-  const resources = Object.entries({ ...client, ...client.customer('c') }).filter(
-    ([, value]) => value instanceof Resource,
-  );
+  const resources = [client, client.customer('c')]
+    .flatMap(owner => Object.entries(owner))
+    .filter((entry): entry is [string, Resource] => entry[1] instanceof Resource);
   const ofTypeScript = resources.map(([name, resource]) => [
     name,
     methodsOf(resource)
