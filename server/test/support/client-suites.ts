@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestGateway } from './test-gateway.ts';
 import { deliver } from './webhooks.ts';
@@ -14,6 +15,8 @@ interface Suite {
   command: readonly [string, ...string[]];
   /** The last line of a run in which nothing failed and nothing was skipped. */
   success: RegExp;
+  /** Runs the first example of a README; the autoloader of the tests stands in for Composer's. */
+  runExample: (code: string) => readonly [string, ...string[]];
 }
 
 /** The suites of the clients in other languages, in the versions that their packages ask for. */
@@ -24,6 +27,7 @@ export const suites: readonly Suite[] = [
     probe: ['python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'],
     command: ['python3', '-m', 'unittest', 'discover', '-s', '.', '-t', '.', '-p', 'test_*.py'],
     success: /^OK$/m,
+    runExample: code => ['python3', '-c', code],
   },
   {
     tool: 'PHP',
@@ -31,6 +35,7 @@ export const suites: readonly Suite[] = [
     probe: ['php', '-r', 'exit(PHP_VERSION_ID >= 80100 && extension_loaded("curl") ? 0 : 1);'],
     command: ['php', 'tests/run.php'],
     success: /^\d+ passed, 0 failed$/m,
+    runExample: code => ['php', '-r', code.replace(/^<\?php/, '').replace('vendor/', 'tests/')],
   },
 ];
 
@@ -47,7 +52,7 @@ export interface SandboxAccount {
 /** Runs a suite against the gateway, which delivers webhooks meanwhile; returns what the suite printed. */
 export async function runSuite(suite: Suite, shop: TestGateway, account: SandboxAccount): Promise<string> {
   let isRunning = true;
-  const run = runCommand(suite, account).finally(() => {
+  const run = runCommand(suite.command, suite.folder, account).finally(() => {
     isRunning = false;
   });
   const deliveries = (async () => {
@@ -60,20 +65,34 @@ export async function runSuite(suite: Suite, shop: TestGateway, account: Sandbox
   return output;
 }
 
-function runCommand(
-  { command: [command, ...parameters], folder }: Suite,
+/** What the first example of a README prints. */
+export async function runFirstExample(
+  suite: Suite,
+  readme: string,
   account: SandboxAccount,
+): Promise<string> {
+  const page = await readFile(`${suite.folder}/${readme}`, 'utf8');
+  const code = /```(?:python|php)\n([^]*?)```/.exec(page)?.[1];
+  if (code === undefined) throw new Error(`${readme} of ${suite.tool} has no example`);
+  return runCommand(suite.runExample(code), suite.folder, account);
+}
+
+function runCommand(
+  [command, ...parameters]: readonly [string, ...string[]],
+  cwd: string,
+  { baseUrl, merchantId, privateKey }: SandboxAccount,
 ): Promise<string> {
   const env = {
     ...process.env,
     PYTHONPATH: 'src',
     PYTHONDONTWRITEBYTECODE: '1',
-    RECAUDO_BASE_URL: account.baseUrl,
-    RECAUDO_MERCHANT_ID: account.merchantId,
-    RECAUDO_PRIVATE_KEY: account.privateKey,
+    RECAUDO_BASE_URL: baseUrl,
+    RECAUDO_URL: baseUrl,
+    RECAUDO_MERCHANT_ID: merchantId,
+    RECAUDO_PRIVATE_KEY: privateKey,
   };
   return new Promise(resolve => {
-    execFile(command, parameters, { cwd: folder, env, timeout: 170_000 }, (_error, stdout, stderr) =>
+    execFile(command, parameters, { cwd, env, timeout: 170_000 }, (_error, stdout, stderr) =>
       resolve(`${stdout}${stderr}`),
     );
   });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isMissing, runSuite, suites } from '../../support/client-suites.ts';
+import { isMissing, runFirstExample, runSuite, suites } from '../../support/client-suites.ts';
 import { useGateway } from '../../support/use-gateway.ts';
 
 const shop = useGateway();
@@ -23,4 +23,13 @@ describe.each(titled)('$title', ({ suite, isMissing: isSkipped }) => {
     const output = await runSuite(suite, shop, { baseUrl, merchantId: merchant.id, privateKey });
     expect(output).toMatch(suite.success);
   });
+
+  test.skipIf(isSkipped).each(['README.md', 'README.es.md'])(
+    'the first example of %s prints the page of the payer',
+    async readme => {
+      const { merchant, privateKey } = await shop.merchant();
+      const account = { baseUrl, merchantId: merchant.id, privateKey };
+      expect(await runFirstExample(suite, readme, account)).toMatch(/^https?:\/\/\S+\/pagar\/\w+\s*$/);
+    },
+  );
 });
