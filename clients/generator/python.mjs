@@ -2,7 +2,7 @@
 import { isOptional } from './api.mjs';
 
 const KEYWORDS = new Set(['class', 'from', 'global', 'import', 'in', 'is', 'not', 'pass', 'return', 'with']);
-const snake = name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+const snake = name => name.replaceAll(/[A-Z]/g, initial => `_${initial.toLowerCase()}`);
 const fieldName = name => (KEYWORDS.has(name) ? `${name}_` : name);
 const literal = value => (typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value));
 const docString = (text, indent) =>

@@ -3,7 +3,7 @@
 // with `isNullable` where null is allowed.
 
 export const nameOf = reference => reference.split('/').at(-1);
-export const pascal = name => name.replaceAll(/(?:^|_)([a-z0-9])/g, (_all, letter) => letter.toUpperCase());
+export const pascal = name => name.replaceAll(/(?:^|_)([a-z0-9])/g, (_all, initial) => initial.toUpperCase());
 
 /** Texts that hold an instant although openapi.json gives them no format: the API also takes them without an offset. */
 const INSTANTS = new Set(['due_date', 'now', 'paid_at', 'since', 'to', 'answer_by', 'give_back_by', 'until']);
