@@ -70,7 +70,8 @@ function readMethod(api, reader, resource, name, operation) {
   const queries = parameters
     .filter(one => one.in === 'query')
     .map(one => ({ ...one, type: reader.shapes.read(one.schema, pascal(one.name), one.name) }));
-  const isList = operation.operationId.startsWith('list');
+  // A short list comes whole: the method returns it instead of a Listing.
+  const isList = queries.some(one => one.name === 'limit');
   const answer = answerOf(operation);
   return {
     name,
@@ -106,9 +107,10 @@ function bodyOf(shapes, { requestBody }, methodName) {
   if (schema === undefined) return undefined;
   const choices = schema.anyOf ?? schema.oneOf ?? [schema];
   const names = choices.map(({ $ref }) => nameOf($ref));
-  for (const choice of choices) shapes.read(choice, nameOf(choice.$ref));
+  const kinds = choices.map((choice, index) => shapes.read(choice, names[index]).kind);
   const [first] = names;
-  if (names.length === 1 && !shapes.models.has(first)) return { isEmpty: true };
+  if (kinds.length === 1 && kinds[0] === 'empty') return { isEmpty: true };
+  if (kinds.some(kind => kind !== 'model')) throw new Error(`the body ${names.join(', ')} is no object`);
   const isOptional = requestBody.required !== true && !/^(create|update|set)/.test(methodName);
   const shape = names.length === 1 ? first : `Any${first}`;
   const numbers = [...new Set(names.flatMap(name => numbersOf(shapes, name)))];

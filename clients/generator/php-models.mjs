@@ -61,10 +61,13 @@ function property(one) {
   return `${comment}        public readonly ${mark} $${one.name}${one.isRequired ? '' : ' = null'},\n`;
 }
 
+const LITERAL_KINDS = { string: 'text', number: 'integer', boolean: 'boolean' };
+const literalKind = ({ values }) => LITERAL_KINDS[typeof values[0]];
+
 const nullable = type => (type.includes('|') ? `${type}|null` : `?${type}`);
 
 function nativeType(type) {
-  if (type.kind === 'literal') return typeof type.values[0] === 'string' ? 'string' : 'bool';
+  if (type.kind === 'literal') return NATIVE[literalKind(type)];
   if (type.kind === 'model') return type.name;
   return type.kind === 'union' ? type.of.map(nativeType).join('|') : NATIVE[type.kind];
 }
@@ -84,7 +87,7 @@ function readerCall(one) {
     `$reader->${isOptional(one) ? `optional${method[0].toUpperCase()}${method.slice(1)}` : method}(${[quoted(name), ...more].join(', ')})`;
   switch (type.kind) {
     case 'literal':
-      return call(typeof type.values[0] === 'string' ? 'text' : 'boolean');
+      return call(literalKind(type));
     case 'model':
       return call('object', `${type.name}::from(...)`);
     case 'union':

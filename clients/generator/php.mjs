@@ -49,7 +49,7 @@ function methodOf(method) {
   const isPost = method.method === 'POST';
   const parameters = [
     ...ids.map(({ name }) => `string $${camel(name)}`),
-    ...queries.map(({ name }) => `string $${camel(name)}`),
+    ...queries.map(queryParameter),
     ...(body?.shape === undefined ? [] : [`array $${body.name}${body.isOptional ? ' = []' : ''}`]),
     ...(isPost ? ['?string $idempotencyKey = null'] : []),
   ];
@@ -65,12 +65,20 @@ function methodOf(method) {
     ...(method.isAbsolute ? ['isAbsolute: true'] : []),
   ];
   const { returns, wrap } = answerOf(method.answer);
-  const tag = body?.shape === undefined ? [] : [`@param ${body.shape} $${body.name}`];
+  const tag = [
+    ...(body?.shape === undefined ? [] : [`@param ${body.shape} $${body.name}`]),
+    ...(method.answer.kind === 'list' ? [`@return list<${method.answer.of.name}>`] : []),
+  ];
   return `${docBlock([`${method.summary}. ${method.method} ${method.path}`, ...tag])}    public function ${method.name}(${parameters.join(', ')}): ${returns}
     {
         ${wrap(`$this->call(${parts.join(', ')})`)}
     }
 `;
+}
+
+function queryParameter({ name, type, required }) {
+  const native = type.kind === 'number' || type.kind === 'integer' ? 'int|string' : 'string';
+  return required ? `${native} $${camel(name)}` : `${native}|null $${camel(name)} = null`;
 }
 
 const docBlock = ([first, ...rest]) =>
@@ -89,6 +97,8 @@ function answerOf(answer) {
   if (answer.kind === 'empty') return { returns: 'void', wrap: call => `${call};` };
   if (answer.kind === 'model')
     return { returns: answer.name, wrap: call => `return ${answer.name}::from(${call});` };
+  if (answer.kind === 'list')
+    return { returns: 'array', wrap: call => `return array_map(${answer.of.name}::from(...), ${call});` };
   const names = answer.of.map(({ name }) => name);
   const choice = `Reader::oneOf(${names.map(name => `${name}::class`).join(', ')})`;
   return { returns: names.join('|'), wrap: call => `return (${choice})(${call});` };

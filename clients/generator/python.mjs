@@ -144,7 +144,7 @@ function resources({ header, resources: all }) {
   return `# ${header}
 from __future__ import annotations
 
-from typing import Literal, Optional, Union
+from typing import Literal, Optional, Sequence, Union
 
 from . import models, requests
 from .decode import read, read_one_of
@@ -168,7 +168,7 @@ function methodOf(method) {
   const positional = [
     'self',
     ...ids.map(({ name }) => `${name}: str`),
-    ...queries.map(({ name, type }) => `${fieldName(name)}: ${sentHere(type)}`),
+    ...queries.map(queryParameter),
     ...(body?.shape === undefined ? [] : [bodyParameter(body)]),
     ...(isPost ? ['*', 'idempotency_key: Optional[str] = None'] : []),
   ];
@@ -194,6 +194,11 @@ const aliasOf = ({ answer }) => `    def get(self, id: str) -> models.${answer.n
         return self.retrieve(id)
 `;
 
+const queryParameter = ({ name, type, required }) =>
+  required
+    ? `${fieldName(name)}: ${sentHere(type)}`
+    : `${fieldName(name)}: Optional[${sentHere(type)}] = None`;
+
 const bodyParameter = ({ name, shape, isOptional: mayMiss }) =>
   mayMiss ? `${name}: Optional[requests.${shape}] = None` : `${name}: requests.${shape}`;
 
@@ -204,6 +209,10 @@ function bodyValue({ isEmpty, isOptional: mayMiss, name }) {
 
 function answerOf(answer) {
   if (answer.kind === 'empty') return { returns: 'None', wrap: call => call };
+  if (answer.kind === 'list') {
+    const item = `models.${answer.of.name}`;
+    return { returns: `Sequence[${item}]`, wrap: call => `return [read(${item}, one) for one in ${call}]` };
+  }
   const names = (answer.kind === 'union' ? answer.of : [answer]).map(({ name }) => `models.${name}`);
   if (names.length === 1) return { returns: names[0], wrap: call => `return read(${names[0]}, ${call})` };
   const [first, second] = names;

@@ -31,6 +31,8 @@ export class TypeReader {
 
   read(schema, name, field = '') {
     if (schema.$ref !== undefined) return this.#readReference(nameOf(schema.$ref));
+    // Next to properties, anyOf says which of them belong together; the shape stays one.
+    if (schema.type === 'object' && schema.properties !== undefined) return this.#readObject(schema, name);
     const choices = schema.anyOf ?? schema.oneOf ?? typesOf(schema);
     if (choices !== undefined) return this.#readChoices(choices, name, field);
     if (schema.allOf?.length === 1) return this.read(schema.allOf[0], name, field);
@@ -63,7 +65,9 @@ export class TypeReader {
 
   #readChoices(choices, name, field) {
     const isNullable = choices.some(({ type }) => type === 'null');
-    const types = choices.filter(({ type }) => type !== 'null').map(one => this.read(one, name, field));
+    // A text of no length means a field that is not sent.
+    const meant = choices.filter(({ type, maxLength }) => type !== 'null' && maxLength !== 0);
+    const types = meant.map(one => this.read(one, name, field));
     const distinct = [...new Map(types.map(type => [JSON.stringify(type), type])).values()];
     const type = distinct.length === 1 ? distinct[0] : { kind: 'union', of: distinct };
     return isNullable ? { ...type, isNullable } : type;

@@ -1,5 +1,5 @@
 // The packages of the clients: npm, PyPI (wheel and source) and Composer, beside the package of the gateway.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -8,7 +8,7 @@ import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
 import { runCommand } from '../run-command.mjs';
 import { toolFailure } from '../tool-failure.mjs';
-import { packFolder } from './npm-pack.mjs';
+import { packFolder } from './pack-folder.mjs';
 import { readJson } from './parts.mjs';
 import { makeZip } from './zip.mjs';
 
@@ -103,11 +103,10 @@ async function buildPython(work, output) {
   const built = await runCommand('python3', ['-c', BUILD, output], { env, cwd });
   if (!built.succeeded)
     throw toolFailure('The Python client was not packed; the output is above.', built.output);
-  return built.output
-    .trim()
-    .split(/\s+/)
-    .slice(-2)
-    .map(name => path.join(output, name));
+  const files = built.output.trim().split(/\s+/).slice(-2);
+  const places = files.map(name => path.join(output, name));
+  for (const place of places) chmodSync(place, 0o644); // flit_core leaves a wheel for its owner alone.
+  return places;
 }
 
 const runs = (command, args) =>

@@ -8,7 +8,7 @@ import { ROOT } from '../root.mjs';
 import { billOfMaterials } from '../sbom.mjs';
 import { makeClientPackages } from './clients.mjs';
 import { licenceTexts, shippedBill } from './notices.mjs';
-import { packFolder } from './npm-pack.mjs';
+import { packFolder } from './pack-folder.mjs';
 import { isShipped, packageManifest, SHIPPED, serverManifest, shrinkwrapOf } from './parts.mjs';
 
 const OUTPUT = 'dist-package';
