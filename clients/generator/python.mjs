@@ -141,10 +141,12 @@ function resources({ header, resources: all }) {
     const doc = docString(resource.comment ?? (resource.isAlsoOfCustomer ? LEVELS : undefined), '    ');
     return `class ${resource.className}(Resource):\n${doc === '' ? '' : `${doc}\n`}${methods.join('\n')}`;
   });
+  const code = classes.join('\n\n');
+  const typing = ['Literal', 'Optional', 'Sequence', 'Union'].filter(name => code.includes(`${name}[`));
   return `# ${header}
 from __future__ import annotations
 
-from typing import Literal, Optional, Sequence, Union
+from typing import ${typing.join(', ')}
 
 from . import models, requests
 from .decode import read, read_one_of
@@ -152,7 +154,7 @@ from .listing import Listing
 from .resource import Resource, part
 
 
-${classes.join('\n\n')}`;
+${code}`;
 }
 
 const LEVELS = 'Of the merchant, or of one customer.';

@@ -46,14 +46,17 @@ export function packPhp(output) {
     'composer.json',
     ...listFiles(folder, 'src'),
   ];
-  const files = names.toSorted().map(name => [name, readFileSync(path.join(folder, name))]);
+  const files = names.map(name => [name, readFileSync(path.join(folder, name))]);
   const file = path.join(output, `recaudo-client-php-${version}.zip`);
   writeFileSync(file, makeZip(files));
   return file;
 }
 
 function listFiles(folder, name) {
-  return readdirSync(path.join(folder, name), { withFileTypes: true }).flatMap(entry => {
+  const entries = readdirSync(path.join(folder, name), { withFileTypes: true });
+  // Every file system has its own order.
+  const sorted = entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return sorted.flatMap(entry => {
     const inner = `${name}/${entry.name}`;
     return entry.isDirectory() ? listFiles(folder, inner) : [inner];
   });

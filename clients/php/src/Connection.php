@@ -69,7 +69,8 @@ final class Connection
         array $query = [],
         ?string $idempotencyKey = null,
     ): array {
-        $key = $method === 'POST' ? ($idempotencyKey ?? self::newKey()) : null;
+        $given = $idempotencyKey === '' ? null : $idempotencyKey;
+        $key = $method === 'POST' ? ($given ?? self::newKey()) : null;
         $request = $this->request($method, $path, $body, $numbers, $query, $key);
         for ($attempt = 1; ; ++$attempt) {
             $isLast = $attempt >= $this->attempts;

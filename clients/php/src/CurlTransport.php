@@ -23,6 +23,7 @@ final class CurlTransport implements Transport
             \CURLOPT_RETURNTRANSFER => true,
             \CURLOPT_FOLLOWLOCATION => false,
             \CURLOPT_PROTOCOLS => \CURLPROTO_HTTP | \CURLPROTO_HTTPS,
+            \CURLOPT_NOSIGNAL => true, // Else a timeout below a second ends at once where curl looks names up itself.
             \CURLOPT_TIMEOUT_MS => (int) \ceil($request->timeout * 1000),
             \CURLOPT_HEADERFUNCTION => static function (\CurlHandle $_handle, string $line) use (&$headers): int {
                 if (\str_contains($line, ':')) {

@@ -1,7 +1,7 @@
 # Made from openapi.json by clients/generator/generate.mjs.
 from __future__ import annotations
 
-from typing import Literal, Optional, Sequence, Union
+from typing import Literal, Optional, Union
 
 from . import models, requests
 from .decode import read, read_one_of
