@@ -1,51 +1,12 @@
 // The generated half of the Python client: dataclasses that come back, TypedDicts that are sent, and the resources.
 import { isOptional } from './api.mjs';
+import { ANSWERS, plainType, SENT, typeOf } from './python-types.mjs';
 
 const KEYWORDS = new Set(['class', 'from', 'global', 'import', 'in', 'is', 'not', 'pass', 'return', 'with']);
 const snake = name => name.replaceAll(/[A-Z]/g, initial => `_${initial.toLowerCase()}`);
 const fieldName = name => (KEYWORDS.has(name) ? `${name}_` : name);
-const literal = value => (typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value));
 const docString = (text, indent) =>
   text === undefined || text === '' ? '' : `${indent}"""${text.replaceAll('\\', '\\\\')}"""\n`;
-
-const ANSWERS = {
-  text: 'str',
-  number: 'Decimal',
-  integer: 'int',
-  boolean: 'bool',
-  instant: 'datetime',
-  date: 'date',
-  map: 'Mapping[str, Any]',
-  any: 'Any',
-};
-const SENT = { ...ANSWERS, number: 'Money', instant: 'Instant', date: 'Day' };
-
-function typeOf(type, names) {
-  const plain = plainType(type, names);
-  return type.isNullable ? `Optional[${plain}]` : plain;
-}
-
-function plainType(type, names) {
-  switch (type.kind) {
-    case 'literal':
-      return `Literal[${type.values.map(literal).join(', ')}]`;
-    case 'list':
-      return `Sequence[${typeOf(type.of, names)}]`;
-    case 'model':
-      return type.name;
-    case 'union':
-      return unionOf(type.of, names);
-    default:
-      return names[type.kind];
-  }
-}
-
-/** Years, months and security codes are texts or whole numbers, never amounts. */
-function unionOf(types, names) {
-  const hasText = types.some(({ kind }) => kind === 'text');
-  const choices = types.map(type => (hasText && type.kind === 'number' ? 'int' : typeOf(type, names)));
-  return `Union[${choices.join(', ')}]`;
-}
 
 /** @returns {Record<string, string>} file contents by their paths below clients/python */
 export function emitPython(api) {
