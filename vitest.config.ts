@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             '{contract,client}/src/**/*.test.ts',
+            'clients/generator/*.test.ts',
             // What is pure in it: Medusa itself is not installed here.
             'integrations/*/src/{gateway,reconcile}/**/*.test.ts',
             'server/{src,tools}/**/*.test.ts',

@@ -17,6 +17,7 @@ const CHECKS = [
   { name: 'regular expressions', command: [process.execPath, 'scripts/expressions/scan.mjs'] },
   { name: 'types of the contract', command: [TSC, '-p', 'contract/tsconfig.test.json'] },
   { name: 'types of the client', command: [TSC, '-p', 'client/tsconfig.test.json'] },
+  { name: 'types of the generator of clients', command: [TSC, '-p', 'clients/generator/tsconfig.test.json'] },
   { name: 'types of the example', command: [TSC, '-p', 'examples/shop/tsconfig.json'] },
   { name: 'types of the server', command: [TSC, '-p', 'server/tsconfig.test.json', '--noEmit'] },
   { name: 'types of the browser tests', command: [TSC, '-p', 'web/e2e/tsconfig.json'] },

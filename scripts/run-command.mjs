@@ -5,8 +5,8 @@ import { ROOT } from './root.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Runs a tool to its end without stdin. Both outputs come back as one text, for the caller to show or drop. */
-export async function runCommand(command, args, { env = process.env } = {}) {
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runCommand(command, args, { env = process.env, cwd = ROOT } = {}) {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {

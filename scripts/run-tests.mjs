@@ -96,7 +96,15 @@ function projectOf(file) {
 }
 
 function listTestFiles() {
-  return ['client/src', 'contract/src', 'server/src', 'server/test', 'server/tools', 'web']
+  return [
+    'client/src',
+    'clients/generator',
+    'contract/src',
+    'server/src',
+    'server/test',
+    'server/tools',
+    'web',
+  ]
     .flatMap(folder =>
       readdirSync(path.join(ROOT, folder), { recursive: true }).map(file => path.posix.join(folder, file)),
     )

@@ -71,8 +71,8 @@ const TASKS = {
     await sbom(args);
   },
   package: async () => {
-    const { makePackage } = await import('./package/pack.mjs');
-    await makePackage();
+    const { makeAllPackages } = await import('./package/pack.mjs');
+    await makeAllPackages();
   },
   'package:try': async args => {
     const { tryPackage } = await import('./package/try.mjs');

@@ -1,14 +1,14 @@
-// `npm run package`: the package that people install without a clone, dist-package/recaudo-<version>.tgz.
+// `npm run package`: the package that people install without a clone, dist-package/recaudo-<version>.tgz, and the clients.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildOrThrow } from '../build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
-import { runCommand } from '../run-command.mjs';
 import { billOfMaterials } from '../sbom.mjs';
-import { toolFailure } from '../tool-failure.mjs';
+import { makeClientPackages } from './clients.mjs';
 import { licenceTexts, shippedBill } from './notices.mjs';
+import { packFolder } from './pack-folder.mjs';
 import { isShipped, packageManifest, SHIPPED, serverManifest, shrinkwrapOf } from './parts.mjs';
 
 const OUTPUT = 'dist-package';
@@ -21,10 +21,23 @@ export async function makePackage() {
     await stagePackage(folder);
     return packFolder(folder, path.join(ROOT, OUTPUT));
   });
-  const megabytes = (statSync(tarball).size / 1e6).toFixed(1);
-  const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex');
-  console.log(`${path.relative(ROOT, tarball)}  ${megabytes} MB  sha256 ${hash}`);
+  tell(tarball);
   return tarball;
+}
+
+/** The gateway and its clients. */
+export async function makeAllPackages() {
+  await makePackage();
+  const { made, skipped } = await makeClientPackages(path.join(ROOT, OUTPUT));
+  for (const file of made) tell(file);
+  for (const reason of skipped) console.log(`SKIPPED ${reason}`);
+}
+
+function tell(file) {
+  const bytes = statSync(file).size;
+  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+  console.log(`${path.relative(ROOT, file)}  ${size}  sha256 ${hash}`);
 }
 
 /** The folder that is packed, in place of whatever was there. */
@@ -54,20 +67,3 @@ export async function stagePackage(folder) {
 
 const write = (folder, name, content) =>
   writeFileSync(path.join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
-
-/** npm gives every file the same date: the same clone makes the same bytes. */
-async function packFolder(folder, output) {
-  const args = [
-    'pack',
-    folder,
-    '--pack-destination',
-    output,
-    '--ignore-scripts',
-    '--json',
-    '--loglevel=error',
-  ];
-  const { output: said, succeeded } = await runCommand('npm', args);
-  const name = /"filename":\s*"([^"]+)"/.exec(said)?.[1];
-  if (!succeeded || name === undefined) throw toolFailure('npm pack failed; its output is above.', said);
-  return path.join(output, name);
-}

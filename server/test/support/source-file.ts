@@ -6,6 +6,7 @@ import { parseAst } from 'vite';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FOLDERS = [
   'client',
+  'clients/generator',
   'contract/src',
   'server/bin',
   'server/migrations',

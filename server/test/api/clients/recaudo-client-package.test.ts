@@ -52,10 +52,20 @@ test('packed, installed into an empty folder and used: no dependencies, and its 
   const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
   const paths = packed?.files.map(({ path }) => path) ?? [];
   expect(paths).toEqual(
-    expect.arrayContaining(['README.md', 'README.es.md', 'dist/index.js', 'dist/index.d.ts']),
+    expect.arrayContaining([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'README.es.md',
+      'dist/index.js',
+      'dist/index.d.ts',
+    ]),
   );
   expect(
-    paths.filter(path => !/^(dist\/[\w-]+\.(js|d\.ts)|README(\.es)?\.md|package\.json)$/.test(path)),
+    paths.filter(
+      path =>
+        !/^(dist\/[\w-]+\.(js|d\.ts)|README(\.es)?\.md|CHANGELOG\.md|LICENSE|package\.json)$/.test(path),
+    ),
   ).toEqual([]);
 
   await mkdir(shopFolder);

@@ -1,0 +1,42 @@
+<?php
+
+// Made from openapi.json by clients/generator/generate.mjs.
+
+declare(strict_types=1);
+
+namespace Recaudo\Model;
+
+use Recaudo\Internal\Reader;
+
+final class Webhook
+{
+    /** @param array<string, mixed> $extra fields that this version of the client does not know */
+    public function __construct(
+        public readonly string $id,
+        public readonly string $url,
+        public readonly ?string $user,
+        /** @var list<string> */
+        public readonly array $event_types,
+        /** @var 'unverified'|'verified'|'disabled' */
+        public readonly string $status,
+        public readonly \DateTimeImmutable $creation_date,
+        public readonly array $extra = [],
+    ) {
+    }
+
+    /** @param array<string, mixed> $data */
+    public static function from(array $data): self
+    {
+        $reader = new Reader('Webhook', $data);
+
+        return new self(
+            id: $reader->text('id'),
+            url: $reader->text('url'),
+            user: $reader->optionalText('user'),
+            event_types: $reader->texts('event_types'),
+            status: $reader->text('status'),
+            creation_date: $reader->instant('creation_date'),
+            extra: $reader->rest(),
+        );
+    }
+}

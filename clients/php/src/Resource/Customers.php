@@ -1,0 +1,67 @@
+<?php
+
+// Made from openapi.json by clients/generator/generate.mjs.
+
+declare(strict_types=1);
+
+namespace Recaudo\Resource;
+
+use Recaudo\Listing;
+use Recaudo\Model\Customer;
+use Recaudo\Shapes;
+
+/**
+ * @phpstan-import-type NewCustomer from Shapes
+ * @phpstan-import-type CustomerUpdate from Shapes
+ */
+final class Customers extends Resource
+{
+    /**
+     * Create a customer. POST /v1/{merchant_id}/customers
+     *
+     * @param NewCustomer $customer
+     */
+    public function create(array $customer, ?string $idempotencyKey = null): Customer
+    {
+        return Customer::from($this->call('POST', '', body: $customer, idempotencyKey: $idempotencyKey));
+    }
+
+    /**
+     * List customers. GET /v1/{merchant_id}/customers
+     *
+     * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, external_id?: string} $filters
+     * @return Listing<Customer>
+     */
+    public function list(array $filters = []): Listing
+    {
+        return $this->listing('', $filters, Customer::from(...));
+    }
+
+    /** Get a customer. GET /v1/{merchant_id}/customers/{customer_id} */
+    public function retrieve(string $id): Customer
+    {
+        return Customer::from($this->call('GET', self::part($id)));
+    }
+
+    /** The same as retrieve. */
+    public function get(string $id): Customer
+    {
+        return $this->retrieve($id);
+    }
+
+    /**
+     * Update a customer. PUT /v1/{merchant_id}/customers/{customer_id}
+     *
+     * @param CustomerUpdate $changes
+     */
+    public function update(string $id, array $changes): Customer
+    {
+        return Customer::from($this->call('PUT', self::part($id), body: $changes));
+    }
+
+    /** Delete a customer. DELETE /v1/{merchant_id}/customers/{customer_id} */
+    public function remove(string $id): void
+    {
+        $this->call('DELETE', self::part($id));
+    }
+}

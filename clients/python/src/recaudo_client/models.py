@@ -1,0 +1,526 @@
+# Made from openapi.json by clients/generator/generate.mjs.
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Literal, Mapping, Optional, Sequence, Union
+
+
+@dataclass(frozen=True)
+class Bin:
+    bin: str
+    bank: str
+    bank_code: str
+    brand: str
+    type: str
+    card_type: str
+    """The type as older clients compare it"""
+    country: Optional[str]
+    country_code: Optional[str]
+    category: Optional[str]
+    allowed_online: bool
+    """Whether cards of this kind can be charged here"""
+    allowed_santander_points: bool
+    """No points are taken: always false"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Card:
+    id: str
+    creation_date: datetime
+    holder_name: str
+    card_number: str
+    expiration_month: str
+    expiration_year: str
+    allows_charges: bool
+    allows_payouts: bool
+    """Always false: this gateway pays out to no card"""
+    brand: str
+    type: str
+    bank_name: str
+    bank_code: str
+    customer_id: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CashReference:
+    reference: str
+    status: Literal["pending", "paid", "expired", "cancelled"]
+    amount: Decimal
+    currency: Literal["COP"]
+    merchant_name: str
+    description: str
+    due_date: Optional[datetime]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CashPayment:
+    network_transaction_id: str
+    reference: str
+    amount: Decimal
+    currency: Literal["COP"]
+    status: Literal["paid", "reversed"]
+    paid_at: datetime
+    confirmed_at: datetime
+    reversed_at: Optional[datetime] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class ChargeCard:
+    card_number: str
+    brand: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class ChargeCustomer:
+    name: str
+    email: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class PaymentMethod:
+    type: Literal["redirect", "store"]
+    url: Optional[str] = None
+    """Redirect: where the payer goes"""
+    note: Optional[str] = None
+    """PSE: what is unusual about this payment"""
+    reference: Optional[str] = None
+    paybin_reference: Optional[str] = None
+    barcode_url: Optional[str] = None
+    barcode_paybin_url: Optional[str] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class ChargePaymentPlan:
+    """Card charges in more than one payment"""
+    payments: int
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Retry:
+    """Failed card charges: whether the card may be asked again, and when it will be"""
+    class_: Literal["never", "later", "after_hours", "with_new_data"]
+    reason: Literal["advised", "authentication", "blocked", "closed", "data", "declined", "deleted", "expired", "fraud", "funds", "invalid", "issuer", "limit", "lost", "malfunction", "merchant", "number", "pin", "prohibited", "restricted", "retained", "stolen", "stopped", "unavailable", "unsupported"]
+    next_attempt_at: Optional[datetime]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class ChargeFee:
+    amount: Decimal
+    tax: Decimal
+    currency: Literal["COP"]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Refund:
+    id: str
+    authorization: Optional[str]
+    method: Literal["card", "store", "bank_account", "customer"]
+    status: Literal["in_progress", "completed", "refunded", "chargeback_pending", "chargeback_accepted", "chargeback_adjustment", "charge_pending", "cancelled", "failed"]
+    conciliated: bool
+    creation_date: datetime
+    operation_date: datetime
+    description: Optional[str]
+    error_message: Optional[str]
+    order_id: Optional[str]
+    amount: Decimal
+    currency: Literal["COP"]
+    operation_type: Literal["out"]
+    transaction_type: Literal["refund"]
+    customer_id: Optional[str] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Charge:
+    id: str
+    authorization: Optional[str]
+    method: Literal["card", "store", "bank_account", "customer"]
+    status: Literal["in_progress", "completed", "refunded", "chargeback_pending", "chargeback_accepted", "chargeback_adjustment", "charge_pending", "cancelled", "failed"]
+    conciliated: bool
+    creation_date: datetime
+    operation_date: datetime
+    description: Optional[str]
+    error_message: Optional[str]
+    order_id: Optional[str]
+    amount: Decimal
+    currency: Literal["COP"]
+    operation_type: Literal["in"]
+    transaction_type: Literal["charge"]
+    iva: Optional[str]
+    customer_id: Optional[str] = None
+    iva_base: Optional[Decimal] = None
+    inc: Optional[Decimal] = None
+    tip: Optional[Decimal] = None
+    card: Optional[ChargeCard] = None
+    customer: Optional[ChargeCustomer] = None
+    due_date: Optional[datetime] = None
+    """Store charges only, in central time"""
+    payment_method: Optional[PaymentMethod] = None
+    subscription_id: Optional[str] = None
+    """Of the subscription whose period is paid by PSE or in cash"""
+    subscription_period: Optional[int] = None
+    payment_plan: Optional[ChargePaymentPlan] = None
+    """Card charges in more than one payment"""
+    error_code: Optional[int] = None
+    fraud_rules: Optional[Sequence[str]] = None
+    retry: Optional[Retry] = None
+    fee: Optional[ChargeFee] = None
+    refund: Optional[Refund] = None
+    refunds: Optional[Sequence[Refund]] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Reversal:
+    id: str
+    transaction_id: str
+    status: Literal["requested", "contested", "accepted", "given_back", "withdrawn", "rejected", "charged_back"]
+    reason: Literal["fraud", "not_requested", "not_received", "not_as_ordered", "defective"]
+    amount: Decimal
+    currency: Literal["COP"]
+    noticed_on: date
+    description: Optional[str]
+    payout_to: Optional[str]
+    requested_by: Literal["payer", "merchant"]
+    creation_date: datetime
+    answer_by: datetime
+    give_back_by: datetime
+    answer_date: Optional[datetime]
+    answered_by: Optional[Literal["payer", "merchant", "deadline", "authority", "network"]]
+    answer: Optional[str]
+    closed_date: Optional[datetime]
+    way: Optional[Literal["refund", "transfer", "earlier_refunds"]]
+    refund_id: Optional[str]
+    error_code: Optional[int]
+    given_back: Optional[Decimal]
+    reference: Optional[str]
+    paid_by: Optional[Literal["merchant", "operator"]]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class CustomerCustomerAddress:
+    department: Optional[str]
+    city: Optional[str]
+    additional: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Customer:
+    id: str
+    creation_date: datetime
+    name: str
+    last_name: Optional[str]
+    email: str
+    phone_number: Optional[str]
+    status: Literal["active", "deleted"]
+    external_id: Optional[str]
+    customer_address: Optional[CustomerCustomerAddress]
+    balance: Optional[Decimal] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class DeviceSession:
+    id: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class AntifraudKeys:
+    data: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class FeeRefund:
+    id: str
+    authorization: Optional[str]
+    method: Literal["card", "store", "bank_account", "customer"]
+    status: Literal["in_progress", "completed", "refunded", "chargeback_pending", "chargeback_accepted", "chargeback_adjustment", "charge_pending", "cancelled", "failed"]
+    conciliated: bool
+    creation_date: datetime
+    operation_date: datetime
+    description: Optional[str]
+    error_message: Optional[str]
+    order_id: Optional[str]
+    amount: Decimal
+    currency: Literal["COP"]
+    operation_type: Literal["in"]
+    transaction_type: Literal["refund"]
+    customer_id: Optional[str] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Fee:
+    id: str
+    authorization: Optional[str]
+    method: Literal["card", "store", "bank_account", "customer"]
+    status: Literal["in_progress", "completed", "refunded", "chargeback_pending", "chargeback_accepted", "chargeback_adjustment", "charge_pending", "cancelled", "failed"]
+    conciliated: bool
+    creation_date: datetime
+    operation_date: datetime
+    description: Optional[str]
+    error_message: Optional[str]
+    order_id: Optional[str]
+    amount: Decimal
+    currency: Literal["COP"]
+    operation_type: Literal["out"]
+    transaction_type: Literal["fee"]
+    customer_id: Optional[str] = None
+    refund: Optional[FeeRefund] = None
+    refunds: Optional[Sequence[FeeRefund]] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubscriptionCard:
+    card_number: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Subscription:
+    id: str
+    creation_date: datetime
+    status: Literal["trial", "active", "past_due", "unpaid", "cancelled"]
+    cancel_at_period_end: bool
+    charge_date: Optional[date]
+    current_period_number: int
+    period_end_date: date
+    trial_end_date: date
+    plan_id: str
+    customer_id: str
+    card: SubscriptionCard
+    transaction: Optional[Charge] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    id: str
+    creation_date: datetime
+    name: str
+    amount: Decimal
+    currency: Literal["COP"]
+    repeat_every: int
+    repeat_unit: Literal["week", "month", "year"]
+    retry_times: int
+    retry_schedule: Literal["daily", "smart"]
+    status: Literal["active", "deleted"]
+    status_after_retry: Literal["unpaid", "cancelled"]
+    trial_days: int
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Webhook:
+    id: str
+    url: str
+    user: Optional[str]
+    event_types: Sequence[str]
+    status: Literal["unverified", "verified", "disabled"]
+    creation_date: datetime
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Event:
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    event_date: datetime
+    id: str
+    sequence: int
+    """Counts the events of this resource, without gaps"""
+    transaction: Optional[Union[Charge, Fee]] = None
+    """For charge.*, chargeback.*, fee.* and transaction.*"""
+    reversal: Optional[Reversal] = None
+    """For reversal.*"""
+    subscription: Optional[Subscription] = None
+    """For subscription.*"""
+    customer: Optional[Customer] = None
+    """For customer.*"""
+    card: Optional[Card] = None
+    """For card.*"""
+    plan: Optional[Plan] = None
+    """For plan.*"""
+    webhook: Optional[Webhook] = None
+    """For webhook.disabled"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    event_id: str
+    webhooks: Sequence[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class PseResult:
+    orderId: str
+    """The order_id, or the id of the transaction where none was sent"""
+    redirect_url: str
+    """Where the payer goes on"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SandboxClock:
+    now: datetime
+    is_frozen: bool
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class ClockMove:
+    now: datetime
+    is_frozen: bool
+    renewals: int
+    retries: int
+    failed: int
+    expired: int
+    cancelled: int
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Outage:
+    rail: Literal["card", "pse", "store"]
+    kind: Literal["down", "slow", "timeout"]
+    seconds: Decimal
+    until: datetime
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class TokenCardAddress:
+    line1: Optional[str] = None
+    line2: Optional[str] = None
+    line3: Optional[str] = None
+    city: Optional[str] = None
+    state: Optional[str] = None
+    department: Optional[str] = None
+    additional: Optional[str] = None
+    postal_code: Optional[str] = None
+    country_code: Optional[str] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class TokenCard:
+    card_number: str
+    holder_name: str
+    expiration_year: str
+    expiration_month: str
+    address: Optional[TokenCardAddress]
+    brand: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Token:
+    id: str
+    card: TokenCard
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class WebhookWithSecret:
+    id: str
+    url: str
+    user: Optional[str]
+    event_types: Sequence[str]
+    status: Literal["unverified", "verified", "disabled"]
+    creation_date: datetime
+    secret: str = field(repr=False)
+    """Signs the deliveries; it is shown this once"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Delivery:
+    event_id: str
+    event_type: str
+    resource_id: str
+    sequence: int
+    status: Literal["delivered", "failed", "parked"]
+    attempts: int
+    last_attempt_date: datetime
+    next_attempt_date: Optional[datetime]
+    response_code: Optional[int]
+    response_body: Optional[str]
+    duration_ms: int
+    reason: Optional[str]
+    cause: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Recovery:
+    since: datetime
+    events: int
+    """How many events are sent"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Merchant:
+    id: str
+    name: str
+    email: Optional[str]
+    phone: Optional[str]
+    status: Literal["active", "suspended"]
+    creation_date: datetime
+    balance: Decimal
+    available_funds: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""

@@ -1,0 +1,511 @@
+# Made from openapi.json by clients/generator/generate.mjs.
+from __future__ import annotations
+
+from typing import Literal, Optional, Union
+
+from . import models, requests
+from .decode import read, read_one_of
+from .listing import Listing
+from .resource import Resource, part
+
+
+class Bins(Resource):
+    def retrieve(self, id: str) -> models.Bin:
+        """Bank and brand of a BIN. GET /v1/{merchant_id}/bines/{bin}"""
+        return read(models.Bin, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Bin:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def validate(self, bin: str) -> models.Bin:
+        """Bank and brand of a BIN, without a key. GET /v1/cards/validate-bin"""
+        return read(models.Bin, self._call("GET", "/v1/cards/validate-bin", query={"bin": bin}, is_absolute=True))
+
+
+class Cards(Resource):
+    """Of the merchant, or of one customer."""
+
+    def create(self, card: requests.NewCard, *, idempotency_key: Optional[str] = None) -> models.Card:
+        """Save a card. POST /v1/{merchant_id}/cards"""
+        return read(models.Card, self._call("POST", "", body=card, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Card]:
+        """List cards. GET /v1/{merchant_id}/cards"""
+        return self._list(
+            models.Card,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def retrieve(self, id: str) -> models.Card:
+        """Get a card. GET /v1/{merchant_id}/cards/{card_id}"""
+        return read(models.Card, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Card:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.CardUpdate) -> None:
+        """Update a card. PUT /v1/{merchant_id}/cards/{card_id}"""
+        self._call("PUT", f"{part(id)}", body=changes)
+
+    def remove(self, id: str) -> None:
+        """Delete a card. DELETE /v1/{merchant_id}/cards/{card_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+
+class Cash(Resource):
+    """For cash networks, with a key of their own."""
+
+    def reference(self, reference: str) -> models.CashReference:
+        """Look up a reference. GET /cash/v1/references/{reference}"""
+        return read(models.CashReference, self._call("GET", f"/references{part(reference)}"))
+
+    def pay(self, payment: requests.NewCashPayment, *, idempotency_key: Optional[str] = None) -> models.CashPayment:
+        """Confirm a payment. POST /cash/v1/payments"""
+        return read(models.CashPayment, self._call("POST", "/payments", body=payment, idempotency_key=idempotency_key))
+
+    def reverse(self, network_transaction_id: str, *, idempotency_key: Optional[str] = None) -> models.CashPayment:
+        """Reverse a payment. POST /cash/v1/payments/{network_transaction_id}/reverse"""
+        return read(models.CashPayment, self._call("POST", f"/payments{part(network_transaction_id)}/reverse", body={}, idempotency_key=idempotency_key))
+
+
+class Charges(Resource):
+    """Of the merchant, or of one customer."""
+
+    def create(self, charge: requests.AnyNewCharge, *, idempotency_key: Optional[str] = None) -> models.Charge:
+        """Create a charge. POST /v1/{merchant_id}/charges"""
+        return read(models.Charge, self._call("POST", "", body=charge, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        order_id: Optional[str] = None,
+        amount: Optional[requests.Money] = None,
+        amount_gte: Optional[requests.Money] = None,
+        amount_lte: Optional[requests.Money] = None,
+        status: Optional[Literal["in_progress", "completed", "refunded", "chargeback_pending", "chargeback_accepted", "chargeback_adjustment", "charge_pending", "cancelled", "failed"]] = None,
+    ) -> Listing[models.Charge]:
+        """List charges. GET /v1/{merchant_id}/charges"""
+        return self._list(
+            models.Charge,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "order_id": order_id, "amount": amount, "amount[gte]": amount_gte, "amount[lte]": amount_lte, "status": status},
+        )
+
+    def retrieve(self, id: str) -> models.Charge:
+        """Get a charge. GET /v1/{merchant_id}/charges/{transaction_id}"""
+        return read(models.Charge, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Charge:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.ChargeUpdate) -> models.Charge:
+        """Update a charge. PUT /v1/{merchant_id}/charges/{transaction_id}"""
+        return read(models.Charge, self._call("PUT", f"{part(id)}", body=changes))
+
+    def capture(self, id: str, capture: Optional[requests.CaptureRequest] = None, *, idempotency_key: Optional[str] = None) -> models.Charge:
+        """Capture a charge. POST /v1/{merchant_id}/charges/{transaction_id}/capture"""
+        return read(models.Charge, self._call("POST", f"{part(id)}/capture", body=capture or {}, idempotency_key=idempotency_key))
+
+    def cancel(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Charge:
+        """Cancel a charge. POST /v1/{merchant_id}/charges/{transaction_id}/cancel"""
+        return read(models.Charge, self._call("POST", f"{part(id)}/cancel", body={}, idempotency_key=idempotency_key))
+
+    def refund(self, id: str, refund: Optional[requests.RefundRequest] = None, *, idempotency_key: Optional[str] = None) -> models.Charge:
+        """Refund a charge. POST /v1/{merchant_id}/charges/{transaction_id}/refund"""
+        return read(models.Charge, self._call("POST", f"{part(id)}/refund", body=refund or {}, idempotency_key=idempotency_key))
+
+    def request_reversal(self, id: str, reversal: requests.NewReversal, *, idempotency_key: Optional[str] = None) -> models.Reversal:
+        """Request the reversal of a payment. POST /v1/{merchant_id}/charges/{transaction_id}/reversals"""
+        return read(models.Reversal, self._call("POST", f"{part(id)}/reversals", body=reversal, idempotency_key=idempotency_key))
+
+
+class Customers(Resource):
+    def create(self, customer: requests.NewCustomer, *, idempotency_key: Optional[str] = None) -> models.Customer:
+        """Create a customer. POST /v1/{merchant_id}/customers"""
+        return read(models.Customer, self._call("POST", "", body=customer, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        external_id: Optional[str] = None,
+    ) -> Listing[models.Customer]:
+        """List customers. GET /v1/{merchant_id}/customers"""
+        return self._list(
+            models.Customer,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "external_id": external_id},
+        )
+
+    def retrieve(self, id: str) -> models.Customer:
+        """Get a customer. GET /v1/{merchant_id}/customers/{customer_id}"""
+        return read(models.Customer, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Customer:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.CustomerUpdate) -> models.Customer:
+        """Update a customer. PUT /v1/{merchant_id}/customers/{customer_id}"""
+        return read(models.Customer, self._call("PUT", f"{part(id)}", body=changes))
+
+    def remove(self, id: str) -> None:
+        """Delete a customer. DELETE /v1/{merchant_id}/customers/{customer_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+
+class DeviceSessions(Resource):
+    def create(self, *, idempotency_key: Optional[str] = None) -> models.DeviceSession:
+        """Make a device session. POST /v1/{merchant_id}/device_sessions"""
+        return read(models.DeviceSession, self._call("POST", "/device_sessions", idempotency_key=idempotency_key))
+
+    def antifraud_keys(self) -> models.AntifraudKeys:
+        """Keys of the anti-fraud scripts. GET /v1/{merchant_id}/antifraudkeys"""
+        return read(models.AntifraudKeys, self._call("GET", "/antifraudkeys"))
+
+
+class Events(Resource):
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        resource: Optional[str] = None,
+    ) -> Listing[models.Event]:
+        """List events. GET /v1/{merchant_id}/events"""
+        return self._list(
+            models.Event,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "type": type, "resource": resource},
+        )
+
+    def retrieve(self, id: str) -> models.Event:
+        """Get an event. GET /v1/{merchant_id}/events/{event_id}"""
+        return read(models.Event, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Event:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def replay(self, id: str, replay: Optional[requests.NewReplay] = None, *, idempotency_key: Optional[str] = None) -> models.Replay:
+        """Send an event once more. POST /v1/{merchant_id}/events/{event_id}/replay"""
+        return read(models.Replay, self._call("POST", f"{part(id)}/replay", body=replay or {}, idempotency_key=idempotency_key))
+
+
+class Fees(Resource):
+    def create(self, fee: requests.NewFee, *, idempotency_key: Optional[str] = None) -> models.Fee:
+        """Take a fee. POST /v1/{merchant_id}/fees"""
+        return read(models.Fee, self._call("POST", "", body=fee, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Fee]:
+        """List fees. GET /v1/{merchant_id}/fees"""
+        return self._list(
+            models.Fee,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def retrieve(self, id: str) -> models.Fee:
+        """Get a fee. GET /v1/{merchant_id}/fees/{fee_id}"""
+        return read(models.Fee, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Fee:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def refund(self, id: str, refund: Optional[requests.NewFeeRefund] = None, *, idempotency_key: Optional[str] = None) -> models.FeeRefund:
+        """Refund a fee. POST /v1/{merchant_id}/fees/{fee_id}/refund"""
+        return read(models.FeeRefund, self._call("POST", f"{part(id)}/refund", body=refund or {}, idempotency_key=idempotency_key))
+
+
+class Plans(Resource):
+    def create(self, plan: requests.NewPlan, *, idempotency_key: Optional[str] = None) -> models.Plan:
+        """Create a plan. POST /v1/{merchant_id}/plans"""
+        return read(models.Plan, self._call("POST", "", body=plan, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Plan]:
+        """List plans. GET /v1/{merchant_id}/plans"""
+        return self._list(
+            models.Plan,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def retrieve(self, id: str) -> models.Plan:
+        """Get a plan. GET /v1/{merchant_id}/plans/{plan_id}"""
+        return read(models.Plan, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Plan:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.PlanUpdate) -> models.Plan:
+        """Update a plan. PUT /v1/{merchant_id}/plans/{plan_id}"""
+        return read(models.Plan, self._call("PUT", f"{part(id)}", body=changes))
+
+    def remove(self, id: str) -> None:
+        """Delete a plan. DELETE /v1/{merchant_id}/plans/{plan_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+    def subscriptions(
+        self,
+        id: str,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["trial", "active", "past_due", "unpaid", "cancelled"]] = None,
+    ) -> Listing[models.Subscription]:
+        """List the subscriptions of a plan. GET /v1/{merchant_id}/plans/{plan_id}/subscriptions"""
+        return self._list(
+            models.Subscription,
+            f"{part(id)}/subscriptions",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status},
+        )
+
+
+class Pse(Resource):
+    """PSE payments by the older call; charges.create takes them, too."""
+
+    def create(self, payment: requests.NewPsePayment, *, idempotency_key: Optional[str] = None) -> models.PseResult:
+        """Create a PSE payment. POST /v1/{merchant_id}/pse"""
+        return read(models.PseResult, self._call("POST", "", body=payment, idempotency_key=idempotency_key))
+
+
+class Reversals(Resource):
+    """Statutory reversals (Ley 1480)."""
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["requested", "contested", "accepted", "given_back", "withdrawn", "rejected", "charged_back"]] = None,
+        transaction_id: Optional[str] = None,
+    ) -> Listing[models.Reversal]:
+        """List reversals. GET /v1/{merchant_id}/reversals"""
+        return self._list(
+            models.Reversal,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status, "transaction_id": transaction_id},
+        )
+
+    def retrieve(self, id: str) -> models.Reversal:
+        """Get a reversal. GET /v1/{merchant_id}/reversals/{reversal_id}"""
+        return read(models.Reversal, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Reversal:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def accept(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Reversal:
+        """Accept a reversal and give the money back. POST /v1/{merchant_id}/reversals/{reversal_id}/accept"""
+        return read(models.Reversal, self._call("POST", f"{part(id)}/accept", idempotency_key=idempotency_key))
+
+    def contest(self, id: str, answer: requests.ReversalAnswer, *, idempotency_key: Optional[str] = None) -> models.Reversal:
+        """Contest a reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/contest"""
+        return read(models.Reversal, self._call("POST", f"{part(id)}/contest", body=answer, idempotency_key=idempotency_key))
+
+    def withdraw(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Reversal:
+        """Record that the payer has withdrawn a reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/withdraw"""
+        return read(models.Reversal, self._call("POST", f"{part(id)}/withdraw", idempotency_key=idempotency_key))
+
+    def decide(self, id: str, decision: requests.ReversalDecision, *, idempotency_key: Optional[str] = None) -> models.Reversal:
+        """Record what an authority has decided about a contested reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/decide"""
+        return read(models.Reversal, self._call("POST", f"{part(id)}/decide", body=decision, idempotency_key=idempotency_key))
+
+    def pay(self, id: str, transfer: requests.ReversalTransfer, *, idempotency_key: Optional[str] = None) -> models.Reversal:
+        """Record the transfer by which a reversal was given back. POST /v1/{merchant_id}/reversals/{reversal_id}/pay"""
+        return read(models.Reversal, self._call("POST", f"{part(id)}/pay", body=transfer, idempotency_key=idempotency_key))
+
+
+class Sandbox(Resource):
+    """Simulates time, outages, payers and chargebacks. Sandbox only."""
+
+    def clock(self) -> models.SandboxClock:
+        """Show the merchant's clock. GET /v1/{merchant_id}/sandbox/clock"""
+        return read(models.SandboxClock, self._call("GET", "/clock"))
+
+    def set_clock(self, change: requests.ClockChange) -> Union[models.ClockMove, models.SandboxClock]:
+        """Set the merchant's clock. PUT /v1/{merchant_id}/sandbox/clock"""
+        return read_one_of(models.ClockMove, models.SandboxClock, self._call("PUT", "/clock", body=change))
+
+    def advance_clock(self, advance: Optional[requests.ClockAdvance] = None, *, idempotency_key: Optional[str] = None) -> models.ClockMove:
+        """Move the merchant's clock and do what falls due. POST /v1/{merchant_id}/sandbox/clock/advance"""
+        return read(models.ClockMove, self._call("POST", "/clock/advance", body=advance or {}, idempotency_key=idempotency_key))
+
+    def set_outage(self, outage: requests.NewOutage) -> models.Outage:
+        """Make a processor misbehave. PUT /v1/{merchant_id}/sandbox/outage"""
+        return read(models.Outage, self._call("PUT", "/outage", body=outage))
+
+    def pay(self, charge_id: str, payment: requests.PlayedPayment, *, idempotency_key: Optional[str] = None) -> models.Charge:
+        """Play the bank or the cash network for a charge. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/pay"""
+        return read(models.Charge, self._call("POST", f"/charges{part(charge_id)}/pay", body=payment, idempotency_key=idempotency_key))
+
+    def chargeback(self, charge_id: str, notice: requests.ChargebackNotice, *, idempotency_key: Optional[str] = None) -> models.Charge:
+        """Play a chargeback notice of the card network. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback"""
+        return read(models.Charge, self._call("POST", f"/charges{part(charge_id)}/chargeback", body=notice, idempotency_key=idempotency_key))
+
+
+class Subscriptions(Resource):
+    def create(self, subscription: requests.NewSubscription, *, idempotency_key: Optional[str] = None) -> models.Subscription:
+        """Create a subscription. POST /v1/{merchant_id}/customers/{customer_id}/subscriptions"""
+        return read(models.Subscription, self._call("POST", "", body=subscription, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["trial", "active", "past_due", "unpaid", "cancelled"]] = None,
+    ) -> Listing[models.Subscription]:
+        """List a customer's subscriptions. GET /v1/{merchant_id}/customers/{customer_id}/subscriptions"""
+        return self._list(
+            models.Subscription,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status},
+        )
+
+    def retrieve(self, id: str) -> models.Subscription:
+        """Get a subscription. GET /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}"""
+        return read(models.Subscription, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Subscription:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.SubscriptionUpdate) -> models.Subscription:
+        """Update a subscription. PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}"""
+        return read(models.Subscription, self._call("PUT", f"{part(id)}", body=changes))
+
+    def cancel(self, id: str) -> None:
+        """Cancel a subscription. DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+
+class Tokens(Resource):
+    def create(self, token: requests.NewToken, *, idempotency_key: Optional[str] = None) -> models.Token:
+        """Create a token. POST /v1/{merchant_id}/tokens"""
+        return read(models.Token, self._call("POST", "", body=token, idempotency_key=idempotency_key))
+
+    def retrieve(self, id: str) -> models.Token:
+        """Get a token. GET /v1/{merchant_id}/tokens/{token_id}"""
+        return read(models.Token, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Token:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+
+class Webhooks(Resource):
+    def create(self, webhook: requests.NewWebhook, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
+        """Create a webhook. POST /v1/{merchant_id}/webhooks"""
+        return read(models.WebhookWithSecret, self._call("POST", "", body=webhook, idempotency_key=idempotency_key))
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Webhook]:
+        """List webhooks. GET /v1/{merchant_id}/webhooks"""
+        return self._list(
+            models.Webhook,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit},
+        )
+
+    def retrieve(self, id: str) -> models.Webhook:
+        """Get a webhook. GET /v1/{merchant_id}/webhooks/{webhook_id}"""
+        return read(models.Webhook, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Webhook:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def update(self, id: str, changes: requests.WebhookUpdate) -> models.Webhook:
+        """Update a webhook. PUT /v1/{merchant_id}/webhooks/{webhook_id}"""
+        return read(models.Webhook, self._call("PUT", f"{part(id)}", body=changes))
+
+    def remove(self, id: str) -> None:
+        """Delete a webhook. DELETE /v1/{merchant_id}/webhooks/{webhook_id}"""
+        self._call("DELETE", f"{part(id)}")
+
+    def verify(self, id: str, code: str, *, idempotency_key: Optional[str] = None) -> None:
+        """Verify a webhook with the code of its ping. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}"""
+        self._call("POST", f"{part(id)}/verify{part(code)}", idempotency_key=idempotency_key)
+
+    def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
+        """Give a webhook a new signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret"""
+        return read(models.WebhookWithSecret, self._call("POST", f"{part(id)}/rotate_secret", idempotency_key=idempotency_key))
+
+    def deliveries(
+        self,
+        id: str,
+        *,
+        status: Optional[Literal["delivered", "failed", "parked"]] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Delivery]:
+        """List the deliveries of a webhook. GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries"""
+        return self._list(
+            models.Delivery,
+            f"{part(id)}/deliveries",
+            {"status": status, "offset": offset, "limit": limit},
+        )
+
+    def recover(self, id: str, recovery: requests.NewRecovery, *, idempotency_key: Optional[str] = None) -> models.Recovery:
+        """Send what a webhook has not got since a moment. POST /v1/{merchant_id}/webhooks/{webhook_id}/recover"""
+        return read(models.Recovery, self._call("POST", f"{part(id)}/recover", body=recovery, idempotency_key=idempotency_key))
