@@ -49,7 +49,7 @@ const list = Type.Object({
   path: textFilter(255),
   status: wordFilter(['2xx', '3xx', '4xx', '5xx']),
   error_code: digitsFilter(4),
-  request_id: patternFilter(REQUEST_ID, 'must be the id of a request'),
+  request_id: patternFilter(REQUEST_ID, 'not_a_request_id'),
   ip: textFilter(255),
   idempotency_key: textFilter(255),
   key: textFilter(4),

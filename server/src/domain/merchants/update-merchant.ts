@@ -16,7 +16,7 @@ export async function updateMerchant(
   changes: Partial<MerchantDetails>,
 ): Promise<Merchant> {
   const changed = { ...merchant, ...changes, name: (changes.name ?? merchant.name).trim() };
-  if (changed.name === '') throw refusedValue('name', 'must not be empty');
+  if (changed.name === '') throw refusedValue('name', 'empty');
   await setMerchantDetails(gateway.database, changed);
   gateway.merchantCache.forget(merchant.id);
   if (reusesOrderIds(changed) && !reusesOrderIds(merchant)) await freeOrderIds(gateway.database, merchant.id);
