@@ -37,6 +37,8 @@ const loggedRequest = Type.Object({
   response_body: maybeText(),
   is_cut: Type.Boolean(),
   is_redacted: Type.Boolean(),
+  /** What the answer's Recaudo-Warning said: fields and parameters that no route knows. */
+  warning: maybeText(),
   curl: Type.String(),
   typescript: Type.String(),
   /** What a role must allow for the request to be sent with a session; null where none can send it. */

@@ -1,13 +1,10 @@
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue } from '../../errors.ts';
-import { type Merchant, reusesOrderIds } from './merchant.ts';
+import { type Merchant, type MerchantDetail, reusesOrderIds } from './merchant.ts';
 import { freeOrderIds } from './order-id-store.ts';
 import { setMerchantDetails } from './store.ts';
 
-export type MerchantDetails = Pick<
-  Merchant,
-  'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'
->;
+export type MerchantDetails = Pick<Merchant, MerchantDetail>;
 
 /** What a merchant may change of itself. Every process follows within a second. */
 export async function updateMerchant(
