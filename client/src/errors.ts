@@ -1,5 +1,15 @@
 import type { Error as ErrorObject } from './api-types.ts';
 
+/** One problem of a request. */
+export interface Problem {
+  /** Stable key, such as `too_long`. */
+  readonly reason: string | undefined;
+  /** JSON pointer such as `/card/expiration_month`, or the name of a query parameter. */
+  readonly param: string | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly description: string;
+}
+
 /** What the gateway answered instead of what was asked for. */
 export class RecaudoError extends Error {
   override readonly name: string = 'RecaudoError';
@@ -10,6 +20,14 @@ export class RecaudoError extends Error {
   /** For whoever runs the gateway: it finds the request in the log. */
   readonly requestId: string | undefined;
   readonly fraudRules: readonly string[];
+  /** Stable key of the problem, such as `token_used`; code against it and not against the message. */
+  readonly reason: string | undefined;
+  /** The field or parameter that is wrong: a JSON pointer such as `/card/expiration_month`, or the name in a query. */
+  readonly param: string | undefined;
+  /** Values of the message, such as `{ charge_id }` of a taken order_id. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Every problem of the request, the one of the message first; empty where it is about no field. */
+  readonly errors: readonly Problem[];
 
   constructor(httpCode: number, answer: Partial<ErrorObject>) {
     super(answer.description ?? `the answer was ${httpCode}`);
@@ -18,6 +36,15 @@ export class RecaudoError extends Error {
     this.category = answer.category;
     this.requestId = answer.request_id;
     this.fraudRules = answer.fraud_rules ?? [];
+    this.reason = answer.reason;
+    this.param = answer.param;
+    this.params = answer.params ?? {};
+    this.errors = (answer.errors ?? []).map(({ reason, param, params = {}, description }) => ({
+      reason,
+      param,
+      params,
+      description,
+    }));
   }
 }
 

@@ -30,11 +30,11 @@ export function showName(name: string): string {
   return short.replaceAll(/\D/g, '').length > MOST_DIGITS ? short.replaceAll(/\d/g, '#') : short;
 }
 
-/** The text of `Recaudo-Warning`: `unknown_field "captrue", did you mean "capture"?`, and so on, with `; ` between them. */
+/** The text of `Recaudo-Warning`: `unknown_field captrue, did you mean capture?`, with `; ` between several. */
 export function warningText(names: readonly UnknownName[], count: number): string {
   const named = names.slice(0, MOST_NAMED).map(({ reason, shown, nearest }) => {
-    const hint = nearest === undefined ? '' : `, did you mean "${nearest}"?`;
-    return `${reason} "${shown.join('.')}"${hint}`;
+    const hint = nearest === undefined ? '' : `, did you mean ${nearest}?`;
+    return `${reason} ${shown.join('.')}${hint}`;
   });
   return [...named, ...(count > named.length ? [`and ${count - named.length} more`] : [])].join('; ');
 }

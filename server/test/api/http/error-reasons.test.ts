@@ -201,10 +201,7 @@ describe('409 1006: the charge that has the order_id', () => {
 
   test('the order_id of another merchant is free', async () => {
     const body = { order_id: 'shared-order' };
-    const theirs = await other.client.post(
-      '/charges',
-      chargeBody(await saveCard(other.client, VISA), body),
-    );
+    const theirs = await other.client.post('/charges', chargeBody(await saveCard(other.client, VISA), body));
     const mine = await one.client.post('/charges', chargeBody(await saveCard(one.client, VISA), body));
     expect([theirs.status, mine.status]).toEqual([200, 200]);
   });

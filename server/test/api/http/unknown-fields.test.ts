@@ -33,21 +33,21 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
   test('a misspelled field of a charge, which captured money', async () => {
     const charged = await client.post('/charges', { ...chargeBody(source), captrue: false });
     expect(charged.body).toMatchObject({ status: 'completed' });
-    expect(warningOf(charged)).toBe('unknown_field "captrue", did you mean "capture"?');
+    expect(warningOf(charged)).toBe('unknown_field captrue, did you mean capture?');
   });
 
   test('a misspelled query parameter, and one that a route without a query has', async () => {
     expect(warningOf(await client.get('/charges?limt=3'))).toBe(
-      'unknown_parameter "limt", did you mean "limit"?',
+      'unknown_parameter limt, did you mean limit?',
     );
-    expect(warningOf(await client.get('/?expand=all'))).toBe('unknown_parameter "expand"');
+    expect(warningOf(await client.get('/?expand=all'))).toBe('unknown_parameter expand');
   });
 
   test('fields of inner objects by their path, other spellings, several at once', async () => {
     const customer = { ...ana, customer_address: { cty: 'Cali' }, externalId: 'e-9', color: 'red' };
     expect(warningOf(await client.post('/customers?x=1', customer))).toBe(
-      'unknown_field "customer_address.cty", did you mean "customer_address.city"?; ' +
-        'unknown_field "externalId", did you mean "external_id"?; unknown_field "color"; unknown_parameter "x"',
+      'unknown_field customer_address.cty, did you mean customer_address.city?; ' +
+        'unknown_field externalId, did you mean external_id?; unknown_field color; unknown_parameter x',
     );
   });
 
@@ -55,7 +55,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     const { name: _, ...nameless } = ana;
     const answer = await client.post('/customers', { ...nameless, nmae: 'Ana' });
     expect(answer.body).toMatchObject({ error_code: 1001, param: '/name' });
-    expect(warningOf(answer)).toBe('unknown_field "nmae", did you mean "name"?');
+    expect(warningOf(answer)).toBe('unknown_field nmae, did you mean name?');
   });
 
   test('and on a replayed answer', async () => {
@@ -64,14 +64,17 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     await send();
     const again = await send();
     expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(warningOf(again)).toBe('unknown_field "nick"');
+    expect(warningOf(again)).toBe('unknown_field nick');
   });
 
   test('not for known requests, fields of another form, or custom anti-fraud data', async () => {
     const answers = [
       await client.post('/charges', { ...chargeBody(source), confirm: true }),
       await client.post('/charges', { ...chargeBody(source), metadata: [{ key: 'level', value: 'gold' }] }),
-      await client.post('/charges', { ...chargeBody(source), metadata: { level: 'gold', any: { thing: 1 } } }),
+      await client.post('/charges', {
+        ...chargeBody(source),
+        metadata: { level: 'gold', any: { thing: 1 } },
+      }),
       await client.get('/charges?creation[gte]=2026-01-01&order_status=completed'),
       await client.get('/'),
     ];
@@ -93,9 +96,9 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     expect(answer.status).toBe(201);
     const text = String(warningOf(answer));
     // Integer-like names come first in JavaScript objects.
-    expect(text).toContain('unknown_field "################"');
-    expect(text).toContain('unknown_field "a??Set-Cookie??x?1"');
-    expect(text).toContain('unknown_field "?and?"');
+    expect(text).toContain('unknown_field ################');
+    expect(text).toContain('unknown_field a??Set-Cookie??x?1');
+    expect(text).toContain('unknown_field ?and?');
     expect(text).toMatch(/; and 45 more$/);
     expect(text).not.toMatch(/[^\x20-\x7e]|4111|quo"/);
     expect(text.length).toBeLessThan(700);
@@ -109,7 +112,7 @@ describe('200 with Recaudo-Warning: unknown names are ignored, never silently', 
     const requestId = String(headers['x-request-id']);
     await vi.waitFor(async () => {
       const { body } = await log.get(`/requests/${requestId}`);
-      expect(body['warning']).toBe('unknown_parameter "ofset", did you mean "offset"?');
+      expect(body['warning']).toBe('unknown_parameter ofset, did you mean offset?');
     }, 30_000);
   });
 });
@@ -135,7 +138,7 @@ describe('400 1001: a merchant that rejects unknown names', () => {
         { reason: 'not_greater_than', param: '/amount' },
       ],
     });
-    expect(warningOf(rejected)).toBe('unknown_field "captrue", did you mean "capture"?');
+    expect(warningOf(rejected)).toBe('unknown_field captrue, did you mean capture?');
     expect((await shop.client.get('/charges?limt=3')).body).toMatchObject({
       error_code: 1001,
       reason: 'unknown_parameter',
