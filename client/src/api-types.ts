@@ -802,6 +802,16 @@ export type CashPayment = {
   reversed_at?: string | undefined;
 };
 
+export type Problem = {
+  /** Stable key of the problem; the page of each code lists its keys */
+  reason?: string | undefined;
+  /** JSON pointer of a body field, or the name of a query or path parameter */
+  param?: string | undefined;
+  /** The values that the description holds, for translations */
+  params?: Record<string, unknown> | undefined;
+  description: string;
+};
+
 export type Error = {
   category: 'request' | 'internal' | 'gateway';
   error_code: number;
@@ -809,6 +819,14 @@ export type Error = {
   http_code: number;
   request_id: string;
   fraud_rules?: readonly (string)[] | undefined;
+  /** Stable key of the problem; the page of each code lists its keys */
+  reason?: string | undefined;
+  /** JSON pointer of a body field, or the name of a query or path parameter */
+  param?: string | undefined;
+  /** The values that the description holds, for translations */
+  params?: Record<string, unknown> | undefined;
+  /** Every problem of the request, that of description first */
+  errors?: readonly (Problem)[] | undefined;
 };
 
 /** Of GET /v1/{merchant_id}/customers. */

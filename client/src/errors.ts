@@ -1,14 +1,4 @@
-import type { Error as ErrorObject } from './api-types.ts';
-
-/** One problem of a request. */
-export interface Problem {
-  /** Stable key, such as `too_long`. */
-  readonly reason: string | undefined;
-  /** JSON pointer such as `/card/expiration_month`, or the name of a query parameter. */
-  readonly param: string | undefined;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly description: string;
-}
+import type { Error as ErrorObject, Problem } from './api-types.ts';
 
 /** What the gateway answered instead of what was asked for. */
 export class RecaudoError extends Error {
@@ -39,12 +29,7 @@ export class RecaudoError extends Error {
     this.reason = answer.reason;
     this.param = answer.param;
     this.params = answer.params ?? {};
-    this.errors = (answer.errors ?? []).map(({ reason, param, params = {}, description }) => ({
-      reason,
-      param,
-      params,
-      description,
-    }));
+    this.errors = answer.errors ?? [];
   }
 }
 

@@ -15,4 +15,5 @@ export {
 export type { List } from './list.ts';
 export type { EnsureOptions, Order, OrderState } from './order.ts';
 export type { AnyNewCharge } from './payments.ts';
+export type { OnWarning, Warning } from './warnings.ts';
 export { type DeliveryHeaders, readDelivery } from './webhooks.ts';

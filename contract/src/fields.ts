@@ -101,7 +101,7 @@ export const requiredIdentifier = () => ofKind('identifier', required(IDENTIFIER
 const reason = () =>
   Type.String({
     examples: ['too_long'],
-    description: 'Stable key of the problem; docs/errors lists all of them',
+    description: 'Stable key of the problem; the page of each code lists its keys',
   });
 const param = () =>
   Type.String({

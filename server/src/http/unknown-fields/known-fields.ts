@@ -57,10 +57,25 @@ function merge(parts: readonly (KnownFields | undefined)[]): KnownFields | undef
   return { names };
 }
 
+const NO_FIELDS: UnknownField[] = [];
+
+/** Nearly every body has none: that is found out without building anything. */
 export function findUnknownFields(fields: KnownFields, body: unknown): UnknownField[] {
+  if (!hasUnknown(fields, body)) return NO_FIELDS;
   const found: UnknownField[] = [];
   look(fields, body, [], found);
   return found;
+}
+
+function hasUnknown(fields: KnownFields, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(element => hasUnknown(fields, element));
+  const members = value as Record<string, unknown>;
+  for (const name in members) {
+    const inside = fields.names.get(name);
+    if (inside === undefined ? !fields.names.has(name) : hasUnknown(inside, members[name])) return true;
+  }
+  return false;
 }
 
 function look(fields: KnownFields, value: unknown, path: readonly string[], found: UnknownField[]): void {
