@@ -7,8 +7,8 @@ const state = errors.operationNotAllowed;
 export const paymentRejections = {
   charge_state: {
     code: state,
-    en: 'A charge that is {status:word} cannot be {operation:word}',
-    es: 'Un cobro que está {status:word} no se puede {operation:word}.',
+    en: 'A charge that is {status:word} cannot be {operation:verb}',
+    es: 'Un cobro que está {status:word} no se puede {operation:verb}.',
   },
   charge_customer_deleted: {
     code: state,

@@ -14,6 +14,8 @@ interface ValueKinds {
   money: bigint;
   /** A word of the API, such as a status. */
   word: string;
+  /** An operation as a past participle, such as `refunded`. */
+  verb: string;
   /** Words or names in a row. */
   list: readonly string[];
   /** Names of JSON types. */

@@ -42,5 +42,5 @@ export function useRefusal(error: ApiError | null): Refusal | undefined {
   useEffect(() => {
     if (description !== '') prepareRefusals();
   }, [description]);
-  return description === '' ? undefined : known?.(description, language);
+  return description === '' ? undefined : known?.(description, language, error?.said);
 }
