@@ -802,16 +802,6 @@ export type CashPayment = {
   reversed_at?: string | undefined;
 };
 
-export type Problem = {
-  /** Stable key of the problem; the page of each code lists its keys */
-  reason?: string | undefined;
-  /** JSON pointer of a body field, or the name of a query or path parameter */
-  param?: string | undefined;
-  /** The values that the description holds, for translations */
-  params?: Record<string, unknown> | undefined;
-  description: string;
-};
-
 export type Error = {
   category: 'request' | 'internal' | 'gateway';
   error_code: number;
@@ -826,7 +816,15 @@ export type Error = {
   /** The values that the description holds, for translations */
   params?: Record<string, unknown> | undefined;
   /** Every problem of the request, that of description first */
-  errors?: readonly (Problem)[] | undefined;
+  errors?: readonly ({
+    /** Stable key of the problem; the page of each code lists its keys */
+    reason?: string | undefined;
+    /** JSON pointer of a body field, or the name of a query or path parameter */
+    param?: string | undefined;
+    /** The values that the description holds, for translations */
+    params?: Record<string, unknown> | undefined;
+    description: string;
+  })[] | undefined;
 };
 
 /** Of GET /v1/{merchant_id}/customers. */

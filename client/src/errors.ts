@@ -1,4 +1,7 @@
-import type { Error as ErrorObject, Problem } from './api-types.ts';
+import type { Error as ErrorObject } from './api-types.ts';
+
+/** One problem of a request. */
+export type Problem = NonNullable<ErrorObject['errors']>[number];
 
 /** What the gateway answered instead of what was asked for. */
 export class RecaudoError extends Error {

@@ -8,6 +8,7 @@ export {
   InvalidRequestError,
   NoAnswerError,
   NotFoundError,
+  type Problem,
   RecaudoError,
   SignatureError,
   UnavailableError,

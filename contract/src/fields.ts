@@ -130,15 +130,12 @@ export const errorObject = Type.Object(
     params: Type.Optional(values()),
     errors: Type.Optional(
       Type.Array(
-        Type.Object(
-          {
-            reason: Type.Optional(reason()),
-            param: Type.Optional(param()),
-            params: Type.Optional(values()),
-            description: Type.String(),
-          },
-          { title: 'Problem' },
-        ),
+        Type.Object({
+          reason: Type.Optional(reason()),
+          param: Type.Optional(param()),
+          params: Type.Optional(values()),
+          description: Type.String(),
+        }),
         { description: 'Every problem of the request, that of description first' },
       ),
     ),

@@ -95,7 +95,7 @@ export const paymentRejections = {
   },
   reference_expired: {
     code: state,
-    en: 'The reference expired[ on {moment}]',
+    en: 'The reference expired[ on {instant}]',
     es: 'La referencia ya venció.',
   },
   period_not_owed: {

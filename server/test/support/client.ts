@@ -49,6 +49,8 @@ function requireReason(call: string, status: number, text: string): void {
 }
 
 export function newClient(app: App, merchantId: string, privateKey: string): TestClient {
+  // Rejections of the panel have keys only where they share a rule with the API.
+  const isApi = app.hasRoute({ method: 'GET', url: '/v1/:merchant_id/antifraudkeys' });
   const call: TestClient['call'] = async (method, path, body, options = {}) => {
     const response = await app.inject({
       method,
@@ -64,7 +66,7 @@ export function newClient(app: App, merchantId: string, privateKey: string): Tes
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     const text = response.body;
-    requireReason(`${method} ${path}`, response.statusCode, text);
+    if (isApi) requireReason(`${method} ${path}`, response.statusCode, text);
     return {
       status: response.statusCode,
       body: text === '' ? ({} as never) : JSON.parse(text),

@@ -3,7 +3,12 @@ import { fillRejection, type RejectionValues, type WriteValue } from '@recaudo/c
 import { formatMoney } from '../format/money.ts';
 import type { Language } from '../messages/dictionary.ts';
 import { apiVerbs, apiWords } from '../messages/refusals/api-words.ts';
-import type { Refusal } from './read-refusal.ts';
+
+export interface Refusal {
+  /** As the API names it, such as `customer.email`; undefined where it is about no field. */
+  field: string | undefined;
+  sentence: string;
+}
 
 /** What an error object says by key (Interface 3.5). */
 export interface SaidByKey {

@@ -6,13 +6,7 @@ import { paymentSentences } from '../messages/refusals/payment-sentences.ts';
 import type { RefusalWords } from '../messages/refusals/refusal.ts';
 import { sentences } from '../messages/refusals/sentences.ts';
 import { valueRules } from '../messages/refusals/value-rules.ts';
-import { readReason, type SaidByKey } from './read-reason.ts';
-
-export interface Refusal {
-  /** As the API names it, such as `customer.email`; undefined where it is about no field. */
-  field: string | undefined;
-  sentence: string;
-}
+import { type Refusal, readReason, type SaidByKey } from './read-reason.ts';
 
 export type ReadRefusal = typeof readRefusal;
 

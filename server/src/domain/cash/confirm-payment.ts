@@ -98,7 +98,7 @@ function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date)
   if (state === 'cancelled') throw reject('reference_cancelled');
   if (state === 'expired') {
     const { dueDate } = charge;
-    throw reject('reference_expired', dueDate === null ? {} : { moment: formatInstant(dueDate) });
+    throw reject('reference_expired', dueDate === null ? {} : { instant: formatInstant(dueDate) });
   }
   if (amountCentavos !== charge.amountCentavos) {
     throw refusedValue('amount', rule('not_exactly', { amount: charge.amountCentavos }));

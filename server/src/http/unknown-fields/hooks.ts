@@ -60,11 +60,11 @@ export function warnAboutUnknownFields(app: FastifyInstance): void {
 /** For merchants that want it: 400/1001 with every unknown name, and what else is wrong with the body. */
 export function rejectUnknownFields(
   app: FastifyInstance,
-  isWanted: (request: FastifyRequest) => boolean,
+  isStrict: (request: FastifyRequest) => boolean,
 ): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { unknownNames } = request;
-    done(unknownNames !== null && isWanted(request) ? rejectionOf(request, unknownNames) : undefined);
+    done(unknownNames !== null && isStrict(request) ? rejectionOf(request, unknownNames) : undefined);
   });
 }
 
