@@ -28,8 +28,7 @@ export const merchantMessages = defineMessages(
     reuseOff: 'Queda ocupado',
     verifyCards: 'Preguntarle al banco si la tarjeta sirve antes de guardarla, sin cobrar nada',
     mayCancel: 'Quien paga puede cancelar su suscripción desde su página',
-    rejectUnknownFields:
-      'Rechazar peticiones con campos o parámetros que la API no conoce; si no, se ignoran y la respuesta los nombra en Recaudo-Warning',
+    rejectUnknownFields: 'Rechazar peticiones con campos o parámetros desconocidos',
     state: 'Estado',
     active: 'Activo',
     suspended: 'Suspendido',
@@ -62,8 +61,7 @@ export const merchantMessages = defineMessages(
     reuseOff: 'Stays taken',
     verifyCards: 'Ask the bank whether a card is good before it is saved, without charging anything',
     mayCancel: 'Payers may cancel their subscription on their own page',
-    rejectUnknownFields:
-      'Reject requests with fields or parameters that the API does not know; otherwise they are ignored and named in Recaudo-Warning',
+    rejectUnknownFields: 'Reject requests with unknown fields or parameters',
     state: 'State',
     active: 'Active',
     suspended: 'Suspended',

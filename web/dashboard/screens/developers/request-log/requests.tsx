@@ -70,7 +70,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
           title: messages.status,
           cell: ({ status, warning }) => (
             <>
-              <Mark tone={toneOf(status)}>{status}</Mark>
+              <Mark tone={toneOf(status)}>{status}</Mark>{' '}
               {warning !== null && <Mark tone="wait">{messages.warning}</Mark>}
             </>
           ),
