@@ -809,6 +809,22 @@ export type Error = {
   http_code: number;
   request_id: string;
   fraud_rules?: readonly (string)[] | undefined;
+  /** Stable key of the problem; the page of each code lists its keys */
+  reason?: string | undefined;
+  /** JSON pointer of a body field, or the name of a query or path parameter */
+  param?: string | undefined;
+  /** The values that the description holds, for translations */
+  params?: Record<string, unknown> | undefined;
+  /** Every problem of the request, that of description first */
+  errors?: readonly ({
+    /** Stable key of the problem; the page of each code lists its keys */
+    reason?: string | undefined;
+    /** JSON pointer of a body field, or the name of a query or path parameter */
+    param?: string | undefined;
+    /** The values that the description holds, for translations */
+    params?: Record<string, unknown> | undefined;
+    description: string;
+  })[] | undefined;
 };
 
 /** Of GET /v1/{merchant_id}/customers. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Connection, type Settings } from './connection.ts';
 import {
   AccessError,
@@ -124,4 +124,60 @@ test('whoever gives up is not kept waiting', async () => {
   setTimeout(() => giveUp.abort(), 5);
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(asked).toHaveLength(1);
+});
+
+describe('warnings of the gateway', () => {
+  const warned = (status = 200) =>
+    Response.json(
+      {},
+      { status, headers: { 'recaudo-warning': 'unknown_field captrue, did you mean capture?' } },
+    );
+  const withWarnings = (onWarning: Settings['onWarning'], ...answers: Response[]) =>
+    new Connection({
+      baseUrl: 'https://pay.example.com',
+      merchantId: 'm1',
+      apiKey: 'sk',
+      fetch: async () => answers.shift() ?? Response.error(),
+      ...(onWarning === undefined ? {} : { onWarning }),
+    });
+
+  test('are printed in development, not in production, and not where they are switched off', async () => {
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubEnv('NODE_ENV', 'production');
+    await withWarnings(undefined, warned()).call(post);
+    vi.stubEnv('NODE_ENV', 'development');
+    await withWarnings(false, warned()).call(post);
+    expect(printed).not.toHaveBeenCalled();
+    await withWarnings(undefined, warned()).call(post);
+    expect(printed.mock.calls).toEqual([
+      ['Recaudo ignored part of POST /v1/m1/charges: unknown_field captrue, did you mean capture?'],
+    ]);
+    vi.unstubAllEnvs();
+    printed.mockRestore();
+  });
+
+  test('go to the function instead, also those of a rejected request; one that throws changes nothing', async () => {
+    const seen: unknown[] = [];
+    const connection = withWarnings(
+      warning => {
+        seen.push(warning);
+        throw new Error('of the shop');
+      },
+      warned(),
+      warned(400),
+    );
+    expect(await connection.call(post)).toEqual({});
+    await expect(connection.call(post)).rejects.toThrow('the answer was 400');
+    const warning = { text: 'unknown_field captrue, did you mean capture?', method: 'POST', path: post.path };
+    expect(seen).toEqual([warning, warning]);
+  });
+});
+
+test('an error says which field is wrong, and all of them', async () => {
+  const problem = { reason: 'too_long', param: '/name', params: { max: 100 }, description: 'name is long' };
+  const body = { error_code: 1001, ...problem, errors: [problem, { ...problem, param: '/email' }] };
+  const { connection } = playAnswers(Response.json(body, { status: 400 }));
+  const error = await connection.call(post).catch((thrown: unknown) => thrown);
+  const { description: message, ...said } = problem;
+  expect(error).toMatchObject({ ...said, message, errors: body.errors });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorOf, NoAnswerError } from './errors.ts';
+import { type OnWarning, reportWarning } from './warnings.ts';
 
 export interface Settings {
   /** Where the gateway listens, such as https://pay.example.com. */
@@ -14,6 +15,11 @@ export interface Settings {
   attempts?: number;
   /** For tests, or to go through a proxy. */
   fetch?: typeof fetch;
+  /**
+   * Gets what the gateway ignored, such as a misspelled field. Without it warnings are printed unless NODE_ENV is
+   * production; false switches them off.
+   */
+  onWarning?: OnWarning;
 }
 
 export interface CallOptions {
@@ -37,7 +43,7 @@ const again = new Set([408, 429, 500, 502, 503, 504]);
 /** Sends requests, and sends them again where that is safe: every POST has a key under which nothing is done twice. */
 export class Connection {
   readonly merchantPath: string;
-  readonly #settings: Required<Settings>;
+  readonly #settings: Required<Omit<Settings, 'onWarning'>> & Pick<Settings, 'onWarning'>;
   readonly #authorization: string;
 
   constructor(settings: Settings) {
@@ -64,10 +70,12 @@ export class Connection {
         if (isLast) throw new NoAnswerError(key, cause);
         return undefined;
       });
+      const isEnd = answer !== undefined && (answer.ok || isLast || !isWorthAnother(answer));
+      if (isEnd) reportWarning(answer, call, this.#settings.onWarning);
       if (answer?.ok === true) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
       // The first try had taken it away, and its answer was lost.
       if (answer?.status === 404 && call.method === 'DELETE' && attempt > 1) return undefined as Answer;
-      if (answer !== undefined && (isLast || !isWorthAnother(answer))) throw await readError(answer);
+      if (isEnd) throw await readError(answer);
       await answer?.body?.cancel();
       await sleep(waitBefore(attempt, answer), undefined, { signal: call.signal });
     }

@@ -1,5 +1,8 @@
 import type { Error as ErrorObject } from './api-types.ts';
 
+/** One problem of a request. */
+export type Problem = NonNullable<ErrorObject['errors']>[number];
+
 /** What the gateway answered instead of what was asked for. */
 export class RecaudoError extends Error {
   override readonly name: string = 'RecaudoError';
@@ -10,6 +13,14 @@ export class RecaudoError extends Error {
   /** For whoever runs the gateway: it finds the request in the log. */
   readonly requestId: string | undefined;
   readonly fraudRules: readonly string[];
+  /** Stable key of the problem, such as `token_used`; code against it and not against the message. */
+  readonly reason: string | undefined;
+  /** The field or parameter that is wrong: a JSON pointer such as `/card/expiration_month`, or the name in a query. */
+  readonly param: string | undefined;
+  /** Values of the message, such as `{ charge_id }` of a taken order_id. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Every problem of the request, the one of the message first; empty where it is about no field. */
+  readonly errors: readonly Problem[];
 
   constructor(httpCode: number, answer: Partial<ErrorObject>) {
     super(answer.description ?? `the answer was ${httpCode}`);
@@ -18,6 +29,10 @@ export class RecaudoError extends Error {
     this.category = answer.category;
     this.requestId = answer.request_id;
     this.fraudRules = answer.fraud_rules ?? [];
+    this.reason = answer.reason;
+    this.param = answer.param;
+    this.params = answer.params ?? {};
+    this.errors = answer.errors ?? [];
   }
 }
 

@@ -8,6 +8,7 @@ export {
   InvalidRequestError,
   NoAnswerError,
   NotFoundError,
+  type Problem,
   RecaudoError,
   SignatureError,
   UnavailableError,
@@ -15,4 +16,5 @@ export {
 export type { List } from './list.ts';
 export type { EnsureOptions, Order, OrderState } from './order.ts';
 export type { AnyNewCharge } from './payments.ts';
+export type { OnWarning, Warning } from './warnings.ts';
 export { type DeliveryHeaders, readDelivery } from './webhooks.ts';

@@ -2,6 +2,7 @@ import Type, { type TCodec, type TStringOptions } from 'typebox';
 import Format from 'typebox/format';
 import { parseCalendarDate } from './calendar-date.ts';
 import { centavosFromNumber } from './money.ts';
+import type { RuleKey } from './rejections/registry.ts';
 import { freeText, ofKind } from './text-kinds.ts';
 
 /** The vocabulary of request and response schemas: each kind of field is described once. */
@@ -49,12 +50,15 @@ export const checkedText = (options: TStringOptions = {}) => ofKind('checked', T
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...words] });
 
+/** Messages of refinements are keys of rules: the server writes the sentence. */
+const TOO_MANY_DECIMALS = 'too_many_decimals' satisfies RuleKey;
+
 /** Pesos in a request: greater than zero, at most two decimals (Interface 1.7). */
 export const amountIn = () =>
   Type.Refine(
     Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999.99 }),
     value => typeof centavosFromNumber(value) === 'bigint',
-    () => 'must have at most two decimals',
+    () => TOO_MANY_DECIMALS,
   );
 
 /** A number from zero on with at most two decimals: pesos that may be none, or percent. */
@@ -62,7 +66,7 @@ export const upTo = (maximum: number, also: object = {}) =>
   Type.Refine(
     Type.Number({ minimum: 0, maximum, ...also }),
     value => typeof centavosFromNumber(value) === 'bigint',
-    () => 'must have at most two decimals',
+    () => TOO_MANY_DECIMALS,
   );
 
 /** The centavos of an amount that `amountIn` or `upTo` has accepted. */
@@ -94,7 +98,25 @@ const IDENTIFIER_MAX = 45;
 export const identifier = () => ofKind('identifier', Type.String({ maxLength: IDENTIFIER_MAX }));
 export const requiredIdentifier = () => ofKind('identifier', required(IDENTIFIER_MAX));
 
-/** Interface 3.1. */
+const reason = () =>
+  Type.String({
+    examples: ['too_long'],
+    description: 'Stable key of the problem; the page of each code lists its keys',
+  });
+const param = () =>
+  Type.String({
+    examples: ['/card/expiration_month'],
+    description: 'JSON pointer of a body field, or the name of a query or path parameter',
+  });
+const values = () =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    examples: [{ max: 80 }],
+    description: 'The values that the description holds, for translations',
+  });
+
+/** Interface 3.1. `reason` and what follows are extensions (Interface 3.5). */
 export const errorObject = Type.Object(
   {
     category: oneOf(['request', 'internal', 'gateway']),
@@ -103,6 +125,20 @@ export const errorObject = Type.Object(
     http_code: Type.Integer(),
     request_id: Type.String({ format: 'uuid' }),
     fraud_rules: Type.Optional(Type.Array(Type.String())),
+    reason: Type.Optional(reason()),
+    param: Type.Optional(param()),
+    params: Type.Optional(values()),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          reason: Type.Optional(reason()),
+          param: Type.Optional(param()),
+          params: Type.Optional(values()),
+          description: Type.String(),
+        }),
+        { description: 'Every problem of the request, that of description first' },
+      ),
+    ),
   },
   { title: 'Error' },
 );

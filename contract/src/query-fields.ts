@@ -11,6 +11,9 @@ import { freeText } from './text-kinds.ts';
 /** What a schema cannot say about the reading of a value; by a symbol, so that openapi.json does not show it. */
 const READING = Symbol('how the text of a query value is read');
 
+/** Rules without values. */
+export type PatternRule = 'wrong_format' | 'not_four_digits' | 'not_a_bin' | 'not_a_request_id';
+
 export interface Reading {
   /** Pesos with at most two decimals, read as centavos. */
   isAmount?: true;
@@ -18,8 +21,8 @@ export interface Reading {
   anyCase?: true;
   /** Spaces around it do not count; nothing but spaces is absent. */
   trims?: true;
-  /** What is said when the pattern does not fit. */
-  rule?: string;
+  /** The rule that is broken when the pattern does not fit. */
+  rule?: PatternRule;
   /** Whatever is wrong with it, also that it is missing, is malformed (1001) and said by `rule`. */
   isShape?: true;
 }
@@ -45,15 +48,15 @@ export const trimmedFilter = (maxLength: number) =>
 export const digitsFilter = (length: 4) =>
   withReading(Type.Optional(Type.String({ pattern: `^\\d{${length}}$` })), {
     trims: true,
-    rule: 'must have four digits',
+    rule: 'not_four_digits',
   });
 
-export const patternFilter = (pattern: string, rule: string) =>
+export const patternFilter = (pattern: string, rule: PatternRule) =>
   withReading(Type.Optional(Type.String({ pattern })), { rule });
 
 /** The first digits of a card: not an id of ours but a value that is sent, also where it stands in a path. */
 export const binValue = () =>
-  withReading(Type.String({ pattern: '^\\d{6,8}$' }), { isShape: true, rule: 'must be 6 to 8 digits' });
+  withReading(Type.String({ pattern: '^\\d{6,8}$' }), { isShape: true, rule: 'not_a_bin' });
 
 export const dayFilter = () =>
   Type.Optional(Type.String({ format: 'date' })) as TOptional<TCodec<Type.TString, CalendarDate>>;

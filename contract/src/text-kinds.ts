@@ -1,5 +1,6 @@
 import Type, { type TSchema, type TString } from 'typebox';
 import { hasCardNumber } from './card-numbers.ts';
+import type { RuleKey } from './rejections/registry.ts';
 
 /**
  * What a text of a request holds, which decides what happens to a card number in it. Every text of a request has a kind: a
@@ -23,8 +24,8 @@ export const kindOfText = (schema: TSchema): TextKind | undefined => (schema as 
 export const ofKind = <Schema extends TSchema>(kind: Exclude<TextKind, 'free'>, schema: Schema): Schema =>
   Object.assign(schema, { [KIND]: kind });
 
-/** Follows the name of the field in an error. */
-export const CARD_NUMBER_RULE = 'must not contain a card number';
+/** The key of the rule that a card number in a text breaks. */
+export const CARD_NUMBER_RULE = 'card_number_in_text' satisfies RuleKey;
 
 export function freeText(schema: TString): TString {
   const refined = Type.Refine(

@@ -18,6 +18,7 @@ import type { Listener } from './http/listener.ts';
 import { recordRequests } from './http/request-log.ts';
 import { traceRequests } from './http/request-spans.ts';
 import { type App, newHttpServer } from './http/server.ts';
+import { rejectUnknownFields, warnAboutUnknownFields } from './http/unknown-fields/hooks.ts';
 import { merchantOperations } from './operations.ts';
 import { payerPages } from './pages/payer-pages.ts';
 
@@ -51,7 +52,10 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   });
   await app.register(
     async v1 => {
+      // In front of what replays answers: those carry the warning, too.
+      warnAboutUnknownFields(v1);
       merchantOperations(v1, gateway, newAuthentication(gateway));
+      rejectUnknownFields(v1, request => request.caller.merchant.rejectsUnknownFields);
       // Behind them: keeping an answer may still change it.
       recordApiRequests(v1, gateway);
     },

@@ -71,6 +71,7 @@ describe('the error object', () => {
   test('has exactly the fields of Interface 3.1', () => {
     expect(errorBody(new GatewayError(1006), 'id')).toEqual({
       category: 'request',
+      reason: 'order_id_taken',
       error_code: 1006,
       description: 'The order_id has already been processed',
       http_code: 409,
@@ -82,6 +83,7 @@ describe('the error object', () => {
     const error = new GatewayError(3006, { category: 'gateway', fraudRules: ['velocity'] });
     expect(errorBody(error, 'id')).toEqual({
       category: 'gateway',
+      reason: 'operation_not_allowed',
       error_code: 3006,
       description: errorTable[3006].description,
       http_code: 412,

@@ -1,7 +1,29 @@
 import { type ErrorCategory, type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import { reasonOfCode } from '@recaudo/contract/rejections/code-rejections';
+import { type MissingThing, missingRejections } from '@recaudo/contract/rejections/missing-rejections';
+import {
+  type RejectionKey,
+  type RuleKey,
+  type RuleValues,
+  rules,
+  type SentenceKey,
+  type SentenceValues,
+  sentences,
+} from '@recaudo/contract/rejections/registry';
+import { fillRejection, type RejectionValues, type WriteValue } from '@recaudo/contract/rejections/rejection';
+import { formatPesos } from './primitives/money.ts';
 
-export interface ErrorDetails {
-  description?: string;
+/** One thing that is wrong with a request. */
+export interface Problem {
+  reason?: RejectionKey | undefined;
+  /** JSON pointer of a body field, or the name of a query or path parameter. */
+  param?: string | undefined;
+  /** The values inside the description, for whoever translates it. */
+  params?: RejectionValues | undefined;
+  description: string;
+}
+
+export interface ErrorDetails extends Partial<Problem> {
   /** Set where the table's default does not fit, e.g. 3006 that a processor answered is `gateway`. */
   category?: ErrorCategory;
   fraudRules?: readonly string[];
@@ -10,6 +32,8 @@ export interface ErrorDetails {
   http?: 408 | 421;
   /** What the session of whoever asks has to show first; the dashboard asks for it and repeats the request. */
   needs?: 'second_factor' | 'recent_authentication';
+  /** Everything that is wrong with the request, the problem of the description first. */
+  problems?: readonly Problem[];
 }
 
 /** A refusal that the client reads as an error object. Everything else that is thrown is a 1000. */
@@ -27,7 +51,21 @@ export class GatewayError extends Error {
   get httpCode(): number {
     return this.details.http ?? errorTable[this.errorCode].http;
   }
+
+  /** A description of its own without a key has no reason: that of the code would say something else. */
+  get reason(): RejectionKey | undefined {
+    const { reason, description } = this.details;
+    return reason ?? (description === undefined ? reasonOfCode(this.errorCode) : undefined);
+  }
+
+  get problems(): readonly Problem[] {
+    const { param, params, problems } = this.details;
+    if (problems !== undefined) return problems;
+    return param === undefined ? [] : [{ reason: this.reason, param, params, description: this.message }];
+  }
 }
+
+type ProblemBody = Pick<Problem, 'reason' | 'param' | 'params' | 'description'>;
 
 export interface ErrorBody {
   category: ErrorCategory;
@@ -37,11 +75,16 @@ export interface ErrorBody {
   request_id: string;
   fraud_rules?: readonly string[];
   needs?: string;
+  reason?: string;
+  param?: string;
+  params?: RejectionValues;
+  errors?: readonly ProblemBody[];
 }
 
 /** Interface 3.1: the error object. */
 export function errorBody(error: GatewayError, requestId: string): ErrorBody {
-  const { category, fraudRules, needs } = error.details;
+  const { category, fraudRules, needs, param, params } = error.details;
+  const { reason, problems } = error;
   return {
     category: category ?? errorTable[error.errorCode].category,
     error_code: error.errorCode,
@@ -50,16 +93,116 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
     request_id: requestId,
     ...(fraudRules === undefined ? {} : { fraud_rules: fraudRules }),
     ...(needs === undefined ? {} : { needs }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(param === undefined ? {} : { param }),
+    ...(params === undefined ? {} : { params }),
+    ...(problems.length === 0 ? {} : { errors: problems }),
   };
 }
 
+const withArticle = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
+
+/** Values as an English description shows them. */
+const writeEnglish: WriteValue = (kind, value) => {
+  if (typeof value === 'bigint') return formatPesos(value);
+  if (typeof value !== 'object') return String(value);
+  return kind === 'types' ? value.map(withArticle).join(' or ') : value.join(', ');
+};
+
+const valuesOrNone = (values: RejectionValues): { params?: RejectionValues } =>
+  Object.keys(values).length === 0 ? {} : { params: values };
+
+/** A rule of the registry with its values. */
+export interface Rule {
+  key: RuleKey;
+  values: RejectionValues;
+}
+
+/** Rules that take no values are named by their key alone. */
+type PlainRule = { [Key in RuleKey]: unknown extends RuleValues<Key> ? Key : never }[RuleKey];
+/** Of the panel, as long as it has no key: a text that follows the field's name. */
+type UnkeyedRule = `${string} ${string}`;
+export type RuleSaid = Rule | PlainRule | UnkeyedRule;
+
+/** For rules that only exist at run time, such as the fault of a connection's settings. */
+export const unkeyed = (text: string): UnkeyedRule => text as UnkeyedRule;
+
+export const rule = <Key extends RuleKey>(key: Key, values: RuleValues<Key> & object): Rule => ({
+  key,
+  values: values as RejectionValues,
+});
+
+const isKey = (text: string): text is RuleKey => Object.hasOwn(rules, text);
+
+/** `customer.name` becomes `/customer/name`. Headers and lists of fields are no place in a body. */
+const pointerTo = (field: string): string | undefined =>
+  /^[a-z_][\w.]*$/.test(field) ? `/${field.replaceAll('.', '/')}` : undefined;
+
+/** The rule in English, as it follows the name of its field. */
+export function ruleText(said: RuleSaid): string {
+  if (typeof said === 'object') return fillRejection(rules[said.key].en, said.values, writeEnglish);
+  return isKey(said) ? rules[said].en : said;
+}
+
+export function problemOf(field: string, said: RuleSaid, param = pointerTo(field)): Problem {
+  const description = `${field} ${ruleText(said)}`;
+  if (typeof said === 'object') return { reason: said.key, param, ...valuesOrNone(said.values), description };
+  return isKey(said) ? { reason: said, param, description } : { param, description };
+}
+
 /** 1001: the request is not well formed; names the field and the rule (Interface 3.2). */
-export const malformed = (field: string, rule: string): GatewayError =>
-  new GatewayError(errors.malformed, { description: `${field} ${rule}` });
+export const malformed = (field: string, said: RuleSaid): GatewayError =>
+  new GatewayError(errors.malformed, problemOf(field, said));
 
 /** 1003: well formed, but a value that the rules refuse. */
-export const refusedValue = (field: string, rule: string): GatewayError =>
-  new GatewayError(errors.invalidValue, { description: `${field} ${rule}` });
+export const refusedValue = (field: string, said: RuleSaid): GatewayError =>
+  new GatewayError(errors.invalidValue, problemOf(field, said));
 
-/** 1005: one answer for missing, foreign, deleted and malformed ids, so that nothing can be probed. */
-export const notFound = (): GatewayError => new GatewayError(errors.notFound);
+type SentenceArguments<Key extends SentenceKey> =
+  unknown extends SentenceValues<Key>
+    ? [values?: Record<string, never>, details?: ErrorDetails]
+    : [values: SentenceValues<Key>, details?: ErrorDetails];
+
+/** A rejection of the registry that is about no field. */
+export function reject<Key extends SentenceKey>(
+  key: Key,
+  ...[values = {}, details = {}]: SentenceArguments<Key>
+): GatewayError {
+  const { code, en } = sentences[key];
+  const given = values as RejectionValues;
+  return new GatewayError(code, {
+    reason: key,
+    description: fillRejection(en, given, writeEnglish),
+    ...valuesOrNone(given),
+    ...details,
+  });
+}
+
+/**
+ * 1005: one answer for missing, foreign, deleted and malformed ids, so that nothing can be probed. `param` is the field
+ * of the body that names it.
+ */
+export const notFound = (thing?: MissingThing, param?: string): GatewayError =>
+  new GatewayError(errors.notFound, thing === undefined ? {} : { reason: `${thing}_not_found`, param });
+
+export const tokenUsed = (param: string): GatewayError =>
+  new GatewayError(missingRejections.token_used.code, { reason: 'token_used', param });
+
+/** 1006: with the charge that has the order_id, which is always one of the same merchant. */
+export const orderIdTaken = (chargeId: string | undefined): GatewayError =>
+  new GatewayError(errors.orderIdTaken, {
+    param: '/order_id',
+    ...(chargeId === undefined ? {} : { params: { charge_id: chargeId } }),
+  });
+
+/** The same error, about fields inside the object that `pointer` names. */
+export function withinField(pointer: string, error: unknown): unknown {
+  if (!(error instanceof GatewayError) || error.details.param === undefined) return error;
+  const inside = <T extends Partial<Problem>>(problem: T): T =>
+    problem.param === undefined ? problem : { ...problem, param: `${pointer}${problem.param}` };
+  const { problems, ...details } = error.details;
+  return new GatewayError(error.errorCode, {
+    ...inside(details),
+    ...(problems === undefined ? {} : { problems: problems.map(inside) }),
+  });
+}

@@ -37,6 +37,8 @@ const loggedRequest = Type.Object({
   response_body: maybeText(),
   is_cut: Type.Boolean(),
   is_redacted: Type.Boolean(),
+  /** What the answer's Recaudo-Warning said: fields and parameters that no route knows. */
+  warning: maybeText(),
   curl: Type.String(),
   typescript: Type.String(),
   /** What a role must allow for the request to be sent with a session; null where none can send it. */
@@ -49,7 +51,7 @@ const list = Type.Object({
   path: textFilter(255),
   status: wordFilter(['2xx', '3xx', '4xx', '5xx']),
   error_code: digitsFilter(4),
-  request_id: patternFilter(REQUEST_ID, 'must be the id of a request'),
+  request_id: patternFilter(REQUEST_ID, 'not_a_request_id'),
   ip: textFilter(255),
   idempotency_key: textFilter(255),
   key: textFilter(4),

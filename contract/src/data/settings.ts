@@ -14,6 +14,7 @@ const settingsChange = Type.Object({
   payer_may_cancel: Type.Optional(Type.Boolean()),
   verify_cards: Type.Optional(Type.Boolean()),
   order_id_reuse: Type.Optional(oneOf(reuses)),
+  reject_unknown_fields: Type.Optional(Type.Boolean()),
 });
 
 const settingsView = Type.Object({
@@ -24,6 +25,7 @@ const settingsView = Type.Object({
   profile: oneOf(profiles),
   verify_cards: Type.Boolean(),
   order_id_reuse: oneOf(reuses),
+  reject_unknown_fields: Type.Boolean(),
   /** What comes of it: whether a charge that failed or was cancelled frees its order_id. */
   reuses_order_ids: Type.Boolean(),
   status: oneOf(['active', 'suspended']),

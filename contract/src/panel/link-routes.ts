@@ -109,7 +109,7 @@ export const linkRoutes = {
       merchant_id: identifier(),
       amount: amountFilter(),
       brand: wordFilter(CARD_BRANDS),
-      bin: patternFilter('^[0-9]{6,8}$', 'must be 6 to 8 digits'),
+      bin: patternFilter('^[0-9]{6,8}$', 'not_a_bin'),
       card_type: wordFilter(cardTypes),
       installments: wholeFilter({ minimum: 1, maximum: 36 }),
       initiator: wordFilter(initiators),

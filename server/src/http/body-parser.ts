@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance } from 'fastify';
-import { GatewayError } from '../errors.ts';
+import { reject } from '../errors.ts';
 import { parseGuardedJson } from './json-guard.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -20,11 +19,11 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       return;
     }
     if (!isJson(request.headers['content-type'] ?? '')) {
-      done(new GatewayError(errors.malformed, { description: 'Content-Type must be application/json' }));
+      done(reject('body_not_json_type'));
       return;
     }
     const parsed = parseGuardedJson(bytes);
     if (parsed.ok) done(null, parsed.value);
-    else done(new GatewayError(errors.malformed, { description: `The body ${parsed.reason}` }));
+    else done(parsed.rejection);
   });
 }

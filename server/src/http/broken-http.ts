@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errors } from '@recaudo/contract/error-table';
-import { errorBody, GatewayError, notFound } from '../errors.ts';
+import { errorBody, type GatewayError, notFound, reject } from '../errors.ts';
 import { helpLink } from './error-answer.ts';
 import { writeJson } from './json-writer.ts';
 
@@ -48,7 +47,7 @@ export function newBrokenHttpAnswers(
     });
     // Node answers an unknown Expect with an empty 417; ignoring it is allowed and keeps one kind of answer.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-    server.on('connect', (_request, socket) => refuse(socket, notFound()));
+    server.on('connect', (_request, socket) => refuse(socket, notFound('path')));
   };
 
   return { onClientError, watch };
@@ -81,13 +80,10 @@ function answerOnSocket(
 
 function refusalFor(code: string | undefined): GatewayError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new GatewayError(errors.tooLarge, { description: 'The headers of the request are too large' });
+    return reject('headers_too_large');
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new GatewayError(errors.malformed, {
-      description: 'The request did not arrive completely in time',
-      http: 408,
-    });
+    return reject('request_too_slow', {}, { http: 408 });
   }
-  return new GatewayError(errors.malformed, { description: 'The request is not valid HTTP' });
+  return reject('not_http_request');
 }

@@ -4,7 +4,7 @@ import { addAnswerHeaders } from './listener.ts';
 /** What a page may read of every answer. */
 const forPages = Object.entries({
   'access-control-allow-credentials': 'true',
-  'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed, link',
+  'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed, link, recaudo-warning',
 });
 
 /** Whoever asks by hand which methods there are is answered, too. */

@@ -1,21 +1,22 @@
 import { isUtf8 } from 'node:buffer';
+import { type GatewayError, reject } from '../errors.ts';
 
-export type GuardedJson = { ok: true; value: unknown } | { ok: false; reason: string };
+export type GuardedJson = { ok: true; value: unknown } | { ok: false; rejection: GatewayError };
 
 /** Interface 1.4: the root counts as 1, scalars do not add. */
 const maxDepth = 32;
 
-const reasons = {
-  notUtf8: 'is not valid UTF-8',
-  notJson: 'is not valid JSON',
-  tooDeep: `is nested deeper than ${maxDepth} levels`,
-  nul: 'contains a NUL character',
-  loneSurrogate: 'contains half of a surrogate pair',
-  proto: 'contains a key named __proto__',
-  duplicateKey: 'contains the same key twice in one object',
+const rejections = {
+  notUtf8: () => reject('body_not_utf8'),
+  notJson: () => reject('body_not_json'),
+  tooDeep: () => reject('body_too_deep', { levels: maxDepth }),
+  nul: () => reject('body_with_nul'),
+  loneSurrogate: () => reject('body_with_lone_surrogate'),
+  proto: () => reject('body_with_proto'),
+  duplicateKey: () => reject('body_with_duplicate_key'),
 } as const;
 
-/** A reason goes on after "The body", in our own words: nothing that was sent comes back in it. */
+/** The rejection holds nothing of the body. */
 export function parseGuardedJson(bytes: Buffer): GuardedJson {
   if (!isUtf8(bytes)) return refuse('notUtf8');
   if (bytes.includes(0)) return refuse('nul');
@@ -34,8 +35,8 @@ export function parseGuardedJson(bytes: Buffer): GuardedJson {
   return { ok: true, value };
 }
 
-function refuse(reason: keyof typeof reasons): GuardedJson {
-  return { ok: false, reason: reasons[reason] };
+function refuse(cause: keyof typeof rejections): GuardedJson {
+  return { ok: false, rejection: rejections[cause]() };
 }
 
 const quote = 0x22;

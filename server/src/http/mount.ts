@@ -1,5 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import { answers } from '@recaudo/contract/fields';
+import { thingNamedBy } from '@recaudo/contract/rejections/missing-rejections';
 import type { AnswerInside, ParamsInside, QueryInside, Route, RouteRule } from '@recaudo/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -102,8 +103,8 @@ function configOf({ access, duty, needsFresh, control, change, keys, secretAnswe
 const MALFORMED = errors.malformed;
 
 /** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (Interface 1.3). */
-const readIdentifier: FieldReader = (_name, sent) => {
-  if (typeof sent !== 'string' || !isIdentifier(sent)) throw notFound();
+const readIdentifier: FieldReader = (name, sent) => {
+  if (typeof sent !== 'string' || !isIdentifier(sent)) throw notFound(thingNamedBy(name));
   return sent;
 };
 
@@ -125,5 +126,5 @@ function readOrMiss(read: FieldReader, name: string, sent: unknown): unknown {
   } catch (error) {
     if (!(error instanceof GatewayError) || error.errorCode === MALFORMED) throw error;
   }
-  throw notFound();
+  throw notFound(thingNamedBy(name));
 }

@@ -1,10 +1,11 @@
 import { parseCalendarDate } from '@recaudo/contract/calendar-date';
 import { hasCardNumber } from '@recaudo/contract/card-numbers';
-import { fieldsOfQuery, type Reading, readingOf } from '@recaudo/contract/query-fields';
+import { errors } from '@recaudo/contract/error-table';
+import { fieldsOfQuery, type PatternRule, type Reading, readingOf } from '@recaudo/contract/query-fields';
 import type { QueryInside } from '@recaudo/contract/route';
 import { CARD_NUMBER_RULE, kindOfText } from '@recaudo/contract/text-kinds';
 import type { TObject, TSchema } from 'typebox';
-import { malformed, refusedValue } from '../errors.ts';
+import { GatewayError, problemOf, type RuleSaid, rule } from '../errors.ts';
 
 /** The values of a query as they were sent: nothing of it is judged yet. */
 export type SentQuery = Record<string, unknown>;
@@ -22,9 +23,15 @@ interface FieldSchema {
 }
 
 /** Gives the value that the text stands for, or the rule that it breaks. */
-type ReadText = (text: string) => { value: unknown } | { broken: string };
+type ReadText = (text: string) => { value: unknown } | { broken: RuleSaid };
 
-const refused = (broken: string) => ({ broken });
+/** A value of a query or a path is named as it is, without a pointer. */
+const refusedHere = (name: string, broken: RuleSaid): GatewayError =>
+  new GatewayError(errors.invalidValue, problemOf(name, broken, name));
+const malformedHere = (name: string, broken: RuleSaid): GatewayError =>
+  new GatewayError(errors.malformed, problemOf(name, broken, name));
+
+const refused = (broken: RuleSaid) => ({ broken });
 
 /** Longer text is no value of its kind, whatever it says. */
 const longest = ({ type, format, maxLength }: FieldSchema): number => {
@@ -36,17 +43,17 @@ const longest = ({ type, format, maxLength }: FieldSchema): number => {
 /** Pesos digit by digit: `20000`, `20000.5`, `20000.50`. */
 function readAmount(text: string): ReturnType<ReadText> {
   const [, pesos, centavos = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (pesos === undefined) return refused('must be an amount with at most two decimals');
+  if (pesos === undefined) return refused('not_an_amount');
   return { value: BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0')) };
 }
 
 const readDay: ReadText = text => {
   const value = parseCalendarDate(text);
-  return value === undefined ? refused('must be a date in the form yyyy-mm-dd') : { value };
+  return value === undefined ? refused('invalid_date') : { value };
 };
 
 const readWord = (words: readonly string[], { anyCase }: Reading): ReadText => {
-  const broken = `must be one of: ${words.join(', ')}`;
+  const broken = rule('not_one_of', { allowed: words });
   return text => {
     const sent = anyCase === true ? text.toLowerCase() : text;
     return words.includes(sent) ? { value: sent } : refused(broken);
@@ -59,16 +66,16 @@ const readFlag: ReadText = text => {
 };
 
 const readWhole = ({ minimum: least = 0, maximum: most = 0 }: FieldSchema): ReadText => {
-  const broken = `must be a whole number from ${least} to ${most}`;
+  const broken = rule('not_in_range', { min: least, max: most });
   return text => {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     return value >= least && value <= most ? { value } : refused(broken);
   };
 };
 
-const readPattern = (pattern: string, rule = 'does not have the required format'): ReadText => {
+const readPattern = (pattern: string, broken: PatternRule = 'wrong_format'): ReadText => {
   const expression = new RegExp(pattern);
-  return text => (expression.test(text) ? { value: text } : refused(rule));
+  return text => (expression.test(text) ? { value: text } : refused(broken));
 };
 
 function readerOf(schema: FieldSchema, reading: Reading): ReadText {
@@ -95,14 +102,14 @@ export function newFieldReader(field: TSchema): FieldReader {
   if (reading.isShape === true) return shapeReader(read);
   return (name, sent) => {
     if (sent === undefined || sent === '') return schema.default;
-    if (typeof sent !== 'string') throw refusedValue(name, 'must be given once');
-    if (sent.length > maxLength) throw refusedValue(name, `must have at most ${maxLength} characters`);
-    if (sent.includes('\0')) throw refusedValue(name, 'must not contain a NUL character');
+    if (typeof sent !== 'string') throw refusedHere(name, 'repeated');
+    if (sent.length > maxLength) throw refusedHere(name, rule('too_long', { max: maxLength }));
+    if (sent.includes('\0')) throw refusedHere(name, 'nul_character');
     const text = reading.trims === true ? sent.trim() : sent;
     if (text === '') return schema.default;
-    if (isFree && hasCardNumber(text)) throw refusedValue(name, CARD_NUMBER_RULE);
+    if (isFree && hasCardNumber(text)) throw refusedHere(name, CARD_NUMBER_RULE);
     const result = read(text);
-    if ('broken' in result) throw refusedValue(name, result.broken);
+    if ('broken' in result) throw refusedHere(name, result.broken);
     return result.value;
   };
 }
@@ -111,7 +118,7 @@ const shapeReader =
   (read: ReadText): FieldReader =>
   (name, sent) => {
     const result = read(typeof sent === 'string' ? sent : '');
-    if ('broken' in result) throw malformed(name, result.broken);
+    if ('broken' in result) throw malformedHere(name, result.broken);
     return result.value;
   };
 
@@ -125,11 +132,36 @@ export function newQueryReader<Query extends TObject>(
   );
   return query => {
     const values: Record<string, unknown> = {};
+    const rejected: GatewayError[] = [];
     for (const [name, read] of readers) {
-      const value = read(name, query[name]);
+      const value = readOrCollect(read, name, query[name], rejected);
       if (value !== undefined) values[name] = value;
-      else if (required.has(name)) throw malformed(name, 'is required');
+      else if (required.has(name) && !isNamed(rejected, name)) rejected.push(malformedHere(name, 'required'));
     }
+    if (rejected.length > 0) throw allOf(rejected);
     return values as QueryInside<Query>;
   };
+}
+
+function readOrCollect(read: FieldReader, name: string, sent: unknown, rejected: GatewayError[]): unknown {
+  try {
+    return read(name, sent);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    rejected.push(error);
+    return undefined;
+  }
+}
+
+const isNamed = (rejected: readonly GatewayError[], name: string): boolean =>
+  rejected.some(({ details }) => details.param === name);
+
+/** The first one, with the problems of all. */
+function allOf(rejected: readonly GatewayError[]): GatewayError {
+  const [first] = rejected;
+  if (first === undefined) throw new TypeError('nothing was rejected');
+  return new GatewayError(first.errorCode, {
+    ...first.details,
+    problems: rejected.flatMap(({ problems }) => problems),
+  });
 }

@@ -3,7 +3,7 @@ import { errors } from '@recaudo/contract/error-table';
 import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { comeAgain, hasGivenWay } from '../database/deadlock.ts';
-import { GatewayError, malformed, notFound } from '../errors.ts';
+import { GatewayError, malformed, notFound, reject } from '../errors.ts';
 import { limitSlowBodies } from './body-deadline.ts';
 import { acceptJsonBodies, MAX_BODY_BYTES } from './body-parser.ts';
 import { newBrokenHttpAnswers } from './broken-http.ts';
@@ -71,7 +71,7 @@ export function newHttpServer(options: HttpServerOptions): App {
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded is an id that does not exist (Interface 1.3).
       reply.headers({ ...standing, 'x-request-id': request.id });
-      answerError(reply, notFound(), request.id);
+      answerError(reply, notFound('path'), request.id);
     },
     clientErrorHandler: broken.onClientError,
   });
@@ -87,7 +87,7 @@ export function newHttpServer(options: HttpServerOptions): App {
   app.setReplySerializer(payload => writeJson(payload));
   // The writer needs no schema; without this Fastify would compile one for every answer of every route, for nobody.
   app.setSerializerCompiler(() => writeJson);
-  app.setNotFoundHandler((request, reply) => answerError(reply, notFound(), request.id));
+  app.setNotFoundHandler((request, reply) => answerError(reply, notFound('path'), request.id));
   app.setErrorHandler((error: Error, request, reply) => {
     const known = asGatewayError(error);
     if (known.errorCode === errors.internal) options.onUnexpectedError(error, request.id);
@@ -106,18 +106,14 @@ function beginAnswers(
     addAnswerHeaders(reply, standing);
     reply.header('x-request-id', request.id);
     const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
-    if (!hasHost) done(malformed('Host', 'is required'));
+    if (!hasHost) done(malformed('Host', 'required'));
     else if (isOwnHost === undefined || isOwnHost(request)) done();
     else if (healthPaths.includes(request.routeOptions.url ?? '')) done();
     else done(misdirected());
   });
 }
 
-const misdirected = (): GatewayError =>
-  new GatewayError(errors.malformed, {
-    description: 'The Host of the request is no address of this listener (see RECAUDO_ALLOWED_HOSTS)',
-    http: 421,
-  });
+const misdirected = (): GatewayError => reject('wrong_host', {}, { http: 421 });
 
 /** A kept-alive connection that was busy when the server closed would otherwise hold it for its idle time. */
 function endConnectionsOnClose(app: FastifyInstance): void {
@@ -145,12 +141,12 @@ export function asGatewayError(error: Error): GatewayError {
   // Fastify marks what broke while the body was read; a connection reset elsewhere is no fault of the client.
   const bodyBroke = code === 'ECONNRESET' && 'statusCode' in error && error.statusCode === 400;
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || bodyBroke) {
-    return new GatewayError(errors.malformed, { description: 'The body ended before its announced length' });
+    return reject('body_incomplete');
   }
   // Methods that must have a body, which Fastify judges before it says that there is no such route.
-  if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return notFound();
+  if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return notFound('path');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new GatewayError(errors.malformed, { description: 'Content-Type must be application/json' });
+    return reject('body_not_json_type');
   }
   return new GatewayError(errors.internal);
 }

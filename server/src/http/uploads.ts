@@ -80,7 +80,6 @@ const pathOf = (request: FastifyRequest): string => join(request.uploadFolder ??
 /** The file that the body of a request is. The path is no part of the body: a repeated request is the same one. */
 export function savedFileOf(request: FastifyRequest): Saved & { path: string } {
   const saved = request.body as Saved | undefined | null;
-  if (saved === undefined || saved === null || saved.sizeBytes === 0)
-    throw malformed('file', 'must not be empty');
+  if (saved === undefined || saved === null || saved.sizeBytes === 0) throw malformed('file', 'empty');
   return { ...saved, path: pathOf(request) };
 }

@@ -4,8 +4,12 @@ import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { GatewayError, malformed, refusedValue } from '../errors.ts';
+import { Settings } from 'typebox/system';
+import { GatewayError, type Problem, problemOf, type RuleSaid, reject, rule, unkeyed } from '../errors.ts';
 import { newQueryReader } from './read-query.ts';
+
+// TypeBox stops at 8 faults; a body with more is told all of them at once.
+Settings.Set({ maxErrors: 64 });
 
 type Verdict = { value: unknown } | { error: GatewayError };
 
@@ -73,20 +77,44 @@ function withoutNulls(value: unknown): unknown {
   return result;
 }
 
+/** As many problems of one body are named; the rest comes to light when these are gone. */
+const MOST_PROBLEMS = 20;
+
 /** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
 function firstRefusal(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
-  if (body === undefined) return new GatewayError(errors.malformed, { description: 'The body is missing' });
+  if (body === undefined) return reject('body_missing');
   const direct = faults.filter(error => !error.schemaPath.includes('/anyOf/'));
   const isEmpty = (error: TLocalizedValidationError) =>
     valueAt(error, body) === '' && isRequired(form, pathOf(error));
-  const shape = direct.find(
-    error => isEmpty(error) || (!valueRules.has(error.keyword) && !isFraction(error, body)),
-  );
-  if (shape !== undefined)
-    return malformed(fieldOf(shape), isEmpty(shape) ? 'must not be empty' : ruleOf(shape));
-  const value = direct[0];
-  if (value === undefined) return new GatewayError(errors.malformed);
-  return refusedValue(fieldOf(value), isFraction(value, body) ? 'must be a whole number' : ruleOf(value));
+  const isShape = (error: TLocalizedValidationError) =>
+    isEmpty(error) || (!valueRules.has(error.keyword) && !isFraction(error, body));
+  const problemsIn = (error: TLocalizedValidationError): Problem[] => {
+    if (isEmpty(error)) return [problemAt(pathOf(error), 'empty')];
+    if (isFraction(error, body)) return [problemAt(pathOf(error), 'not_whole')];
+    if (error.keyword !== 'required') return [problemAt(pathOf(error), ruleOf(error))];
+    return error.params.requiredProperties.map(name => problemAt([...pathOf(error), name], 'required'));
+  };
+  const shape = direct.find(isShape);
+  const first = shape ?? direct[0];
+  if (first === undefined) return new GatewayError(errors.malformed);
+  const all = [first, ...direct.filter(error => error !== first)].flatMap(problemsIn);
+  const problems = onePerField(all).slice(0, MOST_PROBLEMS);
+  return new GatewayError(shape === undefined ? errors.invalidValue : errors.malformed, {
+    ...problems[0],
+    problems,
+  });
+}
+
+/** A field that breaks several rules is named with the first of them. */
+function onePerField(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string | undefined>();
+  return problems.filter(({ param }) => !seen.has(param) && seen.add(param));
+}
+
+/** `/customer/name` is `customer.name` in a sentence; the whole body is `The body`. */
+function problemAt(path: readonly string[], broken: RuleSaid): Problem {
+  if (path.length === 0) return problemOf('The body', broken, undefined);
+  return problemOf(path.join('.'), broken, `/${path.join('/')}`);
 }
 
 /** 1.5 where an integer is due has the right JSON type: it is a refused value (Interface 3.2). */
@@ -113,51 +141,56 @@ function valueAt(error: TLocalizedValidationError, body: unknown): unknown {
 
 const pathOf = (error: TLocalizedValidationError): string[] => error.instancePath.split('/').slice(1);
 
-/** `/customer/name` becomes `customer.name`; the whole body is `The body`. */
-function fieldOf(error: TLocalizedValidationError): string {
-  const path = pathOf(error);
-  if (error.keyword === 'required') path.push(error.params.requiredProperties[0] ?? '');
-  return path.length === 0 ? 'The body' : path.join('.');
-}
-
-function ruleOf(error: TLocalizedValidationError): string {
+function ruleOf(error: TLocalizedValidationError): RuleSaid {
   switch (error.keyword) {
-    case 'required':
-      return 'is required';
     case 'type':
-      return `must be ${[error.params.type].flat().map(withArticle).join(' or ')}`;
+      return rule('wrong_type', { types: [error.params.type].flat() });
     case 'anyOf':
-      return 'has a type that is not accepted';
+      return 'type_not_accepted';
     case 'minLength':
-      return 'must not be empty';
+      return 'empty';
     case 'maxLength':
-      return `must have at most ${error.params.limit} characters`;
+      return rule('too_long', { max: Number(error.params.limit) });
     case 'pattern':
-      return 'does not have the required format';
+      return 'wrong_format';
     case 'format':
-      return `must be ${formatMessages[error.params.format] ?? `a valid ${error.params.format}`}`;
+      return ruleOfFormat[error.params.format] ?? rule('invalid_format', { format: error.params.format });
     case 'enum':
-      return `must be one of: ${error.params.allowedValues.join(', ')}`;
+      return rule('not_one_of', { allowed: error.params.allowedValues.map(String) });
     case 'const':
-      return `must be ${String(error.params.allowedValue)}`;
-    case 'exclusiveMinimum':
-      return `must be greater than ${error.params.limit}`;
-    case 'minimum':
-      return `must be at least ${error.params.limit}`;
-    case 'exclusiveMaximum':
-      return `must be less than ${error.params.limit}`;
-    case 'maximum':
-      return `must be at most ${error.params.limit}`;
+      return rule('not_the_value', { value: String(error.params.allowedValue) });
+    case '~refine':
+      // Messages of refinements in the contract are keys of rules.
+      return error.message as RuleSaid;
     default:
-      return error.message;
+      return ruleOfLimit(error);
   }
 }
 
-const withArticle = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
+function ruleOfLimit(error: TLocalizedValidationError): RuleSaid {
+  switch (error.keyword) {
+    case 'exclusiveMinimum':
+      return rule('not_greater_than', { limit: Number(error.params.limit) });
+    case 'minimum':
+      return rule('below_minimum', { limit: Number(error.params.limit) });
+    case 'exclusiveMaximum':
+      return rule('not_less_than', { limit: Number(error.params.limit) });
+    case 'maximum':
+      return rule('above_maximum', { limit: Number(error.params.limit) });
+    case 'multipleOf':
+      return rule('not_multiple_of', { factor: Number(error.params.multipleOf) });
+    case 'minItems':
+      return rule('too_few_items', { limit: Number(error.params.limit) });
+    case 'maxItems':
+      return rule('too_many_items', { limit: Number(error.params.limit) });
+    default:
+      return unkeyed(error.message);
+  }
+}
 
-const formatMessages: Record<string, string> = {
-  email: 'an e-mail address such as ana@example.com',
-  'not-blank': 'text that is not blank',
-  date: 'a date in the form yyyy-mm-dd',
-  'http-url': 'an http or https address such as https://example.com/gracias',
+const ruleOfFormat: Readonly<Record<string, RuleSaid>> = {
+  email: 'invalid_email',
+  'not-blank': 'blank',
+  date: 'invalid_date',
+  'http-url': 'invalid_url',
 };

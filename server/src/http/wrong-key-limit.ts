@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../errors.ts';
+import { type GatewayError, reject } from '../errors.ts';
 import { networkOf } from '../primitives/ip-network.ts';
 import { putLast } from '../primitives/put-last.ts';
 
@@ -71,7 +70,8 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
 }
 
 const tooMany = (minutes: number): GatewayError =>
-  new GatewayError(errors.tooManyRequests, {
-    description: 'Too many wrong API keys from this address, wait before the next one',
-    retryAfterSeconds: Math.max(1, Math.ceil((minutes * MINUTE_MS) / 1_000)),
-  });
+  reject(
+    'too_many_wrong_keys',
+    {},
+    { retryAfterSeconds: Math.max(1, Math.ceil((minutes * MINUTE_MS) / 1_000)) },
+  );

@@ -1,4 +1,5 @@
 import type { App } from '../../src/http/server.ts';
+import { faultOfExtensions, type SentError } from './error-extensions.ts';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -40,7 +41,16 @@ export interface TestClient {
 export const basic = (key: string, password = ''): string =>
   `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
 
+/** Every suite that sends bad input shows it: each rejection says why by a key (Interface 3.5). */
+function requireReason(call: string, status: number, text: string): void {
+  if (status < 400 || !text.startsWith('{')) return;
+  const fault = faultOfExtensions(JSON.parse(text) as SentError);
+  if (fault !== undefined) throw new Error(`${call} answered ${status} with ${fault}: ${text}`);
+}
+
 export function newClient(app: App, merchantId: string, privateKey: string): TestClient {
+  // Rejections of the panel have keys only where they share a rule with the API.
+  const isApi = app.hasRoute({ method: 'GET', url: '/v1/:merchant_id/antifraudkeys' });
   const call: TestClient['call'] = async (method, path, body, options = {}) => {
     const response = await app.inject({
       method,
@@ -56,6 +66,7 @@ export function newClient(app: App, merchantId: string, privateKey: string): Tes
         : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     const text = response.body;
+    if (isApi) requireReason(`${method} ${path}`, response.statusCode, text);
     return {
       status: response.statusCode,
       body: text === '' ? ({} as never) : JSON.parse(text),

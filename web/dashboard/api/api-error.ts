@@ -1,3 +1,4 @@
+import type { RejectionValues } from '@recaudo/contract/rejections/rejection';
 import { type Needs, readNeeds } from './proof.ts';
 
 /** The gateway's error object, or a local one if no response came. */
@@ -7,14 +8,17 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** What has to be shown before the request is carried out. */
   readonly needs: Needs | undefined;
+  /** What was rejected, by key. */
+  readonly said: { reason: string | undefined; param: string | undefined; params: RejectionValues };
 
   constructor(status: number, body: unknown) {
-    const { description, error_code, request_id } = asErrorBody(body);
+    const { description, error_code, request_id, reason, param, params = {} } = asErrorBody(body);
     super(description ?? '');
     this.status = status;
     this.code = error_code;
     this.requestId = request_id;
     this.needs = readNeeds(body);
+    this.said = { reason, param, params };
   }
 
   /** Whether the request may have been carried out although no clear answer came. */
@@ -27,6 +31,9 @@ interface ErrorBody {
   description?: string;
   error_code?: number;
   request_id?: string;
+  reason?: string;
+  param?: string;
+  params?: RejectionValues;
 }
 
 const asErrorBody = (body: unknown): ErrorBody => (typeof body === 'object' && body !== null ? body : {});

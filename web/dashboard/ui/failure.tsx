@@ -6,7 +6,7 @@ import { uiMessages } from '../messages/ui-messages.ts';
 import { Link } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { Button } from './button.tsx';
-import type { Refusal } from './read-refusal.ts';
+import type { Refusal } from './read-reason.ts';
 import { defaultDescription, useReasons } from './reason.tsx';
 import { useRefusal } from './refusal.ts';
 

@@ -44,7 +44,7 @@ export function useMarkedField(
   useEffect(() => {
     if (error === null) return;
     const judge = async (): Promise<MarkedField | undefined> => {
-      const refusal = (await loadRefusals())(error.message, language);
+      const refusal = (await loadRefusals())(error.message, language, error.said);
       if (refusal?.field === undefined || form.current === null) return undefined;
       const control = findControl(form.current, refusal.field);
       control?.focus();

@@ -6,12 +6,7 @@ import { paymentSentences } from '../messages/refusals/payment-sentences.ts';
 import type { RefusalWords } from '../messages/refusals/refusal.ts';
 import { sentences } from '../messages/refusals/sentences.ts';
 import { valueRules } from '../messages/refusals/value-rules.ts';
-
-export interface Refusal {
-  /** As the API names it, such as `customer.email`; undefined where it is about no field. */
-  field: string | undefined;
-  sentence: string;
-}
+import { type Refusal, readReason, type SaidByKey } from './read-reason.ts';
 
 export type ReadRefusal = typeof readRefusal;
 
@@ -51,7 +46,12 @@ const patterns: readonly Pattern[] = [
 ];
 
 /** What the API has refused, in the language of the reader; undefined where we have no words for it. */
-export function readRefusal(description: string, language: Language): Refusal | undefined {
+export function readRefusal(description: string, language: Language, said?: SaidByKey): Refusal | undefined {
+  return (said && readReason(said, language)) ?? readSentence(description, language);
+}
+
+/** For rejections that have no key yet: by their English text. */
+function readSentence(description: string, language: Language): Refusal | undefined {
   for (const { matches, es, isRule } of patterns) {
     const found = matches.exec(description);
     if (found === null) continue;

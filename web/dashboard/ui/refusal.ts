@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { usePreferences } from '../session/preferences.ts';
-import type { ReadRefusal, Refusal } from './read-refusal.ts';
+import type { Refusal } from './read-reason.ts';
+import type { ReadRefusal } from './read-refusal.ts';
 
 let read: ReadRefusal | undefined;
 let loading: Promise<ReadRefusal> | undefined;
@@ -42,5 +43,5 @@ export function useRefusal(error: ApiError | null): Refusal | undefined {
   useEffect(() => {
     if (description !== '') prepareRefusals();
   }, [description]);
-  return description === '' ? undefined : known?.(description, language);
+  return description === '' ? undefined : known?.(description, language, error?.said);
 }

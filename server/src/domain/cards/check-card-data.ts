@@ -5,9 +5,8 @@ import type { CardBrand } from '@recaudo/contract/card-brands';
 import { hasCardNumber } from '@recaudo/contract/card-numbers';
 import { errors } from '@recaudo/contract/error-table';
 import { isTestNumber } from '@recaudo/contract/test-cards';
-import { CARD_NUMBER_RULE } from '@recaudo/contract/text-kinds';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, malformed, refusedValue } from '../../errors.ts';
+import { GatewayError, malformed, type RuleSaid, refusedValue, rule } from '../../errors.ts';
 import { type BinRecord, lookUpBin } from './bins.ts';
 import { type Expiration, isExpired } from './card.ts';
 import { luhnValid } from './luhn.ts';
@@ -42,62 +41,54 @@ export interface CardFault {
   ok: false;
   code: CardFaultCode;
   field: keyof CardInput;
-  /** Follows the field's name in a sentence. */
-  rule: string;
+  rule: RuleSaid;
 }
 
 const HOLDER_NAME_MAX = 80;
 
-const fault = (code: CardFaultCode, field: keyof CardInput, rule: string): CardFault => ({
+const fault = (code: CardFaultCode, field: keyof CardInput, broken: RuleSaid): CardFault => ({
   ok: false,
   code,
   field,
-  rule,
+  rule: broken,
 });
 
 const twoDigits = (text: string): string => (/^\d$/.test(text) ? `0${text}` : text);
 
 function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | undefined {
-  if (!/^\d+$/.test(cardNumber)) return fault(errors.malformed, 'card_number', 'must have digits only');
+  if (!/^\d+$/.test(cardNumber)) return fault(errors.malformed, 'card_number', 'not_digits');
   const { length } = cardNumber;
   if (length === 16 || length === 19) return undefined;
   if (length === 15 && brand === 'american express') return undefined;
   if (length === 14 && brand === 'diners') return undefined;
-  return fault(
-    errors.malformed,
-    'card_number',
-    'must have 16 or 19 digits (15 for american express, 14 for diners)',
-  );
+  return fault(errors.malformed, 'card_number', 'wrong_card_length');
 }
 
 export function checkHolderName(holderName: string): CardFault | undefined {
-  if (holderName.trim() === '') return fault(errors.malformed, 'holder_name', 'is required');
+  if (holderName.trim() === '') return fault(errors.malformed, 'holder_name', 'required');
   // Characters, not UTF-16 units.
   if (Array.from(holderName).length > HOLDER_NAME_MAX)
-    return fault(errors.malformed, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
-  return hasCardNumber(holderName) ? fault(errors.invalidValue, 'holder_name', CARD_NUMBER_RULE) : undefined;
+    return fault(errors.malformed, 'holder_name', rule('too_long', { max: HOLDER_NAME_MAX }));
+  return hasCardNumber(holderName)
+    ? fault(errors.invalidValue, 'holder_name', 'card_number_in_text')
+    : undefined;
 }
 
 function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {
   // A JSON number such as -1 or 1.5 is well formed but refused (Interface 3.2), hence not judged here.
-  if (!/^-?\d+(\.\d+)?$/.test(month))
-    return fault(errors.malformed, 'expiration_month', 'must have two digits');
-  if (!/^\d\d$/.test(year)) return fault(errors.malformed, 'expiration_year', 'must have two digits');
+  if (!/^-?\d+(\.\d+)?$/.test(month)) return fault(errors.malformed, 'expiration_month', 'not_two_digits');
+  if (!/^\d\d$/.test(year)) return fault(errors.malformed, 'expiration_year', 'not_two_digits');
   return undefined;
 }
 
 function checkMonthValue({ month }: Expiration): CardFault | undefined {
   if (/^(0[1-9]|1[0-2])$/.test(month)) return undefined;
-  return fault(errors.invalidValue, 'expiration_month', 'must be between 01 and 12');
+  return fault(errors.invalidValue, 'expiration_month', 'not_a_month');
 }
 
 function checkExpired(expiration: Expiration, today: CalendarDate): CardFault | undefined {
   if (!isExpired(expiration, today)) return undefined;
-  return fault(
-    errors.cardDatePassed,
-    'expiration_year',
-    'and expiration_month are earlier than the current date',
-  );
+  return fault(errors.cardDatePassed, 'expiration_year', 'card_date_past');
 }
 
 /** Digits, check digit, and no test number where payments are real. */
@@ -113,10 +104,9 @@ function checkNumberValue(
   cardNumber: string,
   environment: CardCheckContext['environment'],
 ): CardFault | undefined {
-  if (!luhnValid(cardNumber))
-    return fault(errors.invalidCardNumber, 'card_number', 'has a wrong check digit');
+  if (!luhnValid(cardNumber)) return fault(errors.invalidCardNumber, 'card_number', 'wrong_check_digit');
   return environment === 'production' && isTestNumber(cardNumber)
-    ? fault(errors.testCardInProduction, 'card_number', 'is a test number, usable only in the sandbox')
+    ? fault(errors.testCardInProduction, 'card_number', 'test_card_number')
     : undefined;
 }
 
@@ -134,10 +124,10 @@ export const normaliseExpiration = ({ month, year }: Expiration): Expiration => 
 /** For PUT as well, where a new cvv2 may come alone. */
 export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): CardFault | undefined {
   if (cvv2 === undefined || cvv2 === null || cvv2 === '')
-    return fault(errors.securityCodeMissing, 'cvv2', 'is required');
+    return fault(errors.securityCodeMissing, 'cvv2', 'required');
   const length = brand === 'american express' ? 4 : 3;
   if (/^\d+$/.test(cvv2) && cvv2.length === length) return undefined;
-  return fault(errors.invalidSecurityCode, 'cvv2', `must have ${length} digits`);
+  return fault(errors.invalidSecurityCode, 'cvv2', rule('wrong_digit_count', { count: length }));
 }
 
 /**
@@ -193,19 +183,19 @@ export function checkCardData(gateway: Gateway, sent: CardData): NewCard {
 }
 
 /** 2xxx answer in the default words; 1001 and 1003 name the field and its rule (Interface 3.1). */
-export function cardRefusal({ code, field, rule }: CardFault): GatewayError {
-  if (code === errors.malformed) return malformed(field, rule);
-  if (code === errors.invalidValue) return refusedValue(field, rule);
-  return new GatewayError(code);
+export function cardRefusal({ code, field, rule: broken }: CardFault): GatewayError {
+  if (code === errors.malformed) return malformed(field, broken);
+  if (code === errors.invalidValue) return refusedValue(field, broken);
+  return new GatewayError(code, { param: `/${field}` });
 }
 
 /** Creation takes a token or card data, so that the schema can require neither: without token_id, this does. */
 export function requireCardData(body: NewCardBody): CardData {
   const { holder_name, card_number, expiration_month, expiration_year, cvv2 } = body;
-  if (holder_name === undefined) throw malformed('holder_name', 'is required');
-  if (card_number === undefined) throw malformed('card_number', 'is required');
-  if (expiration_month === undefined) throw malformed('expiration_month', 'is required');
-  if (expiration_year === undefined) throw malformed('expiration_year', 'is required');
+  if (holder_name === undefined) throw malformed('holder_name', 'required');
+  if (card_number === undefined) throw malformed('card_number', 'required');
+  if (expiration_month === undefined) throw malformed('expiration_month', 'required');
+  if (expiration_year === undefined) throw malformed('expiration_year', 'required');
   const required = { holder_name, card_number, expiration_month, expiration_year };
   return cvv2 === undefined ? required : { ...required, cvv2 };
 }

@@ -63,7 +63,7 @@ export async function createCard(
     return saved;
   });
   const present = created ?? (await findCard(gateway.database, scope, id));
-  if (present === undefined) throw notFound();
+  if (present === undefined) throw notFound('card');
   return present;
 }
 

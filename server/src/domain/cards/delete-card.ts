@@ -20,7 +20,7 @@ export const deleteCardsOf: OnCustomerDeleted = async (gateway, tx, scope) => {
 
 async function eraseAndTell(gateway: Gateway, tx: Queryable, scope: Scope, id: string): Promise<void> {
   const erased = await eraseCard(tx, scope, id);
-  if (erased === undefined) throw notFound();
+  if (erased === undefined) throw notFound('card');
   await removeSecurityCode(tx, scope.merchant.id, id);
   await insertEvent(tx, scope.merchant.id, {
     ...newEvent('card.deleted', cardToView(erased.card)),

@@ -20,7 +20,7 @@ export function cardRoutes(app: App, gateway: Gateway, level: Level): void {
 
   const getCard = async (request: FastifyRequest): Promise<Card> => {
     const card = await findCard(database, scopeOf(request), pathId(request, 'card_id'));
-    if (card === undefined) throw notFound();
+    if (card === undefined) throw notFound('card');
     return card;
   };
   /** A missing card is reported before a bad body (Interface 1.5). */

@@ -24,7 +24,7 @@ export async function updateCard(
 ): Promise<void> {
   await gateway.database.transaction(async tx => {
     const card = await lockCard(tx, scope, id);
-    if (card === undefined) throw notFound();
+    if (card === undefined) throw notFound('card');
     const changed = withChanges(gateway, card, sent);
     if (sent.cvv2 !== undefined) {
       const cvv2 = asText(sent.cvv2);

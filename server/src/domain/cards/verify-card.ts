@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { type Authorisation, noTaxes } from '../../processors/card-processor.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -27,11 +26,7 @@ import {
 export const verificationReference = ({ cardId, number }: Verification): string => `${cardId}-v${number}`;
 
 /** The card is not saved; what was asked is taken back until that is known. */
-const notKnown = () =>
-  new GatewayError(errors.unavailable, {
-    description: 'The card could not be verified and was not saved, try again',
-    retryAfterSeconds: 5,
-  });
+const notKnown = () => reject('card_not_verified', {}, { retryAfterSeconds: 5 });
 
 export interface Asked {
   merchant: Merchant;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { readApiKey } from '../../http/basic-auth.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
 import type { CashNetwork } from './cash-network.ts';
@@ -15,8 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const wrongKey = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The key of the cash network is invalid' });
+const wrongKey = () => reject('network_key_invalid');
 
 /** Basic authentication as everywhere (Interface 2.1), with keys that open nothing else. */
 export async function authenticateNetwork(gateway: Gateway, request: FastifyRequest): Promise<CashNetwork> {

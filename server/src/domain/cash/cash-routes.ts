@@ -49,7 +49,7 @@ function cashRoutes(cash: App, gateway: Gateway): void {
     async request => {
       const reference = parameter(request, 'reference');
       const voucher = isReference(reference) ? await findVoucher(gateway, reference) : undefined;
-      if (voucher === undefined) throw notFound();
+      if (voucher === undefined) throw notFound('reference');
       if (voucher.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
       return cashReferenceToView(reference, voucher);
     },
@@ -92,7 +92,7 @@ function cashRoutes(cash: App, gateway: Gateway): void {
     },
     async request => {
       const number = parameter(request, 'network_transaction_id');
-      if (!isNetworkTransactionId(number)) throw notFound();
+      if (!isNetworkTransactionId(number)) throw notFound('reference');
       return cashPaymentToView(await reversePayment(gateway, request.cashNetwork, number));
     },
   );

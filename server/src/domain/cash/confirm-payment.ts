@@ -1,9 +1,8 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
+import { GatewayError, malformed, notFound, refusedValue, reject, rule } from '../../errors.ts';
 import { formatInstant, parseInstant } from '../../primitives/instant.ts';
-import { formatPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
@@ -40,7 +39,7 @@ export async function confirmPayment(
   const confirmedAt = gateway.realClock.now();
   const paidAt = readPaidAt(taken.paidAt, confirmedAt);
   const voucher = isReference(taken.reference) ? await findVoucher(gateway, taken.reference) : undefined;
-  if (voucher === undefined) throw notFound();
+  if (voucher === undefined) throw notFound('reference');
   if (voucher.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   const payment: CashPayment = {
     networkId: network.id,
@@ -62,14 +61,12 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
   const now = gateway.clock.now();
   const { merchantId, transactionId, amountCentavos, networkId, networkTransactionId } = payment;
   const charge = await lockTransaction(tx, merchantId, transactionId);
-  if (charge === undefined) throw notFound();
+  if (charge === undefined) throw notFound('reference');
   const known = await lockPayment(tx, networkId, networkTransactionId);
   if (known !== undefined) return answerAgain(known, payment);
   refuseUnpayable(charge, amountCentavos, now);
   if (charge.customerId !== null && (await holdCustomer(tx, merchantId, charge.customerId)) === undefined) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The customer of the charge is deleted',
-    });
+    throw reject('charge_customer_deleted');
   }
   // Taken in this moment for another charge, or reversed before it came.
   if (!(await insertPayment(tx, payment))) {
@@ -97,31 +94,25 @@ const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashP
 /** Which error a till reads is part of the networks' API (docs/inside/cash-vouchers.md). */
 function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
   const state = tillStateOf(charge, now);
-  if (state === 'paid')
-    throw new GatewayError(errors.orderIdTaken, { description: 'The reference has already been paid' });
-  if (state === 'cancelled')
-    throw new GatewayError(errors.operationNotAllowed, { description: 'The reference was cancelled' });
+  if (state === 'paid') throw reject('reference_paid');
+  if (state === 'cancelled') throw reject('reference_cancelled');
   if (state === 'expired') {
-    const since = charge.dueDate === null ? '' : ` on ${formatInstant(charge.dueDate)}`;
-    throw new GatewayError(errors.operationNotAllowed, { description: `The reference expired${since}` });
+    const { dueDate } = charge;
+    throw reject('reference_expired', dueDate === null ? {} : { instant: formatInstant(dueDate) });
   }
   if (amountCentavos !== charge.amountCentavos) {
-    throw refusedValue('amount', `must be exactly ${formatPesos(charge.amountCentavos)}`);
+    throw refusedValue('amount', rule('not_exactly', { amount: charge.amountCentavos }));
   }
 }
 
 /** The network repeats itself because it has not had our answer, or uses a number twice by mistake. */
 function answerAgain(known: FoundPayment, payment: CashPayment): CashPayment {
   if (known === 'void' || known.status === 'reversed') {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The payment with this network_transaction_id was reversed',
-    });
+    throw reject('network_payment_reversed');
   }
   const isSame = known.reference === payment.reference && known.amountCentavos === payment.amountCentavos;
   if (!isSame) {
-    throw new GatewayError(errors.orderIdTaken, {
-      description: 'The network_transaction_id was used for another payment',
-    });
+    throw reject('network_payment_taken');
   }
   return known;
 }
@@ -130,10 +121,10 @@ function readPaidAt(text: string | undefined, now: Date): Date {
   if (text === undefined) return now;
   const paidAt = parseInstant(text);
   if (paidAt === undefined) {
-    throw malformed('paid_at', 'must be a moment in ISO 8601 such as 2026-12-31T23:59:59-05:00');
+    throw malformed('paid_at', rule('not_an_iso_moment', { example: '2026-12-31T23:59:59-05:00' }));
   }
   if (paidAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) {
-    throw refusedValue('paid_at', 'must not be in the future');
+    throw refusedValue('paid_at', 'in_future');
   }
   return paidAt;
 }

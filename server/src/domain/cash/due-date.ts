@@ -1,5 +1,5 @@
-import { addDays, bogotaDateOf, isBeyondRule, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import { malformed, refusedValue } from '../../errors.ts';
+import { addDays, bogotaDateOf, lastWrittenDay, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { malformed, refusedValue, rule } from '../../errors.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 
 /** Without a due_date a voucher can be paid until the end of the third day after this one, in Bogotá. */
@@ -10,10 +10,10 @@ export function readDueDate(text: string | undefined, now: Date): Date {
   if (text === undefined) return endOfBogotaDay(now, DEFAULT_DAYS);
   const dueDate = parseInstant(text);
   if (dueDate === undefined) {
-    throw malformed('due_date', 'must be a moment in ISO 8601 such as 2029-12-31T23:59:59-05:00');
+    throw malformed('due_date', rule('not_an_iso_moment', { example: '2029-12-31T23:59:59-05:00' }));
   }
-  if (isInstantBeyond(dueDate)) throw refusedValue('due_date', isBeyondRule);
-  if (dueDate <= now) throw refusedValue('due_date', 'must be in the future');
+  if (isInstantBeyond(dueDate)) throw refusedValue('due_date', rule('later_than', { last: lastWrittenDay }));
+  if (dueDate <= now) throw refusedValue('due_date', 'not_in_future');
   return dueDate;
 }
 

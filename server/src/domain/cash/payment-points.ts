@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { type CashNetwork, sandboxNetwork } from './cash-network.ts';
 import { listNetworksFor } from './cash-network-store.ts';
 
@@ -22,7 +21,5 @@ export async function listPaymentPoints(gateway: Gateway, amountCentavos: bigint
 /** 1004: no payment point accepts the amount, so no voucher is issued. */
 export async function requirePaymentPoint(gateway: Gateway, amountCentavos: bigint): Promise<void> {
   if ((await listPaymentPoints(gateway, amountCentavos)).length > 0) return;
-  throw new GatewayError(errors.unavailable, {
-    description: 'No cash network that takes this amount is connected',
-  });
+  throw reject('cash_not_connected');
 }

@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { GatewayError, notFound, refusedValue, reject } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
 import { isVoucherOfLink, type PaymentDetails, type Transaction } from '../charges/charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
@@ -21,13 +21,11 @@ export async function playStorePayment(
   charge: Transaction,
   result: 'approved' | 'rejected' | 'expired',
 ): Promise<Transaction> {
-  if (result === 'rejected') throw refusedValue('result', 'must be approved or expired for a store charge');
+  if (result === 'rejected') throw refusedValue('result', 'not_a_store_result');
   const payment = storePaymentOf(charge);
   if (payment === undefined || charge.status !== 'in_progress') throw notPayable(charge);
   if (isVoucherOfLink(charge)) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The voucher is of a link: only the tills there take its money',
-    });
+    throw reject('voucher_of_connection');
   }
   if (result === 'expired') return expireNow(gateway, merchantId, charge.id);
   const creationDate = gateway.realClock.now();
@@ -44,7 +42,7 @@ export async function playStorePayment(
       : error;
   });
   const paid = await findTransaction(gateway.database, { merchantId, customerId: null }, charge.id);
-  if (paid === undefined) throw notFound();
+  if (paid === undefined) throw notFound('charge');
   return paid;
 }
 
@@ -62,6 +60,4 @@ const expireNow = (gateway: Gateway, merchantId: string, id: string): Promise<Tr
   });
 
 const notPayable = (charge: Transaction | undefined): GatewayError =>
-  new GatewayError(errors.operationNotAllowed, {
-    description: `A charge that is ${charge?.status ?? 'gone'} cannot be paid`,
-  });
+  reject('charge_state', { status: charge?.status ?? 'gone', operation: 'paid' });

@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { newEvent } from '../events/event.ts';
@@ -33,7 +32,7 @@ export async function reversePayment(
     return takeBack(gateway, tx, payment, reversedAt);
   });
   // Outside the transaction: that nothing may come any more must stay written.
-  if (reversed === undefined) throw notFound();
+  if (reversed === undefined) throw notFound('reference');
   return reversed;
 }
 
@@ -46,7 +45,7 @@ async function takeBack(
   const { merchantId, transactionId, networkId, networkTransactionId } = payment;
   const merchant = await findMerchant(tx, merchantId);
   const charge = await lockTransaction(tx, merchantId, transactionId);
-  if (merchant === undefined || charge === undefined) throw notFound();
+  if (merchant === undefined || charge === undefined) throw notFound('reference');
   const present = await lockPayment(tx, networkId, networkTransactionId);
   if (present !== undefined && present !== 'void' && present.status === 'reversed') return present;
   const now = onMerchantsClock(gateway, merchant).clock.now();
@@ -60,9 +59,7 @@ async function takeBack(
     events: types.length,
   });
   if (unpaid === undefined) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: `A charge that is ${charge.status} cannot be reversed`,
-    });
+    throw reject('charge_state', { status: charge.status, operation: 'reversed' });
   }
   await postEntry(tx, {
     merchantId,

@@ -1,11 +1,9 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import { formatPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findOriginal } from '../charges/follow-up.ts';
 import { listRefundsOf, lockTransaction, moveTransaction } from '../charges/store.ts';
@@ -90,7 +88,7 @@ export async function turnDecision(
 
 async function lockCharge(tx: Queryable, merchantId: string, chargeId: string): Promise<Transaction> {
   const charge = await lockTransaction(tx, merchantId, chargeId);
-  if (charge === undefined || charge.kind !== 'charge') throw notFound();
+  if (charge === undefined || charge.kind !== 'charge') throw notFound('charge');
   return charge;
 }
 
@@ -143,26 +141,22 @@ async function recordNotice(
   });
 }
 
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
-
 function refuseWrongState(
   charge: Transaction,
   refunds: readonly Transaction[],
   { status, amountCentavos }: Notice,
 ): void {
-  if (charge.method !== 'card') throw refused('Only card charges can have a chargeback');
+  if (charge.method !== 'card') throw reject('chargeback_not_card');
   if (charge.status !== chargebackSteps[status].from) {
     const present = charge.status === 'processing' ? 'in_progress' : charge.status;
-    throw refused(`A charge that is ${present} cannot have a chargeback that is ${status}`);
+    throw reject('chargeback_state', { status: present, to: status });
   }
   // What is disputed depends on whether that refund succeeds; the notice comes again.
   if (refunds.some(({ status: made }) => made === 'processing' || made === 'in_progress')) {
-    throw refused('A refund of the charge is under way, try again when its outcome is known');
+    throw reject('refund_under_way');
   }
   const left = disputedCentavos(charge);
   if (status === 'pending' && amountCentavos !== undefined && amountCentavos > left) {
-    throw refused(
-      `The chargeback disputes ${formatPesos(amountCentavos)}, but only ${formatPesos(left)} of the charge was not refunded`,
-    );
+    throw reject('chargeback_above_charge', { disputed: amountCentavos, remaining: left });
   }
 }

@@ -14,7 +14,7 @@ export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, 
   gateway.database.transaction(async (tx): Promise<Transaction> => {
     const charge = await lockTransaction(tx, merchant.id, id);
     const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
-    if (!isVisible || charge.kind !== 'charge') throw notFound();
+    if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
     const isUnpaid =
       charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
     // A PSE charge without a due date is with a bank (pse/start-pse-attempt.ts), and only the bank ends it.

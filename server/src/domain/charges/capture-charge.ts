@@ -1,8 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import { formatPesos } from '../../primitives/money.ts';
+import { GatewayError, notFound, refusedValue, reject, rule } from '../../errors.ts';
 import { holdCustomer } from '../customers/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { Attempt, Operation } from '../payments/attempt.ts';
@@ -63,14 +62,12 @@ async function recordEnding(
   if (await isDone(tx, merchant.id, input)) return { kind: 'instead', result: charge };
   const isDeleted = charge.customerId !== null && !(await holdCustomer(tx, merchant.id, charge.customerId));
   if (isDeleted && operation === 'capture') {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The customer of the charge is deleted',
-    });
+    throw reject('charge_customer_deleted');
   }
   if (!isAuthorised(charge)) throw notAllowed(charge, operation === 'capture' ? 'captured' : 'voided');
   const amountCentavos = input.amountCentavos ?? charge.amountCentavos;
   if (amountCentavos > charge.amountCentavos) {
-    throw refusedValue('amount', `must be at most the authorised ${formatPesos(charge.amountCentavos)}`);
+    throw refusedValue('amount', rule('above_authorized', { authorized: charge.amountCentavos }));
   }
   const move = { from: charge.status, to: 'processing', now: charge.operationDate, events: 0 } as const;
   await moveTransaction(tx, merchant.id, charge.id, move);
@@ -83,7 +80,7 @@ async function recordEnding(
 async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: string): Promise<Transaction> {
   const charge = await lockTransaction(tx, merchant.id, id);
   const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
-  if (!isVisible || charge.kind !== 'charge') throw notFound();
+  if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
   return charge;
 }
 

@@ -7,8 +7,8 @@ import type {
 } from '@recaudo/contract/api/charges';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
-import { refusedValue } from '../../errors.ts';
-import { formatPesos, percentOf } from '../../primitives/money.ts';
+import { refusedValue, rule } from '../../errors.ts';
+import { percentOf } from '../../primitives/money.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 import { ivaAlone, type ReportedTaxes } from '../../processors/card-processor.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
@@ -175,7 +175,7 @@ export const newCardCharge = (fields: {
 export function installmentsOf({ installments, payment_plan: plan }: InstallmentFields): number {
   const { payments = installments } = plan ?? {};
   if (installments !== undefined && payments !== installments) {
-    throw refusedValue('payment_plan.payments', 'must be the same as installments');
+    throw refusedValue('payment_plan.payments', 'differs_from_installments');
   }
   return payments ?? 1;
 }
@@ -199,7 +199,7 @@ export function taxesOf({
   const total = (taxes.ivaBaseCentavos ?? 0n) + (taxes.incCentavos ?? 0n) + (taxes.tipCentavos ?? 0n);
   if (total <= centavosOf(amount)) return taxes;
   const field = iva_base !== undefined ? 'iva_base' : inc !== undefined ? 'inc' : 'tip';
-  throw refusedValue(field, 'must not make iva_base, inc and tip add up to more than amount');
+  throw refusedValue(field, 'parts_above_amount');
 }
 
 /** Most shops report IVA alone. */
@@ -212,7 +212,7 @@ export function requireWithinLimit(
   amountCentavos: bigint,
 ): void {
   if (maxChargeCentavos === null || amountCentavos <= maxChargeCentavos) return;
-  throw refusedValue('amount', `must be at most ${formatPesos(maxChargeCentavos)} for this merchant`);
+  throw refusedValue('amount', rule('above_merchant_limit', { limit: maxChargeCentavos }));
 }
 
 export interface Fee {

@@ -2,7 +2,7 @@ import type { NewCharge } from '@recaudo/contract/api/charges';
 import type { NewCustomer } from '@recaudo/contract/api/customers';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed } from '../../errors.ts';
+import { malformed, withinField } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { newId } from '../../primitives/id.ts';
 import { detailsOf } from '../customers/customer.ts';
@@ -58,8 +58,12 @@ export async function sourceOf(
   { source_id: sourceId, card }: NewCharge,
 ): Promise<string> {
   if (sourceId !== undefined) return sourceId;
-  if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'is required');
-  const token = await createToken(gateway, merchant.id, newId('token'), card, null);
+  if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'required');
+  const token = await createToken(gateway, merchant.id, newId('token'), card, null).catch(
+    (error: unknown) => {
+      throw withinField('/card', error);
+    },
+  );
   return token.id;
 }
 
@@ -71,7 +75,7 @@ export function payerDetails({ merchant, customerId }: Scope, customer: NewCusto
   if (customerId !== null) return null;
   if (customer === undefined) {
     if (merchant.profile === 'lenient') return null;
-    throw malformed('customer', 'is required');
+    throw malformed('customer', 'required');
   }
   const details = detailsOf(customer);
   return {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recaudo/contract/error-table';
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
 import { type Attempt, type Operation } from '../payments/attempt.ts';
 import { insertAttempt, listAttempts } from '../payments/attempt-store.ts';
@@ -67,8 +67,9 @@ function callOf(processor: CardProcessor, operation: Operation) {
 
 /** 412/3006: the state of the charge forbids the operation (Interface 3.4). */
 export const notAllowed = (charge: Transaction, operation: string): GatewayError =>
-  new GatewayError(errors.operationNotAllowed, {
-    description: `A charge that is ${charge.status === 'processing' ? 'in_progress' : charge.status} cannot be ${operation}`,
+  reject('charge_state', {
+    status: charge.status === 'processing' ? 'in_progress' : charge.status,
+    operation,
   });
 
 /** A refusal of the processor; 3006 is its own word here, not a rule of ours (Interface 3.3). */

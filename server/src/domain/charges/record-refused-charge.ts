@@ -1,13 +1,12 @@
-import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
-import { translatingConstraints } from '../../database/constraint.ts';
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { countPayment } from '../../stages.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
+import { namingOrderHolder, takenOrderId } from './order-holder-store.ts';
 import { type PaymentResult, resultOf } from './settlement.ts';
 import { findTransaction, insertTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
@@ -27,8 +26,7 @@ export async function recordRefusedCharge(
     fraudRules: refusal.fraudRules,
     eventCount: 1,
   };
-  const taken = () => new GatewayError(errors.orderIdTaken);
-  const inserted = await translatingConstraints({ transactions_order_id_taken: taken }, () =>
+  const inserted = await namingOrderHolder(gateway.database, merchant.id, refused.orderId, () =>
     gateway.database.transaction(async tx => {
       if (!(await insertTransaction(tx, merchant.id, refused))) return false;
       await insertEvent(tx, merchant.id, {
@@ -51,6 +49,6 @@ export async function recordRefusedCharge(
     { merchantId: merchant.id, customerId: null },
     charge.id,
   );
-  if (present === undefined) throw new GatewayError(errors.orderIdTaken);
+  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, refused.orderId);
   return resultOf(present);
 }

@@ -1,10 +1,8 @@
 import { charges } from '@recaudo/contract/api/charge-routes';
-import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { mount } from '../../http/mount.ts';
 import { pathId } from '../../http/path-id.ts';
@@ -15,6 +13,7 @@ import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
 import type { Transaction } from './charge.ts';
 import { toChargeFilters } from './list-filters.ts';
+import { namingOrderHolder } from './order-holder-store.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
 import { chargeToView } from './view.ts';
 
@@ -28,7 +27,7 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
   };
   const getCharge = async (request: FastifyRequest): Promise<Transaction> => {
     const charge = await findTransaction(database, rowScope(request), pathId(request, 'transaction_id'));
-    if (charge === undefined || charge.kind !== 'charge') throw notFound();
+    if (charge === undefined || charge.kind !== 'charge') throw notFound('charge');
     return charge;
   };
   /** A missing charge is reported before a bad body (Interface 1.5). */
@@ -53,11 +52,10 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
   mount(app, charges.update, levelOfOne, async ({ caller, params, body }) => {
     const { merchant } = caller;
     const { description = null, order_id: orderId = null } = body;
-    const taken = () => new GatewayError(errors.orderIdTaken);
-    const charge = await translatingConstraints({ transactions_order_id_taken: taken }, () =>
+    const charge = await namingOrderHolder(database, merchant.id, orderId ?? null, () =>
       updateTransactionDetails(database, merchant.id, params.transaction_id, { description, orderId }),
     );
-    if (charge === undefined) throw notFound();
+    if (charge === undefined) throw notFound('charge');
     return view(merchant.id, charge);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
@@ -11,6 +11,7 @@ import { activeTraceparent } from '../../tracing/tracer.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
 import { brandOf, feeOf, type RefusalRetry, type Transaction } from './charge.ts';
+import { takenOrderId } from './order-holder-store.ts';
 import type { Settlement } from './payment.ts';
 import { type CardSource, paymentBatches, releaseToken } from './payment-store.ts';
 import { findTransaction } from './store.ts';
@@ -63,7 +64,7 @@ async function meetEarlierCharge(
   if (charge.sourceId !== null && !isUsed) {
     await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
   }
-  if (present === undefined) throw new GatewayError(errors.orderIdTaken);
+  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, charge.orderId);
   return present;
 }
 
@@ -196,10 +197,7 @@ export function resultOfRepeat(charge: Transaction): PaymentResult {
 }
 
 /** Definite, so that it is kept: 402 and not 503, after which a client would repeat for ever. */
-const notMade = ({ id }: Transaction): GatewayError =>
-  new GatewayError(errors.rejectedByProcessor, {
-    description: `The charge ${id} failed for lack of an answer and no money was taken; try again with a new Idempotency-Key`,
-  });
+const notMade = ({ id }: Transaction): GatewayError => reject('charge_not_made', { charge_id: id });
 
 /** Turns a result into what the client sees: the charge, or the error object of its refusal. */
 export function chargeOrThrow(result: PaymentResult): Transaction {

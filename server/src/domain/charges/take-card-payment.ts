@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, tokenUsed } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { Draft, ReportedTaxes } from '../../processors/card-processor.ts';
 import { inStage } from '../../stages.ts';
@@ -28,6 +28,7 @@ import {
 } from '../payments/links-of-payment.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
+import { missingSource } from './missing-source.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
@@ -76,7 +77,7 @@ export async function takeCardPayment(
   if (!customerFound || source === null) {
     // Repeated after a crash: the token is used by the very charge that is asked for, or the card was deleted since.
     const earlier = await findEarlierCharge(gateway, merchant, asked.id);
-    if (earlier === undefined) throw notFound();
+    if (earlier === undefined) throw await missingSource(gateway, merchant.id, asked, customerFound);
     return resultOfRepeat(earlier);
   }
   const payment = customerId === null ? asked : { ...asked, customerId, customerDetails: null };
@@ -157,7 +158,9 @@ async function recordCharge(
     linkId: links.first,
     draft: draft === undefined ? null : { ...draft, reference },
   });
-  if (recorded.kind === 'source_gone') throw notFound();
+  if (recorded.kind === 'source_gone') {
+    throw source.isToken ? tokenUsed('/source_id') : notFound('source', '/source_id');
+  }
   if (recorded.kind === 'recorded') {
     return { kind: 'recorded', attempt: { ...first, code: recorded.securityCode, draft } };
   }

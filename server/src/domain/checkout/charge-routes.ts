@@ -47,7 +47,7 @@ async function createCharge(
 /** Interface 10.4: rejected when the charge is created, because its payer could never pay it. */
 function requireThreeDSecure({ cardholderAuthentication }: Gateway): void {
   if (cardholderAuthentication !== undefined) return;
-  throw refusedValue('use_3d_secure', 'is not available in production yet; leave it out or send false');
+  throw refusedValue('use_3d_secure', 'three_d_secure_unavailable');
 }
 
 /** Of a card charge nothing is known of `confirm`: it may be true, or anything that is not read. */

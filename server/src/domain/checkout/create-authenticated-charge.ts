@@ -1,12 +1,13 @@
 import type { NewCharge } from '@recaudo/contract/api/charges';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, notFound } from '../../errors.ts';
+import { malformed } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
 import { factsOf, type JudgedBeforeCall, judgeBeforeCall } from '../charges/judge-payment.ts';
+import { missingSource } from '../charges/missing-source.ts';
 import type { CardSource } from '../charges/payment-store.ts';
 import { gatherSource } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
@@ -34,7 +35,7 @@ export async function createAuthenticatedCharge(
   const { id, ipAddress } = asking;
   const isLenient = merchant.profile === 'lenient';
   if (input.redirect_url === undefined && !isLenient)
-    throw malformed('redirect_url', 'is required with use_3d_secure');
+    throw malformed('redirect_url', 'required_with_3d_secure');
   const installments = installmentsOf(input);
   requireWithinLimit(merchant, centavosOf(input.amount));
   const redirectUrl = await resolveRedirect(gateway, merchant.id, input.redirect_url);
@@ -110,7 +111,9 @@ async function judgeSource(
   const sourceId = input.source_id;
   const gathered = await gatherSource(gateway, merchant, { ...asked, sourceId }, now);
   const { customerFound, customerId, source, email } = gathered;
-  if (!customerFound || source === null) throw notFound();
+  if (!customerFound || source === null) {
+    throw await missingSource(gateway, merchant.id, { ...asked, sourceId }, customerFound);
+  }
   const scope = { merchant, customerId };
   const owner = { merchantId: merchant.id, cardId: sourceId };
   const cardNumber = openNumber(gateway, owner, source);

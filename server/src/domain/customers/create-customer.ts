@@ -2,7 +2,7 @@ import type { NewCustomer } from '@recaudo/contract/api/customers';
 import { errors } from '@recaudo/contract/error-table';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, notFound } from '../../errors.ts';
 import { type Customer, detailsOf } from './customer.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 
@@ -24,11 +24,13 @@ export async function createCustomer(
     balanceCentavos: 0n,
   };
   const isNew = await translatingConstraints(
-    { customers_external_id_taken: () => new GatewayError(errors.externalIdTaken) },
+    {
+      customers_external_id_taken: () => new GatewayError(errors.externalIdTaken, { param: '/external_id' }),
+    },
     () => insertCustomer(gateway.database, merchantId, customer),
   );
   if (isNew) return customer;
   const present = await findCustomer(gateway.database, merchantId, id);
-  if (present === undefined) throw new GatewayError(errors.notFound);
+  if (present === undefined) throw notFound('customer');
   return present;
 }

@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount } from '../ledger/store.ts';
@@ -29,18 +28,18 @@ export function deleteCustomer(
   onDelete: readonly OnCustomerDeleted[] = [],
 ): Promise<void> {
   const erase = async (tx: Queryable): Promise<void> => {
-    if (!(await lockCustomer(tx, merchant.id, id))) throw notFound();
+    if (!(await lockCustomer(tx, merchant.id, id))) throw notFound('customer');
     const { balanceCentavos, isMoneyUnderWay } = await readDeletionObstacles(
       tx,
       merchant.id,
       customerAccount(id),
     );
-    if (balanceCentavos > 0n) throw refusal('its balance is greater than 0');
-    if (isMoneyUnderWay) throw refusal('a payment, refund or chargeback of it is under way');
+    if (balanceCentavos > 0n) throw reject('customer_with_balance');
+    if (isMoneyUnderWay) throw reject('customer_with_open_money');
     for (const also of onDelete) await also(gateway, tx, { merchant, customerId: id });
     await deleteNotesOf(tx, merchant.id, id);
     const deleted = await markDeleted(tx, merchant.id, id);
-    if (deleted === undefined) throw notFound();
+    if (deleted === undefined) throw notFound('customer');
     await insertEvent(tx, merchant.id, {
       ...newEvent('customer.deleted', customerToView(deleted.customer)),
       resourceId: id,
@@ -51,8 +50,3 @@ export function deleteCustomer(
   // Renewals that are being settled hold several of its subscriptions, too, and not always in the order of their keys.
   return againAfterDeadlock(() => gateway.database.transaction(erase));
 }
-
-const refusal = (reason: string) =>
-  new GatewayError(errors.operationNotAllowed, {
-    description: `The customer cannot be deleted while ${reason}`,
-  });

@@ -9,5 +9,5 @@ export const requireCustomer =
   (gateway: Gateway) =>
   async (request: FastifyRequest): Promise<void> => {
     const key = { merchantId: request.caller.merchant.id, id: pathId(request, 'customer_id') };
-    if (!(await presentCustomers(gateway).submit(key))) throw notFound();
+    if (!(await presentCustomers(gateway).submit(key))) throw notFound('customer');
   };

@@ -35,7 +35,7 @@ export function customerRoutes(
 
   mount(app, customers.get, async ({ caller, params }) => {
     const customer = await findCustomer(database, caller.merchant.id, params.customer_id);
-    if (customer === undefined) throw notFound();
+    if (customer === undefined) throw notFound('customer');
     return customerToView(customer);
   });
 

@@ -17,7 +17,7 @@ export function updateCustomer(
     const changed = await changeDetails(tx, merchantId, id, details);
     if (changed === undefined) {
       const present = await findCustomer(tx, merchantId, id);
-      if (present === undefined) throw notFound();
+      if (present === undefined) throw notFound('customer');
       return present;
     }
     const { customer, sequence } = changed;

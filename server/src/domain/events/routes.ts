@@ -18,7 +18,7 @@ export function eventRoutes(app: App, { database }: Gateway): void {
 
   mount(app, events.get, async ({ caller, params }) => {
     const event = await findEvent(database, caller.merchant.id, params.event_id);
-    if (event === undefined) throw notFound();
+    if (event === undefined) throw notFound('event');
     return eventToView(event);
   });
 }

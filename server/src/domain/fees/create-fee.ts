@@ -1,21 +1,18 @@
 import type { NewFee } from '@recaudo/contract/api/fees';
-import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Queryable } from '../../database/connection.ts';
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
+import { namingOrderHolder } from '../charges/order-holder-store.ts';
 import { findTransaction, insertTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { insertEvent } from '../events/store.ts';
 import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
 import { newTransfer } from './new-transfer.ts';
 import { feeToView } from './view.ts';
-
-const orderIdTaken = () => new GatewayError(errors.orderIdTaken);
 
 /** Moves balance from a customer to the merchant. A refusal leaves nothing behind, not even its order_id. */
 export function createFee(
@@ -34,7 +31,7 @@ export function createFee(
     orderId: input.order_id || null,
   } as const;
   const fee = newTransfer(transfer, gateway.clock.now());
-  return translatingConstraints({ transactions_order_id_taken: orderIdTaken }, () =>
+  return namingOrderHolder(gateway.database, merchantId, fee.orderId, () =>
     gateway.database.transaction(async tx => {
       // The same id again is a request that is repeated after a crash: it gets the fee that is there.
       if (!(await insertTransaction(tx, merchantId, fee))) return getEarlierFee(tx, merchantId, id);
@@ -59,17 +56,13 @@ async function takeFromCustomer(
   customerId: string,
 ): Promise<void> {
   const customer = await holdCustomer(tx, merchantId, customerId);
-  if (customer === undefined) throw notFound();
+  if (customer === undefined) throw notFound('customer', '/customer_id');
   if (!customer.hasAccount) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The customer has no account to take a fee from',
-    });
+    throw reject('customer_without_account');
   }
   const balance = await lockBalance(tx, merchantId, fee.account);
   if (balance < fee.amountCentavos) {
-    throw new GatewayError(errors.balanceTooLow, {
-      description: "The customer's account has insufficient funds",
-    });
+    throw reject('customer_balance_too_low');
   }
   await postEntry(tx, {
     merchantId,

@@ -1,10 +1,9 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { GatewayError, notFound, refusedValue, reject, rule } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import { formatPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction, insertTransaction, listRefundsOf, lockTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
@@ -30,7 +29,7 @@ export const refundFee = (
 ): Promise<Transaction> =>
   gateway.database.transaction(async tx => {
     const fee = await lockTransaction(tx, merchantId, feeId);
-    if (fee === undefined || fee.kind !== 'fee' || fee.customerId === null) throw notFound();
+    if (fee === undefined || fee.kind !== 'fee' || fee.customerId === null) throw notFound('fee');
     // A request that is repeated after a crash meets its own work.
     const earlier = await findTransaction(tx, { merchantId, customerId: null }, input.id);
     if (earlier !== undefined) return earlier;
@@ -52,13 +51,11 @@ export const refundFee = (
 function refundableCentavos(fee: Transaction, inputCentavos: bigint | undefined): bigint {
   const leftCentavos = fee.amountCentavos - fee.refundedCentavos;
   if (fee.status !== 'completed' || leftCentavos === 0n) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'A fee that is refunded cannot be refunded again',
-    });
+    throw reject('fee_refunded');
   }
   const amountCentavos = inputCentavos ?? leftCentavos;
   if (amountCentavos > leftCentavos) {
-    throw refusedValue('amount', `must be at most ${formatPesos(leftCentavos)}, which is left of the fee`);
+    throw refusedValue('amount', rule('above_remaining_fee', { remaining: leftCentavos }));
   }
   return amountCentavos;
 }
@@ -70,7 +67,7 @@ async function giveToCustomer(
   customerId: string,
 ): Promise<void> {
   if ((await holdCustomer(tx, merchantId, customerId)) === undefined) {
-    throw new GatewayError(errors.operationNotAllowed, { description: 'The customer of the fee is deleted' });
+    throw reject('fee_customer_deleted');
   }
   // Balances are always locked in the order of their accounts, so that no two wait for each other.
   await lockBalance(tx, merchantId, refund.account);

@@ -22,7 +22,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
   const getFee = async (request: FastifyRequest): Promise<Transaction> => {
     const scope = { merchantId: request.caller.merchant.id, customerId: null };
     const fee = await findTransaction(database, scope, pathId(request, 'fee_id'));
-    if (fee === undefined || fee.kind !== 'fee') throw notFound();
+    if (fee === undefined || fee.kind !== 'fee') throw notFound('fee');
     return fee;
   };
 

@@ -1,10 +1,8 @@
 import type { ChargeFields, Method } from '@recaudo/contract/api/charges';
-import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Queryable } from '../../database/connection.ts';
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import {
   newCardCharge,
@@ -14,6 +12,7 @@ import {
   taxesOf,
 } from '../charges/charge.ts';
 import { payerDetails } from '../charges/create-card-charge.ts';
+import { namingOrderHolder, takenOrderId } from '../charges/order-holder-store.ts';
 import { findTransaction, insertTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { findCustomer } from '../customers/store.ts';
@@ -72,27 +71,25 @@ export async function createPendingCharge(
   requireWithinLimit(merchant, centavosOf(input.amount));
   const redirectUrl = await resolveRedirect(gateway, merchant.id, pending.redirectUrl);
   const charge = await newPendingCharge(gateway, scope, id, input, { ...pending, redirectUrl });
-  const isNew = await translatingConstraints(
-    { transactions_order_id_taken: () => new GatewayError(errors.orderIdTaken) },
-    () =>
-      gateway.database.transaction(async tx => {
-        if (!(await insertTransaction(tx, merchant.id, charge))) return false;
-        const owner = { merchantId: merchant.id, transactionId: id, now: charge.creationDate };
-        for (const handle of pending.handles) {
-          if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
-        }
-        if (charge.eventCount > 0) {
-          const event = newEvent('charge.created', chargeToView(charge));
-          const { creationDate } = charge;
-          await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
-        }
-        await pending.also?.(tx, charge);
-        return true;
-      }),
+  const isNew = await namingOrderHolder(gateway.database, merchant.id, charge.orderId, () =>
+    gateway.database.transaction(async tx => {
+      if (!(await insertTransaction(tx, merchant.id, charge))) return false;
+      const owner = { merchantId: merchant.id, transactionId: id, now: charge.creationDate };
+      for (const handle of pending.handles) {
+        if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
+      }
+      if (charge.eventCount > 0) {
+        const event = newEvent('charge.created', chargeToView(charge));
+        const { creationDate } = charge;
+        await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
+      }
+      await pending.also?.(tx, charge);
+      return true;
+    }),
   );
   if (isNew) return charge;
   const present = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
-  if (present === undefined) throw new GatewayError(errors.orderIdTaken);
+  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, charge.orderId);
   return present;
 }
 
@@ -137,6 +134,6 @@ async function newPendingCharge(
 async function accountOf({ database }: Gateway, { merchant, customerId }: Scope): Promise<string> {
   if (customerId === null) return merchantAccount;
   const customer = await findCustomer(database, merchant.id, customerId);
-  if (customer === undefined) throw notFound();
+  if (customer === undefined) throw notFound('customer');
   return customer.hasAccount ? customerAccount(customerId) : merchantAccount;
 }

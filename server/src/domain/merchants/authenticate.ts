@@ -3,7 +3,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import { kind } from '../../database/merchant-cache.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { readApiKey } from '../../http/basic-auth.ts';
 import { pathId } from '../../http/path-id.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
@@ -81,9 +81,7 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
 function admit(gateway: Gateway, request: FastifyRequest, { caller, rateKey, mayComeFrom }: Known): Caller {
   gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
   if (!mayComeFrom(request.ip)) {
-    throw new GatewayError(errors.notAllowed, {
-      description: `This key does not work from the address ${request.ip}`,
-    });
+    throw reject('address_not_allowed', { address: request.ip });
   }
   refuseWrongKind(request, caller);
   if (caller.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
@@ -137,8 +135,6 @@ function refuseWrongKind(request: FastifyRequest, caller: Caller): void {
   }
   // Browsers send these; servers do not. A private key in a page is a leak (Interface 2.3).
   if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
-    throw new GatewayError(errors.notAllowed, {
-      description: 'The private API key must not be used from a browser',
-    });
+    throw reject('private_key_in_browser');
   }
 }

@@ -53,6 +53,7 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
     maxChargeCentavos: null,
     orderIdReuse: null,
     overdraftCentavos: null,
+    rejectsUnknownFields: false,
   };
   const privateKey = input.privateKey ?? newKey('private');
   const publicKey = input.publicKey ?? newKey('public');

@@ -20,11 +20,23 @@ export interface Merchant {
   ratePerSecond: number | null;
   /** Its largest charge; null is no limit. */
   maxChargeCentavos: bigint | null;
+  /** Requests with unknown fields or query parameters are 400/1001; by default they are only named in a header. */
+  rejectsUnknownFields: boolean;
   /** Whether a charge that failed or was cancelled frees its order_id; null is as its profile has it. */
   orderIdReuse: boolean | null;
   /** How far below zero refunds may take its account; null is what its profile and environment have. */
   overdraftCentavos: bigint | null;
 }
+
+/** What a merchant changes of itself. */
+export type MerchantDetail =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'profile'
+  | 'verifiesCards'
+  | 'orderIdReuse'
+  | 'rejectsUnknownFields';
 
 /** What an operator allows one merchant. */
 export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos' | 'overdraftCentavos'>;

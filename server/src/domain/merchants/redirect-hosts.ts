@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type RuleSaid, rule } from '../../errors.ts';
 
 export const MAX_REDIRECT_HOSTS = 20;
 const HOST_MAX = 255;
@@ -26,15 +27,13 @@ export interface RedirectPlaces {
 }
 
 /** What is wrong with sending a payer there, in words that follow the field's name; undefined when nothing is. */
-export function redirectFault(text: string, { hosts, websiteUrl }: RedirectPlaces): string | undefined {
-  if (!URL.canParse(text)) return 'must be a URL such as https://tienda.example/gracias';
+export function redirectFault(text: string, { hosts, websiteUrl }: RedirectPlaces): RuleSaid | undefined {
+  if (!URL.canParse(text)) return 'not_a_return_url';
   const url = new URL(text);
-  if (url.protocol !== 'https:') return 'must begin with https:// in production';
-  if (url.username !== '' || url.password !== '') return 'must not hold a user or password';
+  if (url.protocol !== 'https:') return 'return_url_not_https';
+  if (url.username !== '' || url.password !== '') return 'url_with_user';
   const isAllowed = [...hosts, ...hostOf(websiteUrl)].some(allowed => isCoveredBy(url, allowed));
-  return isAllowed
-    ? undefined
-    : `leads to ${url.host}, which is neither the host of the merchant's website nor one of its allowed redirect hosts`;
+  return isAllowed ? undefined : rule('return_host_not_allowed', { host: url.host });
 }
 
 function hostOf(websiteUrl: string | null): string[] {

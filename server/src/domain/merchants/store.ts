@@ -1,14 +1,14 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
-import type { ApiKey, KeyKind, Merchant } from './merchant.ts';
+import type { ApiKey, KeyKind, Merchant, MerchantDetail } from './merchant.ts';
 import { type MerchantRow, merchantColumns, merchantValues, toMerchant } from './merchant-row.ts';
 
 const insert = statement(
   'merchants_insert',
   `insert into merchants (${merchantColumns})
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15, $16)`,
+     $15, $16, $17)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -124,17 +124,25 @@ export const setMerchantStatus = (
 
 const changeDetails = statement(
   'merchants_details',
-  `update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6, order_id_reuse = $7
+  `update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6, order_id_reuse = $7,
+     rejects_unknown_fields = $8
    where id = $1`,
 );
 
 export const setMerchantDetails = (
   database: Queryable,
-  merchant: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'>,
-): Promise<number> => {
-  const { id, name, email, phone, profile, verifiesCards, orderIdReuse } = merchant;
-  return database.run(changeDetails, [id, name, email, phone, profile, verifiesCards, orderIdReuse]);
-};
+  merchant: Pick<Merchant, 'id' | MerchantDetail>,
+): Promise<number> =>
+  database.run(changeDetails, [
+    merchant.id,
+    merchant.name,
+    merchant.email,
+    merchant.phone,
+    merchant.profile,
+    merchant.verifiesCards,
+    merchant.orderIdReuse,
+    merchant.rejectsUnknownFields,
+  ]);
 
 const changeVerifyCards = statement(
   'merchants_verify_cards',

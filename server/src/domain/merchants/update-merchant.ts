@@ -1,13 +1,10 @@
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue } from '../../errors.ts';
-import { type Merchant, reusesOrderIds } from './merchant.ts';
+import { type Merchant, type MerchantDetail, reusesOrderIds } from './merchant.ts';
 import { freeOrderIds } from './order-id-store.ts';
 import { setMerchantDetails } from './store.ts';
 
-export type MerchantDetails = Pick<
-  Merchant,
-  'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'
->;
+export type MerchantDetails = Pick<Merchant, MerchantDetail>;
 
 /** What a merchant may change of itself. Every process follows within a second. */
 export async function updateMerchant(
@@ -16,7 +13,7 @@ export async function updateMerchant(
   changes: Partial<MerchantDetails>,
 ): Promise<Merchant> {
   const changed = { ...merchant, ...changes, name: (changes.name ?? merchant.name).trim() };
-  if (changed.name === '') throw refusedValue('name', 'must not be empty');
+  if (changed.name === '') throw refusedValue('name', 'empty');
   await setMerchantDetails(gateway.database, changed);
   gateway.merchantCache.forget(merchant.id);
   if (reusesOrderIds(changed) && !reusesOrderIds(merchant)) await freeOrderIds(gateway.database, merchant.id);

@@ -9,7 +9,7 @@ import { planToView } from './view.ts';
 export function deletePlan(gateway: Gateway, merchantId: string, id: string): Promise<void> {
   return gateway.database.transaction(async tx => {
     const deleted = await markDeleted(tx, merchantId, id);
-    if (deleted === undefined) throw notFound();
+    if (deleted === undefined) throw notFound('plan');
     await insertEvent(tx, merchantId, {
       ...newEvent('plan.deleted', planToView(deleted.plan)),
       resourceId: id,

@@ -6,6 +6,6 @@ import { findPlan } from './store.ts';
 /** A deleted plan that a request names is 1005, as one that never was (Interface 3.4). */
 export async function getActivePlan(database: Queryable, merchantId: string, id: string): Promise<Plan> {
   const plan = await findPlan(database, merchantId, id);
-  if (plan?.status !== 'active') throw notFound();
+  if (plan?.status !== 'active') throw notFound('plan');
   return plan;
 }

@@ -32,7 +32,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
 
   mount(app, plans.get, async ({ caller, params }) => {
     const plan = await findPlan(database, caller.merchant.id, params.plan_id);
-    if (plan === undefined) throw notFound();
+    if (plan === undefined) throw notFound('plan');
     return planToView(plan);
   });
 

@@ -1,8 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import { formatPesos } from '../../primitives/money.ts';
+import { GatewayError, notFound, refusedValue, reject, rule } from '../../errors.ts';
 import { isAuthorised } from '../charges/capture-charge.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findOriginal, notAllowed, recordFollowUp } from '../charges/follow-up.ts';
@@ -50,7 +49,7 @@ export const reserveRefund = (
   gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, merchant.id, input.chargeId);
     const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
-    if (!isVisible || charge.kind !== 'charge') throw notFound();
+    if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
     const present = await findTransaction(tx, { merchantId: merchant.id, customerId: null }, input.id);
     if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
     if (await isVoid(tx, merchant.id, charge, input)) return { kind: 'void' };
@@ -101,18 +100,16 @@ async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, in
 /** Only completed card charges, and at most what is left (Interface 11). */
 function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined): bigint {
   if (charge.method !== 'card') {
-    throw new GatewayError(errors.operationNotAllowed, { description: 'Only card charges can be refunded' });
+    throw reject('refund_not_card');
   }
   if (charge.status !== 'completed') throw notAllowed(charge, 'refunded');
   const left = leftCentavos(charge);
   if (left === 0n) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The whole charge is already being refunded',
-    });
+    throw reject('refund_whole_under_way');
   }
   if (inputCentavos === undefined) return left;
   if (inputCentavos > left) {
-    throw refusedValue('amount', `must be at most the remaining ${formatPesos(left)}`);
+    throw refusedValue('amount', rule('above_remaining', { remaining: left }));
   }
   return inputCentavos;
 }

@@ -20,7 +20,7 @@ export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: 
     const { merchant, customerId } = scopeOf(request);
     const scope = { merchantId: merchant.id, customerId };
     const charge = await findTransaction(gateway.database, scope, pathId(request, 'transaction_id'));
-    if (charge?.kind !== 'charge') throw notFound();
+    if (charge?.kind !== 'charge') throw notFound('charge');
   };
 
   mount(app, refunds.create, { prefix, onRequest: [...onRequest, requireCharge] }, async request => {

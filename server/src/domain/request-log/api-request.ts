@@ -24,6 +24,8 @@ export interface ApiRequest {
   responseBody: string | null;
   /** Something of what was sent was left out: it cannot be sent once more. */
   isRedacted: boolean;
+  /** Fields and query parameters that nobody knows, as `Recaudo-Warning` named them. */
+  warning: string | null;
 }
 
 const requestId = new RegExp(REQUEST_ID);

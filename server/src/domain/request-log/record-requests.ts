@@ -82,5 +82,6 @@ function note(request: FastifyRequest, reply: FastifyReply, caller: Caller, at: 
     idempotencyKey: [headers['idempotency-key']].flat()[0],
     body: request.body,
     answer: reply.sentText,
+    warning: reply.warning ?? null,
   };
 }

@@ -22,6 +22,7 @@ export interface NotedRequest {
   idempotencyKey: string | undefined;
   body: unknown;
   answer: string;
+  warning: string | null;
 }
 
 const MAX_HEADER_LENGTH = 300;
@@ -50,6 +51,7 @@ export function toApiRequest(noted: NotedRequest): ApiRequest {
     requestBody: body.text,
     responseBody: redactResponseBody(noted.answer),
     isRedacted: isUrlRedacted || body.isRedacted,
+    warning: noted.warning,
   };
 }
 

@@ -23,10 +23,11 @@ export interface RequestRow {
   request_body: string | null;
   response_body: string | null;
   is_redacted: boolean;
+  warning: string | null;
 }
 
 export const requestColumns = `merchant_id, id, request_id, creation_date, method, path, query, route, status, error_code, duration_ms,
-  key_kind, key_last_four, ip, user_agent, idempotency_key, request_body, response_body, is_redacted`;
+  key_kind, key_last_four, ip, user_agent, idempotency_key, request_body, response_body, is_redacted, warning`;
 
 export const toRequest = (row: RequestRow): ApiRequest => ({
   merchantId: row.merchant_id,
@@ -48,6 +49,7 @@ export const toRequest = (row: RequestRow): ApiRequest => ({
   requestBody: row.request_body,
   responseBody: row.response_body,
   isRedacted: row.is_redacted,
+  warning: row.warning,
 });
 
 const insert = groupStatement<ApiRequest, Record<string, never>>(
@@ -72,6 +74,7 @@ const insert = groupStatement<ApiRequest, Record<string, never>>(
     ['request_body', 'text', row => row.requestBody],
     ['response_body', 'text', row => row.responseBody],
     ['is_redacted', 'boolean', row => row.isRedacted],
+    ['warning', 'text', row => row.warning],
   ],
   input =>
     `insert into api_requests (${requestColumns}) select ${requestColumns} from (${input}) as input order by position`,

@@ -23,6 +23,7 @@ export const requestToView = (baseUrl: string, request: ApiRequest) => ({
   response_body: request.responseBody,
   is_cut: isCut(request.requestBody) || isCut(request.responseBody),
   is_redacted: request.isRedacted,
+  warning: request.warning,
   curl: toCurl(baseUrl, request),
   typescript: toTypeScript(baseUrl, request),
 });

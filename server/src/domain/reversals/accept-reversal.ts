@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { ReversalActor } from '@recaudo/contract/reversal-words';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { notAllowed } from '../charges/follow-up.ts';
 import { listRefundsOf } from '../charges/store.ts';
@@ -50,9 +49,7 @@ async function accept(
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   // Whether it counts towards the request depends on whether it succeeds.
   if (refunds.some(({ status }) => status === 'processing')) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'A refund of the charge is under way, try again when its outcome is known',
-    });
+    throw reject('refund_under_way');
   }
   const amountCentavos = outstandingCentavos(reversal, charge);
   if (amountCentavos === 0n) {

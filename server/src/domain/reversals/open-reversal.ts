@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { ReversalStatus } from '@recaudo/contract/reversal-words';
 import type { Queryable } from '../../database/connection.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { type Reversal, reversalSteps } from './reversal.ts';
@@ -18,14 +17,12 @@ export async function lockWithCharge(tx: Queryable, merchantId: string, id: stri
   const found = await findReversal(tx, merchantId, id);
   const charge = found && (await lockTransaction(tx, merchantId, found.transactionId));
   const reversal = charge && (await lockReversal(tx, merchantId, id));
-  if (charge === undefined || reversal === undefined) throw notFound();
+  if (charge === undefined || reversal === undefined) throw notFound('reversal');
   return { merchantId, charge, reversal };
 }
 
 /** 412/3006 where the state of a reversal does not lead there. */
 export function requireStep({ status }: Reversal, to: ReversalStatus): void {
   if (reversalSteps.can(status, to)) return;
-  throw new GatewayError(errors.operationNotAllowed, {
-    description: `A reversal that is ${status} cannot become ${to}`,
-  });
+  throw reject('reversal_state', { status, to });
 }

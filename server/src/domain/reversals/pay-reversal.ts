@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { TransferPayer } from '@recaudo/contract/reversal-words';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { findTransaction } from '../charges/store.ts';
 import { confirmTransfer } from '../refunds/transfer-refund.ts';
 import { lockWithCharge } from './open-reversal.ts';
@@ -20,9 +19,7 @@ export const payReversal = (
     const { charge, reversal } = locked;
     const { refundId } = reversal;
     if (reversal.status !== 'accepted' || reversal.way !== 'transfer' || refundId === null) {
-      throw new GatewayError(errors.operationNotAllowed, {
-        description: 'The reversal waits for no transfer',
-      });
+      throw reject('reversal_without_transfer');
     }
     const refund = await findTransaction(tx, { merchantId, customerId: null }, refundId);
     if (refund === undefined) throw new Error(`the transfer ${refundId} is gone`);

@@ -1,8 +1,6 @@
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import { formatPesos } from '../../primitives/money.ts';
+import { notFound, refusedValue, reject, rule } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { notAllowed } from '../charges/follow-up.ts';
 import { lockTransaction } from '../charges/store.ts';
@@ -35,7 +33,7 @@ export const requestReversal = (
   gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, merchant.id, input.chargeId);
     const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
-    if (!isVisible || charge.kind !== 'charge') throw notFound();
+    if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
     const earlier = await listReversalsOf(tx, merchant.id, charge.id);
     const present = earlier.find(({ id }) => id === input.id);
     if (present !== undefined) return present;
@@ -73,8 +71,6 @@ const unanswered = {
   checks: 0,
 } satisfies Partial<Reversal>;
 
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
-
 /** Why a charge takes no request now (Interface 14.1); undefined where it does. */
 export function obstacleTo(
   charge: Transaction,
@@ -97,30 +93,28 @@ function requireReversible(
 ): void {
   switch (obstacleTo(charge, earlier, requestedBy)) {
     case 'not_electronic':
-      throw refused('Only payments by card or PSE can be reversed');
+      throw reject('reversal_not_electronic');
     case 'open':
-      throw refused('The charge has an open reversal');
+      throw reject('reversal_open');
     case 'nothing_left':
-      throw refused('The whole charge is already given back, or about to be');
+      throw reject('reversal_nothing_left');
     case 'not_paid':
       throw notAllowed(charge, 'reversed');
     case 'too_many':
-      throw refused(`A payer may ask ${MAX_REQUESTS_OF_PAYER} times`);
+      throw reject('reversal_too_many', { most: MAX_REQUESTS_OF_PAYER });
     default:
   }
 }
 
 function requireInTime(charge: Transaction, noticedOn: CalendarDate, now: Date): void {
   const today = bogotaDateOf(now);
-  if (noticedOn > today) throw refusedValue('noticed_on', 'must not be in the future');
+  if (noticedOn > today) throw refusedValue('noticed_on', 'in_future');
   if (noticedOn < bogotaDateOf(charge.creationDate)) {
-    throw refusedValue('noticed_on', 'must not be before the charge');
+    throw refusedValue('noticed_on', 'before_charge');
   }
   const last = lastDayToAsk(noticedOn);
   if (today > last) {
-    throw refused(
-      `The five business days to ask for a reversal ended on ${last}; the charge can be refunded`,
-    );
+    throw reject('reversal_too_late', { last });
   }
 }
 
@@ -128,7 +122,7 @@ function amountOf(charge: Transaction, inputCentavos: bigint | undefined): bigin
   const left = leftCentavos(charge);
   if (inputCentavos === undefined) return left;
   if (inputCentavos > left) {
-    throw refusedValue('amount', `must be at most the remaining ${formatPesos(left)}`);
+    throw refusedValue('amount', rule('above_remaining', { remaining: left }));
   }
   return inputCentavos;
 }

@@ -3,7 +3,7 @@ import { parseCalendarDate } from '@recaudo/contract/calendar-date';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { toListQuery } from '../../http/list-query.ts';
 import { mount } from '../../http/mount.ts';
@@ -26,13 +26,14 @@ export function reversalRequestRoutes(app: App, gateway: Gateway, { prefix, onRe
     const { merchant, customerId } = scopeOf(request);
     const scope = { merchantId: merchant.id, customerId };
     const charge = await findTransaction(gateway.database, scope, pathId(request, 'transaction_id'));
-    if (charge?.kind !== 'charge') throw notFound();
+    if (charge?.kind !== 'charge') throw notFound('charge');
   };
 
   mount(app, reversals.create, { prefix, onRequest: [...onRequest, requireCharge] }, async request => {
     const { reason, noticed_on: day, amount, description, payout_to: payoutTo } = request.body;
     const noticedOn = parseCalendarDate(day);
-    if (noticedOn === undefined) throw refusedValue('noticed_on', 'must be a day such as 2026-11-16');
+    if (noticedOn === undefined)
+      throw refusedValue('noticed_on', rule('not_a_day', { example: '2026-11-16' }));
     const made = await requestReversal(request.gateway, scopeOf(request), {
       id: idForRequest(request, 'reversal'),
       chargeId: request.params.transaction_id,
@@ -52,7 +53,7 @@ export function reversalRequestRoutes(app: App, gateway: Gateway, { prefix, onRe
 export function reversalRoutes(app: App, { database }: Gateway): void {
   const getOne = async (merchantId: string, id: string) => {
     const reversal = await findReversal(database, merchantId, id);
-    if (reversal === undefined) throw notFound();
+    if (reversal === undefined) throw notFound('reversal');
     return reversal;
   };
   /** A missing one is reported before a bad body (Interface 1.5). */

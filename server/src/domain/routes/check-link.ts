@@ -1,5 +1,5 @@
 import Type, { type TObject } from 'typebox';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, unkeyed } from '../../errors.ts';
 import { findNewHostFault, findOpeningFault, type HostRule } from '../../processors/links/destination.ts';
 import type { LinkKind, LinkMethod } from '../../processors/links/link.ts';
 import type { StoredLink, Values } from '../../processors/links/stored-link.ts';
@@ -9,7 +9,7 @@ const MOST_IN_NAME = 80;
 
 export function checkName(text: string): string {
   const name = text.trim();
-  if (name === '') throw refusedValue('name', 'must not be empty');
+  if (name === '') throw refusedValue('name', 'empty');
   if (name.length > MOST_IN_NAME) throw refusedValue('name', `must have at most ${MOST_IN_NAME} characters`);
   return name;
 }
@@ -38,7 +38,7 @@ export function checkConfiguration(
   const schema = Type.Object({ settings, secrets });
   const checked = checkValues(schema, { settings: given.settings, secrets: given.secrets }) as Configuration;
   const fault = findSettingsFault?.(checked.settings);
-  if (fault !== undefined) throw refusedValue(`settings.${fault.field}`, fault.message);
+  if (fault !== undefined) throw refusedValue(`settings.${fault.field}`, unkeyed(fault.message));
   return checked;
 }
 
@@ -51,7 +51,7 @@ export const checkWithoutSecrets = (
 /** A destination that is new to the connection has to be one that the installation allows. */
 export function checkNewHost(rule: HostRule, kind: LinkKind, settings: Values): void {
   const fault = findNewHostFault(rule, kind.destinationOf(settings));
-  if (fault !== undefined) throw refusedValue('settings', fault);
+  if (fault !== undefined) throw refusedValue('settings', unkeyed(fault));
 }
 
 /** A connection whose host changed needs its secrets again, and a host that is not allowed stays off. */

@@ -7,14 +7,13 @@ import {
   bogotaDateOf,
   type CalendarDate,
   isBeyond,
-  isBeyondRule,
   lastWrittenDay,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import { TRUST_MS } from '../../database/merchant-cache.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, refusedValue } from '../../errors.ts';
+import { malformed, refusedValue, rule } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
@@ -70,7 +69,7 @@ declare module 'fastify' {
 /** The same time of day, so many calendar days later. */
 export function targetOf(from: Date, { days, weeks, months, to }: ClockAdvance): Date {
   const given = [days, weeks, months, to].filter(step => step !== undefined);
-  if (given.length !== 1) throw malformed('days, weeks, months or to', 'is required, and only one of them');
+  if (given.length !== 1) throw malformed('days, weeks, months or to', 'not_one_step');
   if (to !== undefined) return readInstant(to, 'to');
   const today = bogotaDateOf(from);
   const timeOfDayMs = from.getTime() - startOfBogotaDay(today).getTime();
@@ -81,15 +80,16 @@ export function targetOf(from: Date, { days, weeks, months, to }: ClockAdvance):
   if (isBeyond(day)) {
     const [field = 'days'] =
       Object.entries({ days, weeks, months }).find(([, step]) => step !== undefined) ?? [];
-    throw refusedValue(field, `must not lead the clock beyond ${lastWrittenDay}`);
+    throw refusedValue(field, rule('clock_too_far', { last: lastWrittenDay }));
   }
   return new Date(startOfBogotaDay(day).getTime() + timeOfDayMs);
 }
 
 function readInstant(text: string | undefined, field: string): Date {
-  if (text === undefined) throw malformed(field, 'is required');
+  if (text === undefined) throw malformed(field, 'required');
   const instant = parseInstant(text);
-  if (instant === undefined) throw refusedValue(field, 'must be a moment such as 2029-12-31T09:00:00-05:00');
-  if (isInstantBeyond(instant)) throw refusedValue(field, isBeyondRule);
+  if (instant === undefined)
+    throw refusedValue(field, rule('not_a_moment', { example: '2029-12-31T09:00:00-05:00' }));
+  if (isInstantBeyond(instant)) throw refusedValue(field, rule('later_than', { last: lastWrittenDay }));
   return instant;
 }

@@ -3,12 +3,11 @@ import {
   bogotaDateOf,
   type CalendarDate,
   daysBetween,
-  isBeyondRule,
+  lastWrittenDay,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { refusedValue, reject, rule } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
 import { releaseMails } from '../emails/release-mails.ts';
 import { findNextLeaving } from '../emails/timed-mail-change-store.ts';
@@ -58,9 +57,7 @@ export async function moveClock(
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
   if (!(await takeMerchantClock(gateway.database, merchant.id, realNow, leaseUntil))) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The clock is being moved by another request',
-    });
+    throw reject('clock_being_moved');
   }
   try {
     const move: ClockMove = { now: target, renewals: 0, retries: 0, failed: 0, expired: 0, cancelled: 0 };
@@ -90,12 +87,12 @@ export async function returnToRealTime(gateway: Gateway, merchant: Merchant): Pr
 
 function checkMove(from: Date, target: Date): void {
   if (target.getTime() < from.getTime()) {
-    throw refusedValue('now', 'must not be earlier than the clock: it only moves forward');
+    throw refusedValue('now', 'clock_backwards');
   }
   // Also where it already stands there: nothing more may be made in such a year.
-  if (isInstantBeyond(target)) throw refusedValue('now', isBeyondRule);
+  if (isInstantBeyond(target)) throw refusedValue('now', rule('later_than', { last: lastWrittenDay }));
   if (daysBetween(bogotaDateOf(from), bogotaDateOf(target)) > MAX_DAYS) {
-    throw refusedValue('now', `must be at most ${MAX_DAYS} days ahead of the clock`);
+    throw refusedValue('now', rule('clock_step_too_long', { days: MAX_DAYS }));
   }
 }
 

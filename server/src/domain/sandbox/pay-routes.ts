@@ -32,7 +32,7 @@ export function payRoutes(app: App): void {
     const { merchant } = caller;
     const scope = { merchantId: merchant.id, customerId: null };
     const charge = await findTransaction(gateway.database, scope, params.transaction_id);
-    if (charge === undefined || charge.kind !== 'charge') throw notFound();
+    if (charge === undefined || charge.kind !== 'charge') throw notFound('charge');
     const play = players[charge.method];
     if (play === undefined) throw notAllowed(charge, 'paid by bank or in cash');
     return chargeToView(await play(gateway, merchant, charge, body.result));

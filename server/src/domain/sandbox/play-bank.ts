@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayedResult } from '@recaudo/contract/api/sandbox';
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { TEST_BANK } from '../../processors/sandbox-pse/banks.ts';
 import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
 import type { SandboxPsePayment } from '../../processors/sandbox-pse/payment.ts';
@@ -33,9 +33,7 @@ export async function playBank(
 ): Promise<Transaction> {
   const attempt = await attemptAtBank(gateway, merchant, charge);
   if (attempt.linkId !== null) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The payment is over a link: only the bank there decides it',
-    });
+    throw reject('payment_of_connection');
   }
   const payment = await paymentOf(gateway, attempt);
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());

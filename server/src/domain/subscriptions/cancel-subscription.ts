@@ -16,7 +16,7 @@ export const cancelSubscription = (
 ): Promise<void> =>
   gateway.database.transaction(async tx => {
     const ended = await cancelAll(tx, merchant.id, [id], gateway.clock.now(), customerId);
-    if (ended === 0) throw notFound();
+    if (ended === 0) throw notFound('subscription');
   });
 
 /** A deleted customer takes no transaction: its subscriptions end with it (Interface 7.3). */

@@ -150,7 +150,7 @@ async function start(
           }
           return written;
         }));
-    if (started.kind === 'gone') throw notFound();
+    if (started.kind === 'gone') throw notFound('source', '/source_id');
     return started;
   } catch (error) {
     await discard();
@@ -181,7 +181,7 @@ async function goOn(
 ): Promise<CreatedSubscription> {
   if (subscription.status === 'trial') return { subscription, transaction: undefined };
   const plan = await findPlan(gateway.database, merchantId, subscription.planId);
-  if (plan === undefined) throw notFound();
+  if (plan === undefined) throw notFound('plan', '/plan_id');
   const next = nextCharge(subscription);
   const isFirst = next.period === first.period && next.attempt === first.attempt;
   const charge = { ...chargeOf(merchantId, subscription, plan), isAsStored: false };

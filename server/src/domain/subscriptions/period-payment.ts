@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, compareDates, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
+import { sentences } from '@recaudo/contract/rejections/registry';
 import type { RetrySchedule } from '@recaudo/contract/retry-words';
 import { GatewayError } from '../../errors.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
@@ -60,7 +61,10 @@ export const isOwed = (
 /** The period was paid otherwise, or its subscription has ended: this money is not taken. Tills read it as a refusal. */
 export class PeriodNotOwed extends GatewayError {
   constructor() {
-    super(errors.operationNotAllowed, { description: 'The reference was cancelled: nothing is owed for it' });
+    super(errors.operationNotAllowed, {
+      reason: 'period_not_owed',
+      description: sentences.period_not_owed.en,
+    });
   }
 }
 
@@ -78,7 +82,8 @@ export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>
 export class PeriodBusy extends GatewayError {
   constructor() {
     super(errors.unavailable, {
-      description: 'The period is being charged on a card, try again shortly',
+      reason: 'period_busy',
+      description: sentences.period_busy.en,
       retryAfterSeconds: 30,
     });
   }

@@ -5,11 +5,11 @@ import {
   type CalendarDate,
   compareDates,
   isBeyond,
-  isBeyondRule,
+  lastWrittenDay,
 } from '@recaudo/contract/calendar-date';
 import { trialEnd } from '@recaudo/contract/subscription-calendar';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
 import type { PaymentSource } from '../charges/payment-store.ts';
 import type { ResourceEvent } from '../events/store.ts';
 import type { Origin } from '../fraud/facts.ts';
@@ -63,7 +63,7 @@ export async function prepareSubscription(
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
   const { plan } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
-  if (plan?.status !== 'active') throw notFound();
+  if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
@@ -106,9 +106,9 @@ export function readTrialEnd(text: string | undefined, today: CalendarDate): Cal
   if (text === undefined) return undefined;
   // The schema has said that it is a real day.
   const date = text as CalendarDate;
-  if (isBeyond(date)) throw refusedValue('trial_end_date', isBeyondRule);
+  if (isBeyond(date)) throw refusedValue('trial_end_date', rule('later_than', { last: lastWrittenDay }));
   if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {
-    throw refusedValue('trial_end_date', `must be at most ${TRIAL_DAYS_MAX} days ahead`);
+    throw refusedValue('trial_end_date', rule('too_far_ahead', { days: TRIAL_DAYS_MAX }));
   }
   return date;
 }

@@ -38,13 +38,13 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     const { merchant, customerId } = scopeOf(request);
     const id = pathId(request, 'subscription_id');
     const subscription = await findSubscription(database, { merchantId: merchant.id, customerId }, id);
-    if (subscription === undefined) throw notFound();
+    if (subscription === undefined) throw notFound('subscription');
     return subscription;
   };
   /** 404 for a missing plan or subscription comes before a bad query or body (Interface 1.5). */
   const requirePlan = async (request: FastifyRequest): Promise<void> => {
     const plan = await findPlan(database, request.caller.merchant.id, pathId(request, 'plan_id'));
-    if (plan === undefined) throw notFound();
+    if (plan === undefined) throw notFound('plan');
   };
   const requireSubscription = async (request: FastifyRequest): Promise<void> => {
     await getSubscription(request);

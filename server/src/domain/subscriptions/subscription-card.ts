@@ -3,7 +3,7 @@ import type { NewSubscription, SubscriptionUpdate } from '@recaudo/contract/api/
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, malformed } from '../../errors.ts';
+import { GatewayError, malformed, withinField } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
@@ -38,7 +38,7 @@ type Chosen = Pick<NewSubscription & SubscriptionUpdate, 'source_id' | 'card_id'
 /** A subscription is charged to something: 1001 without it, before anything is looked up. */
 export function requireSource(sent: Chosen): void {
   if ((sent.source_id ?? sent.card_id ?? sent.card) === undefined) {
-    throw malformed('source_id', 'or card is required');
+    throw malformed('source_id', 'source_or_card_required');
   }
 }
 
@@ -72,7 +72,7 @@ export const sourceIdOf = (sent: Chosen): string | undefined => sent.source_id ?
 export const chooseSavedCard = (saved: Card): ChosenCard => chosen(saved, async () => undefined);
 
 /** Out of a token or card data; no card has the id that was sent. */
-export function chooseNewCard(
+export async function chooseNewCard(
   gateway: Gateway,
   scope: CustomerScope,
   newCardId: string,
@@ -83,8 +83,12 @@ export function chooseNewCard(
   if (tokenId !== undefined) {
     return unlessSavedMeanwhile(() => chooseByToken(gateway, scope, newCardId, tokenId, origin));
   }
-  const data = requireCardData(sent.card ?? {});
-  return unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, data, origin));
+  try {
+    const data = requireCardData(sent.card ?? {});
+    return await unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, data, origin));
+  } catch (error) {
+    throw withinField('/card', error);
+  }
 }
 
 /** Another request has saved the number between look and leap: the next look finds it. */
@@ -130,7 +134,11 @@ async function chooseByToken(
   const token = await findUsableToken(vault, merchantId, tokenId, now);
   const known = token && (await findCardByNumber(database, scope, token.fingerprint));
   if (token === undefined || known === undefined) {
-    const created = await saveCardFromToken(gateway, scope, newCardId, { tokenId, origin });
+    const created = await saveCardFromToken(gateway, scope, newCardId, {
+      tokenId,
+      origin,
+      field: 'source_id',
+    });
     return chosen(created, async () => {
       await deleteCard(gateway, scope, created.id);
       await giveBack();

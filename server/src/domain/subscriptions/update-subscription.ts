@@ -1,9 +1,8 @@
 import type { SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../charges/settlement.ts';
@@ -194,7 +193,7 @@ async function chargeOwed(
 async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Promise<Subscription> {
   const rowScope = { merchantId: scope.merchant.id, customerId: scope.customerId };
   const subscription = await findSubscription(gateway.database, rowScope, id);
-  if (subscription === undefined) throw notFound();
+  if (subscription === undefined) throw notFound('subscription');
   if (subscription.status === 'cancelled') throw ended();
   return subscription;
 }
@@ -203,10 +202,9 @@ async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Prom
 function requireHope(present: Subscription, { cardId, reused }: ChosenCard): void {
   const isSame = cardId === present.cardId && reused === undefined;
   if (!isSame || !owes(present) || !needsOtherCard(present)) return;
-  throw refusal(`The card is not asked again (${present.lastRetry?.reason}): another card is needed`);
+  throw reject('card_not_asked_again', { reason: String(present.lastRetry?.reason) });
 }
 
-const refusal = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
-const ended = () => refusal('The subscription is cancelled');
-const notInTrial = () => refusal('trial_end_date can be changed only during the trial');
-const underWay = () => refusal('A charge of this subscription is under way, try again shortly');
+const ended = () => reject('subscription_cancelled');
+const notInTrial = () => reject('trial_over');
+const underWay = () => reject('subscription_charge_under_way');

@@ -43,7 +43,7 @@ export async function createToken(
     return token;
   });
   const present = created ?? (await findToken(gateway.database, merchantId, id, now));
-  if (present === undefined) throw notFound();
+  if (present === undefined) throw notFound('token');
   return present;
 }
 

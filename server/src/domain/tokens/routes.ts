@@ -19,7 +19,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
 
   mount(app, tokens.get, async ({ gateway: own, caller, params }) => {
     const token = await findToken(gateway.database, caller.merchant.id, params.token_id, own.clock.now());
-    if (token === undefined) throw notFound();
+    if (token === undefined) throw notFound('token');
     return tokenToView(token);
   });
 }

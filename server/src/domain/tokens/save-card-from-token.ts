@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { type GatewayError, notFound, tokenUsed } from '../../errors.ts';
 import { openCard, resealCard } from '../../vault/card-cipher.ts';
 import type { Card } from '../cards/card.ts';
 import { cardRefusal, checkExpiration } from '../cards/check-card-data.ts';
@@ -13,15 +13,27 @@ import { findCard, insertCard } from '../cards/store.ts';
 import { spendVerification, verifyCard } from '../cards/verify-card.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
-import { consumeToken, findUsableToken } from './store.ts';
+import { consumeToken, findUsableToken, isTokenUsed } from './store.ts';
 import type { UsableToken } from './token.ts';
+
+/** The field of the body that names the token. */
+type TokenField = 'token_id' | 'source_id';
+
+async function missingToken(
+  { database, clock }: Gateway,
+  merchantId: string,
+  { tokenId, field }: { tokenId: string; field: TokenField },
+): Promise<GatewayError> {
+  if (await isTokenUsed(database, merchantId, tokenId, clock.now())) return tokenUsed(`/${field}`);
+  return notFound(field === 'token_id' ? 'token' : 'source', `/${field}`);
+}
 
 /** Turns a token into a saved card. A used, expired or unknown token is 1005 (Interface 3.4). */
 export async function saveCardFromToken(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  input: { tokenId: string; origin: Origin | null },
+  input: { tokenId: string; origin: Origin | null; field: TokenField },
 ): Promise<Card> {
   const now = gateway.clock.now();
   const token = await findUsableToken(
@@ -33,7 +45,7 @@ export async function saveCardFromToken(
   if (token === undefined) {
     // A request that is repeated after a crash finds its token used, and the card that it made.
     const present = await findCard(gateway.database, scope, id);
-    if (present === undefined) throw notFound();
+    if (present === undefined) throw await missingToken(gateway, scope.merchant.id, input);
     return present;
   }
   requireUnexpired(token, now);
@@ -98,11 +110,16 @@ async function useToken(
   tx: Queryable,
   scope: Scope,
   token: UsableToken,
-  input: { id: string; origin: Origin | null; networkTransactionId: string | null },
+  input: { id: string; origin: Origin | null; networkTransactionId: string | null; field: TokenField },
 ): Promise<Card> {
   const merchantId = scope.merchant.id;
   const now = gateway.clock.now();
-  const cvv2 = await spendToken(gateway, tx, { merchantId, tokenId: token.id, usedBy: input.id });
+  const cvv2 = await spendToken(gateway, tx, {
+    merchantId,
+    tokenId: token.id,
+    usedBy: input.id,
+    field: input.field,
+  });
   const tokenOwner = { merchantId, cardId: token.id };
   const cardOwner = { merchantId, cardId: input.id };
   const card = await insertCard(tx, scope, {
@@ -113,7 +130,7 @@ async function useToken(
     networkTransactionId: input.networkTransactionId,
     sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
   });
-  if (card === undefined) throw notFound();
+  if (card === undefined) throw notFound('card');
   if (cvv2 !== undefined) await keepSecurityCode(gateway, tx, cardOwner, cvv2);
   return card;
 }
@@ -122,10 +139,15 @@ async function useToken(
 export async function spendToken(
   gateway: Gateway,
   tx: Queryable,
-  { merchantId, tokenId, usedBy }: { merchantId: string; tokenId: string; usedBy: string },
+  {
+    merchantId,
+    tokenId,
+    usedBy,
+    field = 'source_id',
+  }: { merchantId: string; tokenId: string; usedBy: string; field?: TokenField },
 ): Promise<string | undefined> {
   const use = { now: gateway.clock.now(), usedBy };
-  if (!(await consumeToken(tx, merchantId, tokenId, use))) throw notFound();
+  if (!(await consumeToken(tx, merchantId, tokenId, use))) throw tokenUsed(`/${field}`);
   const code = await takeSecurityCode(tx, merchantId, tokenId, gateway.realClock.now());
   return code && gateway.codeKeys.open({ merchantId, cardId: tokenId }, code);
 }

@@ -26,8 +26,8 @@ export function saveCardRoutes(app: App, level: Level): void {
     if (tokenId === undefined) {
       return createCard(request.gateway, scopeOf(request), id, requireCardData(body), origin);
     }
-    if (sent === undefined || sent.trim() === '') throw malformed('device_session_id', 'is required');
-    return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, origin });
+    if (sent === undefined || sent.trim() === '') throw malformed('device_session_id', 'required');
+    return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, origin, field: 'token_id' });
   };
 
   mount(app, cards.create, level, async request => cardToView(await save(request, request.body)));

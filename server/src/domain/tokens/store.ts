@@ -40,6 +40,10 @@ const usableById = statement<UsableRow>(
   `select payer_network, ${columns}, ${secretColumns} from tokens
    where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3`,
 );
+const usedById = statement(
+  'tokens_used_by_id',
+  `select 1 from tokens where merchant_id = $1 and id = $2 and used_at is not null and expires_at > $3`,
+);
 const consume = statement(
   'tokens_consume',
   `update tokens set used_at = $3, used_by = $4
@@ -82,6 +86,14 @@ export async function findToken(
   const row = await database.find(byId, [merchantId, id, now]);
   return row && toToken(row);
 }
+
+/** A used token can be read until it expires: until then its merchant may know that it was used. */
+export const isTokenUsed = async (
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> => (await database.find(usedById, [merchantId, id, now])) !== undefined;
 
 /** Not used and not expired, with its sealed card. Finding it takes nothing: only `consumeToken` decides. */
 export async function findUsableToken(

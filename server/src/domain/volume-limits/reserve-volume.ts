@@ -3,16 +3,15 @@ import { errors } from '@recaudo/contract/error-table';
 import { kind } from '../../database/merchant-cache.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, problemOf, type Rule, rule } from '../../errors.ts';
 import { formatInstant } from '../../primitives/instant.ts';
-import { formatPesos } from '../../primitives/money.ts';
 import { listLimitsOf, reserveShares } from './store.ts';
 import { resetsAt, type VolumeLimits } from './volume-limits.ts';
 
 /** Apart from other rejections: a payer's page says it in words of its own. */
 export class VolumeLimitReached extends GatewayError {
-  constructor(description: string) {
-    super(errors.invalidValue, { description });
+  constructor(broken: Rule) {
+    super(errors.invalidValue, problemOf('amount', broken));
   }
 }
 
@@ -107,12 +106,8 @@ function rejectionOf(verdict: string, limits: VolumeLimits, now: Date): VolumeLi
   const again = formatInstant(resetsAt(period, now));
   if (verdict.endsWith('charges')) {
     const most = period === 'day' ? limits.dayCharges : limits.monthCharges;
-    return new VolumeLimitReached(
-      `amount cannot be charged: this merchant may make ${most} charges a ${period}; the limit starts again at ${again}`,
-    );
+    return new VolumeLimitReached(rule('charge_count_limit', { most: most ?? 0, period, again }));
   }
   const most = (period === 'day' ? limits.dayVolumeCentavos : limits.monthVolumeCentavos) ?? 0n;
-  return new VolumeLimitReached(
-    `amount goes over what this merchant may charge in a ${period}, ${formatPesos(most)}; the limit starts again at ${again}`,
-  );
+  return new VolumeLimitReached(rule('charge_volume_limit', { period, most, again }));
 }

@@ -13,21 +13,20 @@ const resolve = newHostResolver();
  */
 export async function checkTarget(gateway: Gateway, merchantId: string, text: string): Promise<void> {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw malformed('url', 'must be a URL such as https://tienda.example/webhooks');
+    throw malformed('url', 'not_a_webhook_url');
   }
   if (isInbox(gateway, merchantId, text)) return;
   const rules = targetRulesOf(gateway);
   try {
     const { url, address } = readTarget(text, rules);
     if (address !== undefined) return;
-    if (!isPlainHost(url.hostname))
-      throw refusedValue('url', 'must name a host without a dot at its end or two in a row');
+    if (!isPlainHost(url.hostname)) throw refusedValue('url', 'host_with_stray_dot');
     const addresses = await resolve(url.hostname).catch(() => []);
     refuseClosed(
       addresses.map(found => found.address),
       rules,
     );
   } catch (error) {
-    throw error instanceof TargetRefused ? refusedValue('url', error.message) : error;
+    throw error instanceof TargetRefused ? refusedValue('url', error.broken) : error;
   }
 }

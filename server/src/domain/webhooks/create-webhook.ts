@@ -1,7 +1,6 @@
 import type { NewWebhook } from '@recaudo/contract/api/webhooks';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
+import { malformed, notFound, refusedValue, reject } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
 import { sealText } from '../../vault/sealed-text.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -43,13 +42,11 @@ export async function createWebhook(
   };
   const present = await findWebhook(database, merchant.id, id);
   if (present === undefined && (await countWebhooks(database, merchant.id)) >= MAX_WEBHOOKS) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: `A merchant may have up to ${MAX_WEBHOOKS} webhooks`,
-    });
+    throw reject('too_many_webhooks', { most: MAX_WEBHOOKS });
   }
   await insertWebhook(database, webhook, gateway.realClock.now());
   const stored = await findWebhook(database, merchant.id, id);
-  if (stored === undefined) throw notFound();
+  if (stored === undefined) throw notFound('webhook');
   return stored.status === 'verified' ? stored : pingWebhook(gateway, stored);
 }
 
@@ -58,7 +55,7 @@ export const sealPassword = (gateway: Gateway, merchantId: string, webhookId: st
 
 /** undefined for none; an empty one ends Basic auth. */
 export function readUser(user: string | undefined, password: string | undefined): string | undefined {
-  if (user?.includes(':')) throw refusedValue('user', 'must not hold a colon: Basic auth cannot carry it');
-  if (user === undefined && password !== undefined) throw malformed('user', 'is required with a password');
+  if (user?.includes(':')) throw refusedValue('user', 'colon_in_user');
+  if (user === undefined && password !== undefined) throw malformed('user', 'required_with_password');
   return user === '' ? undefined : user;
 }

@@ -1,8 +1,8 @@
 import { events } from '@recaudo/contract/api/events';
 import { webhooks } from '@recaudo/contract/api/webhooks';
-import { isBeyondRule } from '@recaudo/contract/calendar-date';
+import { lastWrittenDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, notFound, refusedValue } from '../../errors.ts';
+import { malformed, notFound, refusedValue, rule } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
@@ -21,7 +21,7 @@ export function deliveryRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const getWebhook = async (merchantId: string, id: string) => {
     const webhook = await findWebhook(database, merchantId, id);
-    if (webhook === undefined) throw notFound();
+    if (webhook === undefined) throw notFound('webhook');
     return webhook;
   };
 
@@ -46,10 +46,11 @@ export function deliveryRoutes(app: App, gateway: Gateway): void {
 
 function readSince(text: string, now: Date): Date {
   const since = parseInstant(text);
-  if (since === undefined) throw malformed('since', 'must be a moment such as 2026-11-14T18:03:21-05:00');
-  if (isInstantBeyond(since)) throw refusedValue('since', isBeyondRule);
+  if (since === undefined)
+    throw malformed('since', rule('not_a_moment', { example: '2026-11-14T18:03:21-05:00' }));
+  if (isInstantBeyond(since)) throw refusedValue('since', rule('later_than', { last: lastWrittenDay }));
   if (now.getTime() - since.getTime() > KEPT_DAYS * DAY_MS) {
-    throw refusedValue('since', `must be within the last ${KEPT_DAYS} days`);
+    throw refusedValue('since', rule('too_long_ago', { days: KEPT_DAYS }));
   }
   return since;
 }

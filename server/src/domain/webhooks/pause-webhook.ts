@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { markPaused } from './endpoints/change-store.ts';
 import { findWebhook } from './endpoints/store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
@@ -13,8 +12,6 @@ import type { Webhook } from './endpoints/webhook.ts';
 export async function pauseWebhook({ database }: Gateway, merchantId: string, id: string): Promise<Webhook> {
   const paused = await markPaused(database, { merchantId, id });
   if (paused !== undefined) return paused;
-  if ((await findWebhook(database, merchantId, id)) === undefined) throw notFound();
-  throw new GatewayError(errors.operationNotAllowed, {
-    description: 'The webhook is not verified: it gets no events',
-  });
+  if ((await findWebhook(database, merchantId, id)) === undefined) throw notFound('webhook');
+  throw reject('webhook_not_verified');
 }

@@ -8,6 +8,6 @@ import type { Webhook } from './endpoints/webhook.ts';
 export async function rotateSecret(gateway: Gateway, merchantId: string, id: string): Promise<Webhook> {
   const oldUntil = new Date(gateway.realClock.now().getTime() + OVERLAP_MS);
   const webhook = await rotateVersion(gateway.database, { merchantId, id }, oldUntil);
-  if (webhook === undefined) throw notFound();
+  if (webhook === undefined) throw notFound('webhook');
   return webhook;
 }

@@ -36,7 +36,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
 
   mount(app, webhooks.get, async ({ caller, params }) => {
     const webhook = await findWebhook(database, caller.merchant.id, params.webhook_id);
-    if (webhook === undefined) throw notFound();
+    if (webhook === undefined) throw notFound('webhook');
     return webhookToView(webhook);
   });
 
@@ -49,7 +49,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
 
   mount(app, webhooks.delete, async ({ caller, params }) => {
     const key = { merchantId: caller.merchant.id, id: params.webhook_id };
-    if (!(await markDeleted(database, key, gateway.realClock.now()))) throw notFound();
+    if (!(await markDeleted(database, key, gateway.realClock.now()))) throw notFound('webhook');
   });
 
   mount(app, webhooks.verify, async ({ gateway: own, caller, params }) =>

@@ -20,7 +20,7 @@ export async function updateWebhook(
   input: WebhookUpdate,
 ): Promise<Webhook> {
   const before = await findWebhook(gateway.database, merchant.id, id);
-  if (before === undefined) throw notFound();
+  if (before === undefined) throw notFound('webhook');
   const url = input.url ?? before.url;
   if (url !== before.url) await checkTarget(gateway, merchant.id, url);
   const { event_types: types } = input;
@@ -33,7 +33,7 @@ export async function updateWebhook(
     status: isNewUrl ? 'unverified' : before.status,
     verificationCode: isNewUrl ? newVerificationCode() : before.verificationCode,
   });
-  if (after === undefined) throw notFound();
+  if (after === undefined) throw notFound('webhook');
   return after.status === 'verified' ? after : pingWebhook(gateway, after);
 }
 
@@ -54,7 +54,7 @@ function authOf(
   const name = readUser(user ?? before.user ?? undefined, password) ?? null;
   if (name === null) return none;
   if (password === undefined) {
-    if (movesAway) throw malformed('password', 'is required again: it does not move along to another server');
+    if (movesAway) throw malformed('password', 'password_required_again');
     return { user: name, sealedPassword: before.sealedPassword };
   }
   return { user: name, sealedPassword: sealPassword(gateway, before.merchantId, before.id, password) };

@@ -12,10 +12,10 @@ export async function verifyWebhook(
   code: string,
 ): Promise<void> {
   const webhook = await findWebhook(gateway.database, merchantId, id);
-  if (webhook === undefined) throw notFound();
+  if (webhook === undefined) throw notFound('webhook');
   const [sent, expected] = [Buffer.from(code), Buffer.from(webhook.verificationCode)];
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw refusedValue('code', 'is not the verification code of this webhook');
+    throw refusedValue('code', 'wrong_verification_code');
   }
-  if ((await markVerified(gateway.database, webhook)) === undefined) throw notFound();
+  if ((await markVerified(gateway.database, webhook)) === undefined) throw notFound('webhook');
 }

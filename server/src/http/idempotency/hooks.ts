@@ -1,9 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { errors } from '@recaudo/contract/error-table';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
-import { type ErrorBody, GatewayError, malformed, refusedValue } from '../../errors.ts';
+import { type ErrorBody, GatewayError, malformed, refusedValue, reject, rule } from '../../errors.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import { type IdKind, idFromTail, mintTail, newId } from '../../primitives/id.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
@@ -114,7 +113,8 @@ function readKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined || header === '') return undefined;
   const key = [header].flat()[0] ?? '';
-  if (key.length > MAX_KEY_LENGTH) throw malformed('Idempotency-Key', 'must have at most 255 characters');
+  if (key.length > MAX_KEY_LENGTH)
+    throw malformed('Idempotency-Key', rule('too_long', { max: MAX_KEY_LENGTH }));
   return key;
 }
 
@@ -140,13 +140,10 @@ async function beginOrReplay(
   }
   const kept = await findAnswer(database, record);
   if (kept !== undefined && !kept.same_request) {
-    throw refusedValue('Idempotency-Key', 'was already used with another request');
+    throw refusedValue('Idempotency-Key', 'key_used_otherwise');
   }
   if (kept?.state !== 'answered') {
-    throw new GatewayError(errors.orderIdTaken, {
-      description: 'A request with this Idempotency-Key is still being processed',
-      retryAfterSeconds: 1,
-    });
+    throw reject('request_in_progress', {}, { retryAfterSeconds: 1 });
   }
   const body = kept.response_body ?? '';
   return replay(reply, kept, isSecret(request) ? openAnswer(keyRing, record, body) : body);

@@ -52,7 +52,7 @@ export function readDocument(
   field: string,
   { name, contentType, content }: { name: string; contentType: string; content: Buffer },
 ): GoLiveDocument {
-  if (content.length === 0) throw malformed(field, 'must not be empty');
+  if (content.length === 0) throw malformed(field, 'empty');
   if (content.length > MAX_DOCUMENT_BYTES) {
     throw refusedValue(field, `must have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB`);
   }

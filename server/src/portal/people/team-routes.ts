@@ -141,8 +141,8 @@ export function invitationRoutes(app: App, control: Control): void {
       return sessionView(control, request.signedIn);
     }
     const { name, password, language } = request.body;
-    if (name === undefined) throw malformed('name', 'is required');
-    if (password === undefined) throw malformed('password', 'is required');
+    if (name === undefined) throw malformed('name', 'required');
+    if (password === undefined) throw malformed('password', 'required');
     const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
     const person = { name, password, language: spoken };
     const { token } = await joinAsNewcomer(control, open, person, originOf(request));

@@ -60,7 +60,7 @@ test('every card and token moves to a new key; the running server opens them and
   expect(done).toEqual({ keyId: 'k2', cards: 3, tokens: 1, damaged: [] });
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 3 }], [{ keyId: 'k2', count: 1 }]]);
   for (const id of cards) expect(await numberOf(id)).toBe(VISA);
-  const input = { tokenId: token.id, origin: null };
+  const input = { tokenId: token.id, origin: null, field: 'token_id' } as const;
   const saved = await saveCardFromToken(gateway, scope, newId('card'), input);
   expect(await numberOf(saved.id)).toBe(VISA);
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 4 }], [{ keyId: 'k2', count: 1 }]]);

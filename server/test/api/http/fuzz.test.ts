@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newClient, type TestClient } from '../../support/client.ts';
+import { faultOfExtensions, type SentError, specifiedFields } from '../../support/error-extensions.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { newRandom } from '../../support/fuzz-random.ts';
 import { type FuzzCaller, type FuzzRequest, newFuzzRequest } from '../../support/fuzz-requests.ts';
@@ -42,7 +43,10 @@ function faultOf(status: number, text: string, headers: Record<string, unknown>)
   if (headers['x-request-id'] === undefined) return 'no X-Request-Id';
   if (status < 400) return status === 204 && text !== '' ? '204 with a body' : undefined;
   const body = JSON.parse(text) as Record<string, unknown>;
-  if (Object.keys(body).toSorted().join() !== ERROR_FIELDS) return 'not the fields of an error object';
+  if (Object.keys(specifiedFields(body)).toSorted().join() !== ERROR_FIELDS)
+    return 'not the fields of an error object';
+  const wrong = faultOfExtensions(body as unknown as SentError);
+  if (wrong !== undefined) return wrong;
   if (body['http_code'] !== status) return 'http_code is not the status';
   if (!String(headers['link']).includes(`/docs/errors/${String(body['error_code'])}>`))
     return 'no page for the code';

@@ -124,6 +124,7 @@ describe('error pages', () => {
       description: errorTable[1006].description,
       http_code: 409,
       request_id: expect.any(String),
+      reason: 'order_id_taken',
     });
   });
 

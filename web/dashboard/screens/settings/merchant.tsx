@@ -27,8 +27,24 @@ const settingsOf = ({
   profile: values['profile'] === 'lenient' ? ('lenient' as const) : ('strict' as const),
   payer_may_cancel: values['may_cancel'] !== undefined,
   verify_cards: values['verify_cards'] !== undefined,
+  reject_unknown_fields: values['reject_unknown_fields'] !== undefined,
   order_id_reuse: reuses.find(word => word === values['order_id_reuse']) ?? ('profile' as const),
 });
+
+function Switches({ settings }: { settings: MerchantSettings }) {
+  const messages = useMessages(merchantMessages);
+  return (
+    <>
+      <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
+      <CheckBox label={messages.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
+      <CheckBox
+        label={messages.rejectUnknownFields}
+        name="reject_unknown_fields"
+        defaultChecked={settings.reject_unknown_fields}
+      />
+    </>
+  );
+}
 
 function SettingsForm({ settings }: { settings: MerchantSettings }) {
   const { data } = useGateway();
@@ -81,8 +97,7 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
           ['off', messages.reuseOff],
         ]}
       />
-      <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
-      <CheckBox label={messages.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
+      <Switches settings={settings} />
     </Form>
   );
 }

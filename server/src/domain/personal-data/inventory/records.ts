@@ -43,7 +43,12 @@ export const recordTables: Inventory = {
   },
   api_requests: {
     about: 'the log of requests',
-    find: [{ text: ['path', 'query', 'request_body', 'response_body', 'idempotency_key'], touches: 'row' }],
+    find: [
+      {
+        text: ['path', 'query', 'request_body', 'response_body', 'idempotency_key', 'warning'],
+        touches: 'row',
+      },
+    ],
     personal: {
       request_body: 'null',
       response_body: 'null',
@@ -51,7 +56,7 @@ export const recordTables: Inventory = {
       ip: 'address',
       user_agent: 'null',
     },
-    freeText: { path: 'words', idempotency_key: 'words' },
+    freeText: { path: 'words', idempotency_key: 'words', warning: 'words' },
     plain: `merchant_id id request_id creation_date method route status error_code duration_ms key_kind key_last_four is_redacted`,
     expiresAfterDays: 7,
   },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import { idFromTail } from '../../../primitives/id.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import { type Recovered, recoverBatch } from './replay-store.ts';
@@ -22,9 +21,7 @@ export async function recover(
   which: Recovered = 'undelivered',
 ): Promise<number> {
   if (webhook.status !== 'verified') {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The webhook is not verified: it gets no events',
-    });
+    throw reject('webhook_not_verified');
   }
   const now = gateway.realClock.now();
   let afterId = firstIdOf(since);

@@ -15,10 +15,10 @@ export async function replayEvent(
   webhookId: string | undefined,
 ): Promise<string[]> {
   const event = await findEvent(gateway.database, merchantId, eventId);
-  if (event === undefined) throw notFound();
+  if (event === undefined) throw notFound('event');
   if (webhookId !== undefined) {
     const webhook = await findWebhook(gateway.database, merchantId, webhookId);
-    if (webhook === undefined) throw notFound();
+    if (webhook === undefined) throw notFound('webhook', '/webhook_id');
   }
   return queueReplay(gateway.database, { ...event, merchantId }, webhookId, gateway.realClock.now());
 }

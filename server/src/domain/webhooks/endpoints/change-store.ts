@@ -17,13 +17,16 @@ const change = statement<WebhookRow>(
 
 /** undefined when it was deleted meanwhile; 6001 when another one has the url. */
 export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<Webhook | undefined> =>
-  translatingConstraints({ webhooks_url: () => new GatewayError(errors.webhookUrlTaken) }, async () => {
-    const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
-    const { status, verificationCode } = webhook;
-    const values = [merchantId, id, url, user, sealedPassword, eventTypes, status, verificationCode];
-    const row = await database.find(change, values);
-    return row && toWebhook(row);
-  });
+  translatingConstraints(
+    { webhooks_url: () => new GatewayError(errors.webhookUrlTaken, { param: '/url' }) },
+    async () => {
+      const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
+      const { status, verificationCode } = webhook;
+      const values = [merchantId, id, url, user, sealedPassword, eventTypes, status, verificationCode];
+      const row = await database.find(change, values);
+      return row && toWebhook(row);
+    },
+  );
 
 // The url is compared, because a ping that was answered says nothing about a url that was put there meanwhile.
 const verify = statement<WebhookRow>(

@@ -61,7 +61,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
 });
 
 const taken = {
-  webhooks_url: () => new GatewayError(errors.webhookUrlTaken),
+  webhooks_url: () => new GatewayError(errors.webhookUrlTaken, { param: '/url' }),
 };
 
 const insert = statement<{ id: string }>(

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FailureCause } from '@recaudo/contract/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
+import { type RuleSaid, rule, ruleText } from '../../../errors.ts';
 import { type AddressRules, closedAddress } from './address-rules.ts';
 import { isLoopbackHost } from './host-names.ts';
 
@@ -29,12 +30,14 @@ export const targetRulesOf = ({
   };
 };
 
-/** A URL that must not be called, in words that follow its field's name. */
+/** A URL that must not be called; its message follows the field's name. */
 export class TargetRefused extends Error {
   readonly failure: FailureCause;
-  constructor(failure: FailureCause, message: string) {
-    super(message);
+  readonly broken: RuleSaid;
+  constructor(failure: FailureCause, broken: RuleSaid) {
+    super(ruleText(broken));
     this.failure = failure;
+    this.broken = broken;
   }
 }
 
@@ -51,16 +54,10 @@ export interface Target {
 export function readTarget(text: string, rules: TargetRules): Target {
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.httpIsOpen)) {
-    throw new TargetRefused(
-      'url_protocol',
-      rules.httpIsOpen ? 'must begin with http:// or https://' : 'must begin with https://',
-    );
+    throw new TargetRefused('url_protocol', rules.httpIsOpen ? 'not_http' : 'not_https');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new TargetRefused(
-      'url_with_password',
-      'must not hold a user or password; send them as user and password',
-    );
+    throw new TargetRefused('url_with_password', 'url_with_credentials');
   }
   const address = addressIn(url.hostname);
   if (address !== undefined) refuseClosed([address], rules);
@@ -68,9 +65,11 @@ export function readTarget(text: string, rules: TargetRules): Target {
   return { url, address };
 }
 
+const closedTo = (kind: string, address: string) => rule('closed_address', { kind, address });
+
 function refuseLoopback(name: string, { loopbackIsOpen, everythingIsOpen }: AddressRules): void {
   if (loopbackIsOpen || everythingIsOpen === true) return;
-  throw new TargetRefused('url_to_closed_address', `leads to a loopback address (${name})`);
+  throw new TargetRefused('url_to_closed_address', closedTo('a loopback address', name));
 }
 
 /** The address that a URL names by itself, without the brackets of IPv6; undefined for a name. */
@@ -84,6 +83,6 @@ export function refuseClosed(addresses: readonly string[], rules: AddressRules):
   if (rules.everythingIsOpen === true) return;
   for (const address of addresses) {
     const kind = closedAddress(address, rules);
-    if (kind !== undefined) throw new TargetRefused('url_to_closed_address', `leads to ${kind} (${address})`);
+    if (kind !== undefined) throw new TargetRefused('url_to_closed_address', closedTo(kind, address));
   }
 }

@@ -1,6 +1,6 @@
 import { type WebhookStatus } from '@recaudo/contract/api/webhooks';
 import { eventTypes } from '@recaudo/contract/event-types';
-import { refusedValue } from '../../../errors.ts';
+import { refusedValue, rule } from '../../../errors.ts';
 import type { Profile } from '../../merchants/merchant.ts';
 
 /** An endpoint of a merchant. A listener is one for as long as `recaudo listen` runs, and is not shown. */
@@ -36,7 +36,7 @@ export function checkEventTypes(messages: readonly string[], profile: Profile): 
   const known: readonly string[] = eventMessages;
   const unknown = messages.find(word => !known.includes(word));
   if (unknown !== undefined && profile === 'strict') {
-    throw refusedValue('event_types', `must hold only words out of: ${eventMessages.join(', ')}`);
+    throw refusedValue('event_types', rule('not_among', { allowed: eventMessages }));
   }
   return [...new Set(messages)];
 }

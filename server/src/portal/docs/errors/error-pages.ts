@@ -11,6 +11,7 @@ import { errorMessages, errorTitle } from '../messages/errors/error-messages.ts'
 import { categoryMessages } from '../messages/labels.ts';
 import { listTestNumbers } from '../reference/test-cards.ts';
 import { printJson } from '../snippets/print-json.ts';
+import { reasonTable } from './reason-table.ts';
 
 const EXAMPLE_REQUEST_ID = '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70';
 
@@ -103,6 +104,7 @@ export function errorPage(code: ErrorCode, reading: Reading): DocsPage {
 <p>${remedy[language]}</p>
 ${tryIt(code, language)}<h2>${said.example}</h2>
 ${codeBlock(reading, printJson(errorBody(new GatewayError(code), EXAMPLE_REQUEST_ID)))}
+${reasonTable(code, language)}
 <p><a href="${linkIn(language, '/docs/errors')}">${said.all}</a></p>
 </article>`,
   };

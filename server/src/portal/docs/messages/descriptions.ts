@@ -8,6 +8,14 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     '16 o 19 dígitos; 15 para american express, 14 para diners',
   'Needed to create; kept sealed until the next charge, then nowhere':
     'Necesario al crear; se guarda sellado hasta el próximo cobro, después en ninguna parte',
+  'Stable key of the problem; the page of each code lists its keys':
+    'Clave estable del problema; la página de cada código trae las suyas',
+  'JSON pointer of a body field, or the name of a query or path parameter':
+    'Puntero JSON de un campo del cuerpo, o el nombre de un parámetro de consulta o de la ruta',
+  'The values that the description holds, for translations':
+    'Los valores que trae la descripción, para traducirla',
+  'Every problem of the request, that of description first':
+    'Todos los problemas de la petición; primero el de la descripción',
   'false authorises only; see capture': 'false solo autoriza; ver la captura',
   'In how many monthly payments the holder pays the issuer':
     'En cuántas cuotas mensuales le paga el titular a su banco',

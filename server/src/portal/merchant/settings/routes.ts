@@ -25,6 +25,7 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
       payer_may_cancel: mayCancel,
       verify_cards: verifiesCards,
       order_id_reuse: reuse,
+      reject_unknown_fields: rejectsUnknownFields,
       phone,
       ...details
     } = body;
@@ -32,6 +33,7 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
       ...details,
       ...(phone === undefined ? {} : { phone: phone.trim() || null }),
       ...(verifiesCards === undefined ? {} : { verifiesCards }),
+      ...(rejectsUnknownFields === undefined ? {} : { rejectsUnknownFields }),
       ...(reuse === undefined ? {} : { orderIdReuse: reuse === 'profile' ? null : reuse === 'on' }),
     });
     if (merchant.orderIdReuse !== caller.merchant.orderIdReuse) {
@@ -56,6 +58,7 @@ const settingsToView = (merchant: Merchant) => ({
   profile: merchant.profile,
   verify_cards: merchant.verifiesCards,
   order_id_reuse: reuseWord(merchant),
+  reject_unknown_fields: merchant.rejectsUnknownFields,
   reuses_order_ids: reusesOrderIds(merchant),
   status: merchant.status,
   creation_date: merchant.creationDate,

@@ -1,7 +1,7 @@
 import { compliance } from '@recaudo/contract/panel/compliance';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../database/connection.ts';
-import { malformed, notFound, refusedValue } from '../../../errors.ts';
+import { malformed, notFound, refusedValue, unkeyed } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
@@ -131,7 +131,10 @@ function ruleRoutes(app: App, { get }: OperatorEnvironments): void {
         { path: savedFileOf(request).path },
       );
       if ('problem' in read) {
-        throw refusedValue('file', `cannot be read: ${read.problem.problem} ${read.problem.value}`.trim());
+        throw refusedValue(
+          'file',
+          unkeyed(`cannot be read: ${read.problem.problem} ${read.problem.value}`.trim()),
+        );
       }
       const { entries } = read;
       if (entries.length === 0) throw refusedValue('file', 'has no documents and no names');

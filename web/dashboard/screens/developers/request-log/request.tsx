@@ -28,6 +28,7 @@ function RequestFacts({ request }: { request: LoggedRequest }) {
         rows={[
           [messages.requestId, <Identifier key="id" value={request.request_id} />],
           [messages.errorCode, request.error_code],
+          [messages.warning, request.warning],
           [messages.date, <Instant key="date" iso={request.creation_date} />],
           [messages.duration, <Milliseconds key="duration" value={request.duration_ms} />],
           [messages.key, `${messages[request.key_kind]} ···${request.key_last_four ?? ''}`],

@@ -68,7 +68,12 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
         {
           id: 'status',
           title: messages.status,
-          cell: ({ status }) => <Mark tone={toneOf(status)}>{status}</Mark>,
+          cell: ({ status, warning }) => (
+            <>
+              <Mark tone={toneOf(status)}>{status}</Mark>{' '}
+              {warning !== null && <Mark tone="wait">{messages.warning}</Mark>}
+            </>
+          ),
         },
         { id: 'error_code', title: messages.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
         { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} />, isWide: true },

@@ -1,0 +1,51 @@
+import { errors, errorTable } from '../error-table.ts';
+
+/**
+ * What a 1005 could not find. Ids that are missing, deleted, malformed or of another merchant share one reason, so that
+ * ids cannot be probed; the English text is the same for all of them.
+ */
+const missing = {
+  card: 'Esa tarjeta no existe.',
+  charge: 'Ese cobro no existe.',
+  customer: 'Ese cliente no existe.',
+  event: 'Ese evento no existe.',
+  fee: 'Esa comisión no existe.',
+  path: 'Esa dirección no existe.',
+  plan: 'Ese plan no existe.',
+  reference: 'Esa referencia de pago no existe.',
+  reversal: 'Esa solicitud de reversión no existe.',
+  source: 'La tarjeta o el token no existe.',
+  subscription: 'Esa suscripción no existe.',
+  token: 'El token no existe o se venció.',
+  webhook: 'Ese webhook no existe.',
+} as const;
+export type MissingThing = keyof typeof missing;
+export type MissingKey = `${MissingThing}_not_found`;
+
+const text = (es: string) => ({ code: errors.notFound, en: errorTable[errors.notFound].description, es });
+
+export const missingRejections = {
+  ...(Object.fromEntries(
+    Object.entries(missing).map(([thing, es]) => [`${thing}_not_found`, text(es)]),
+  ) as Record<MissingKey, ReturnType<typeof text>>),
+  /** A token of the merchant itself, which can still read it. */
+  token_used: text('El token ya se usó: crea otro.'),
+};
+
+/** Names of path parameters and what they name. */
+const named: Readonly<Record<string, MissingThing>> = {
+  card_id: 'card',
+  customer_id: 'customer',
+  event_id: 'event',
+  fee_id: 'fee',
+  plan_id: 'plan',
+  reference: 'reference',
+  reversal_id: 'reversal',
+  subscription_id: 'subscription',
+  token_id: 'token',
+  transaction_id: 'charge',
+  webhook_id: 'webhook',
+};
+
+/** Undefined for names of the panel alone. */
+export const thingNamedBy = (parameter: string): MissingThing | undefined => named[parameter];

@@ -1,0 +1,33 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
+import { type GatewayError, orderIdTaken } from '../../errors.ts';
+
+const byOrderId = statement<{ id: string }>(
+  'transactions_by_order_id',
+  `select id from transactions where merchant_id = $1 and order_id = $2 and order_id_freed = ''`,
+);
+
+/** 1006 that names the transaction of this merchant that has the order_id. Read only after a write was refused. */
+export async function takenOrderId(
+  database: Queryable,
+  merchantId: string,
+  orderId: string | null,
+): Promise<GatewayError> {
+  const holder = orderId === null ? undefined : await database.find(byOrderId, [merchantId, orderId]);
+  return orderIdTaken(holder?.id);
+}
+
+/** Runs a write that may meet a taken order_id. The write has rolled back before its holder is looked up. */
+export async function namingOrderHolder<Result>(
+  database: Queryable,
+  merchantId: string,
+  orderId: string | null,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const taken = new Error('the order_id is taken');
+  try {
+    return await translatingConstraints({ transactions_order_id_taken: () => taken }, write);
+  } catch (error) {
+    throw error === taken ? await takenOrderId(database, merchantId, orderId) : error;
+  }
+}

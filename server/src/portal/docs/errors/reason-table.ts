@@ -1,0 +1,34 @@
+import { type ErrorCode, errors } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
+import { codeRejections } from '@recaudo/contract/rejections/code-rejections';
+import { missingRejections } from '@recaudo/contract/rejections/missing-rejections';
+import { rules, sentences } from '@recaudo/contract/rejections/registry';
+import type { RejectionText } from '@recaudo/contract/rejections/rejection';
+import { type Html, html } from '../../../pages/html.ts';
+import { dataTable } from '../frame/data-table.ts';
+
+const messages = {
+  es: { title: 'Razones (reason)', columns: ['reason', 'Significado'] },
+  en: { title: 'Reasons', columns: ['reason', 'Meaning'] },
+};
+
+const coded = { ...codeRejections, ...missingRejections, ...sentences };
+
+/** The reasons that an error of this code may give. Rules of fields come with 1001 or 1003, whichever their field says. */
+function reasonsOf(code: ErrorCode): [string, RejectionText][] {
+  const own = Object.entries(coded).filter(([, rejection]) => rejection.code === code);
+  const isOfFields = code === errors.malformed || code === errors.invalidValue;
+  return isOfFields ? [...own, ...Object.entries<RejectionText>(rules)] : own;
+}
+
+/** `{max:number}` is shown as `{max}`, and parts that may be missing without their brackets. */
+const shown = (text: string): string => text.replaceAll(/\{(\w+):\w+\}/g, '{$1}').replaceAll(/[[\]]/g, '');
+
+export function reasonTable(code: ErrorCode, language: Language): Html {
+  const { title, columns } = messages[language];
+  return dataTable({
+    caption: title,
+    columns,
+    rows: reasonsOf(code).map(([key, text]) => [html`<code>${key}</code>`, shown(text[language])]),
+  });
+}
