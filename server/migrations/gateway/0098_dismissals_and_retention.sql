@@ -17,3 +17,6 @@ alter table chargeback_inbox
   add column dismissed_at timestamptz,
   add constraint chargeback_inbox_dismissal
     check ((dismissed_at is null) = (dismissal_reason is null) and (dismissed_at is null or problem is not null));
+
+-- True once the payment is known to have taken money: its row then stays as long as the books.
+alter table payer_documents add column is_kept boolean not null default false;
