@@ -44,7 +44,7 @@ export async function explainCorruption(database: Queryable, error: unknown): Pr
   return new CorruptPage(`the database is corrupt: ${where}. ${WHAT_TO_DO}`, { cause: error });
 }
 
-/** Runs work on a database so that a damaged page is told in a sentence. */
+/** Runs work on a database and turns the error of a damaged page into a sentence. */
 export async function namingCorruption<Result>(
   database: Queryable,
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from './connection.ts';
 
-/** A database that was restored from a backup and that nobody has released yet. */
+/** A database that was restored from a backup and is not released yet. */
 export interface RestoredCopy {
   restoredAt: Date;
   /** The instant that the restored rows are of. */

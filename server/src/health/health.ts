@@ -57,7 +57,7 @@ export interface EnvironmentHealth {
   certificate?: CertificateState | undefined;
   /** undefined where the database does not answer. */
   backups: BackupState | undefined;
-  /** Set while the installation is a restored copy that nobody has released. */
+  /** Set while the installation is a restored copy that is not released yet. */
   copy?: RestoredCopy | undefined;
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;

@@ -184,6 +184,11 @@ export const paymentSentences: RefusalWords = [
     'El banco rechazó esta tarjeta de forma definitiva; no se cobró otra vez.',
   ],
   ['The card of the subscription was deleted', 'La tarjeta de la suscripción fue eliminada.'],
+  // Limits of a merchant.
+  [
+    'The limits were changed meanwhile; look at them again',
+    'Los topes cambiaron mientras tanto: míralos otra vez.',
+  ],
   // Lists and work of the installation.
   ['What it is about is over', 'Eso ya terminó: no hay nada que enviar.'],
   ['It is matched already', 'Ya está conciliado.'],
