@@ -67,8 +67,8 @@ export async function operatorsAdd(args: string[]): Promise<void> {
 }
 
 /**
- * One person adds an operator of the role support, which changes nothing. One person also adds the first administrator: nobody else could
- * confirm the request.
+ * One person adds an operator of the role support, which changes nothing. One person also adds the first administrator: there is no second
+ * person to confirm it.
  */
 async function askToAdd(
   control: Control,

@@ -102,7 +102,8 @@ export const paymentTables: Inventory = {
   fraud_reviews: {
     about: 'payments that a person reviewed',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    freeText: { note: 'words' },
+    // The whole note goes: a reviewer writes about the person, with details that no list of names has.
+    personal: { note: 'null' },
     kept: { decided_by: 'team', decided_by_name: 'team' },
     plain: 'merchant_id transaction_id rules state creation_date decided_at refund_id lease_until',
   },
