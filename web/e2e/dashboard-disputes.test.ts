@@ -76,7 +76,7 @@ test('a dispute from the notice to its decision, in the console and on the scree
       mimeType: 'text/csv',
       buffer: Buffer.from('caso;franquicia;monto;referencia\nF-9;visa;5000;nadie\n'),
     });
-  await dialog().getByText('Se leen 1 filas.').waitFor();
+  await dialog().getByText('Filas que se leen: 1.').waitFor();
   await look();
   await dialog().getByRole('button', { name: 'Cargar archivo' }).click();
   await page.getByText('Visa · F-9').waitFor();
@@ -111,7 +111,7 @@ test('a rejected announcement says why in the language of the reader, and is dis
   await followChargebackInbox(gateway, 10);
   await page.goto('/ops/disputas');
   await page.getByText('En esta conexión no hay un caso ISO-404.').waitFor();
-  await page.getByText('Anfitrión ISO 8583 · anfitrion').waitFor();
+  await page.getByText(/Anfitrión ISO 8583 · anfitrion/).waitFor();
   await look();
   await page.getByRole('button', { name: 'Reintentar: ISO-404' }).click();
   await dialog().getByRole('button', { name: 'Reintentar' }).click();

@@ -158,9 +158,9 @@ export const paymentSentences: RefusalWords = [
   ],
   ['The row has no case number', 'La fila no tiene número de caso.'],
   ['The row has no amount', 'La fila no tiene monto.'],
-  ['The {.} "{}" is not known', 'No se reconoce «{2}» ({1:word}).'],
-  ['The {.} "{}" is not an amount', '«{2}» no es un monto ({1:word}).'],
-  ['The {.} "{}" is not a date', '«{2}» no es una fecha ({1:word}).'],
+  ['The {.} "{}" is not known', 'No se reconoce «{2}» (columna {1:word}).'],
+  ['The {.} "{}" is not an amount', '«{2}» no es un monto (columna {1:word}).'],
+  ['The {.} "{}" is not a date', '«{2}» no es una fecha (columna {1:word}).'],
   // Subscriptions.
   ['The subscription is cancelled', 'La suscripción está cancelada.'],
   [

@@ -21,13 +21,19 @@ const subjectOf = ({
 type Asked = { what: 'retry' | 'dismiss'; announcement: ChargebackAnnouncement };
 const dialogs = { retry: RetryAnnouncementDialog, dismiss: DismissAnnouncementDialog };
 
-function Reason({ announcement }: { announcement: ChargebackAnnouncement }) {
+/** Why it was rejected, where it came from and when, and the next action: all of it fits a phone. */
+function Reason({ row, onAsk }: { row: ChargebackAnnouncement; onAsk: (asked: Asked) => void }) {
   const messages = useMessages(caseMessages);
   const problemOf = useProblemText();
-  const { problem, dismissal } = announcement;
+  const { problem, dismissal, kind, connection } = row;
+  const sources = { ask: messages.openpay, advice: messages.iso8583 };
   return (
     <>
-      {problemOf(problem)}
+      <p>{problemOf(problem)}</p>
+      <p className="small quiet">
+        {`${sources[kind]} · ${connection} · `}
+        <Instant iso={row.creation_date} />
+      </p>
       {dismissal !== null && (
         <p className="small quiet">
           {fill(messages.dismissedBecause, { reason: dismissal.reason })}
@@ -35,6 +41,7 @@ function Reason({ announcement }: { announcement: ChargebackAnnouncement }) {
           <Instant iso={dismissal.at} />
         </p>
       )}
+      <Actions row={row} onAsk={onAsk} />
     </>
   );
 }
@@ -76,7 +83,6 @@ export function Announcements(props: {
   const [asked, setAsked] = useState<Asked>();
   if (props.announcements.length === 0) return null;
   const title = props.state === 'rejected' ? messages.announcements : messages.dismissedAnnouncements;
-  const sources = { ask: messages.openpay, advice: messages.iso8583 };
   const Chosen = asked === undefined ? undefined : dialogs[asked.what];
   return (
     <>
@@ -88,10 +94,7 @@ export function Announcements(props: {
         keyOf={({ connection, key }) => `${connection} ${key}`}
         columns={[
           { title: messages.about, cell: subjectOf },
-          { title: messages.problem, cell: row => <Reason announcement={row} /> },
-          { title: messages.source, cell: row => `${sources[row.kind]} · ${row.connection}`, isWide: true },
-          { title: messages.when, cell: row => <Instant iso={row.creation_date} />, isWide: true },
-          { title: messages.actions, cell: row => <Actions row={row} onAsk={setAsked} /> },
+          { title: messages.problem, cell: row => <Reason row={row} onAsk={setAsked} /> },
         ]}
       />
       {Chosen !== undefined && asked !== undefined && (

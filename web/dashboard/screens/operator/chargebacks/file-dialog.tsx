@@ -123,7 +123,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
   };
   const finish = (done: CaseFileResult): void => {
     const { added, repeated, in_review: review } = done;
-    showToast(fill(messages.taken, { added, repeated, review }));
+    showToast(fill(messages.taken, { added, repeated, review, rejected: done.problems.length }));
     setProblems(done.problems);
     if (done.problems.length === 0) onClose();
   };
@@ -142,8 +142,9 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
         {preview !== undefined && (
           <>
             <p>{fill(messages.readRows, { count: preview.readable })}</p>
-            <Problems problems={problems.length > 0 ? problems : preview.problems} />
+            {problems.length === 0 && <Problems problems={preview.problems} />}
             <Columns preview={preview} onChange={mapping => file && void look(file, mapping)} />
+            <Problems problems={problems} />
           </>
         )}
       </Form>
