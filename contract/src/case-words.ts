@@ -8,8 +8,11 @@ export type CaseNetwork = (typeof caseNetworks)[number];
 export const caseStages = ['retrieval', 'first', 'pre_arbitration', 'arbitration'] as const;
 export type CaseStage = (typeof caseStages)[number];
 
-/** `review`: no charge can be named for it, or its money cannot be moved. A person decides. */
-export const caseStates = ['open', 'review', 'won', 'lost'] as const;
+/**
+ * `review`: no charge can be named for it, or its money cannot be moved. A person decides. `dismissed`: a person set it aside,
+ * and no notice of it moves money.
+ */
+export const caseStates = ['open', 'review', 'won', 'lost', 'dismissed'] as const;
 export type CaseState = (typeof caseStates)[number];
 
 export const noticeKinds = ['opened', 'represented', 'decided'] as const;
@@ -25,6 +28,14 @@ export type NoticeSource = (typeof noticeSources)[number];
 /** Why a case waits for a person, where it is not the text of a rejection. */
 export const caseProblems = ['no_charge', 'several_charges'] as const;
 export type CaseProblem = (typeof caseProblems)[number];
+
+/** `ask`: another gateway said that a charge changed. `advice`: a host's own message. */
+export const announcementKinds = ['ask', 'advice'] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
+/** Announcements that were not taken: they wait for a person, or a person dismissed them. */
+export const announcementStates = ['rejected', 'dismissed'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
 
 export const networkWords: Record<CaseNetwork, string> = {
   visa: 'Visa',

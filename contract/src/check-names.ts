@@ -12,6 +12,7 @@ export const checkNames = [
   'pages',
   'certificate',
   'keys',
+  'access',
   'backups',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

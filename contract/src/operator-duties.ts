@@ -10,7 +10,7 @@ export const operatorDuties = [
   'view',
   /** Chargebacks and statutory reversals. */
   'disputes',
-  /** Cases of suspicious activity. Support never sees them: nobody may warn a merchant. */
+  /** Cases of suspicious activity. Support never sees them: the law forbids warning the merchant. */
   'investigate',
   /** Fees, limits, the ledger, payments in review, reports. */
   'money',

@@ -33,6 +33,7 @@ export const problemCodes = [
   'certificate_unusable',
   'certificate_ends',
   'key_file_missing',
+  'access_review_overdue',
   'backup_missing',
   'backup_old',
   'backup_failed',

@@ -27,6 +27,11 @@ export type WebhooksToLoopback = 'closed' | 'local' | 'open' | 'readable';
 /** `unreadable`: the file cannot be read any more. `not_named`: production was open here, and its file is not configured. */
 export type KeyFileFault = { kind: 'unreadable'; words: string } | { kind: 'not_named' };
 
+export interface AccessReviewDue {
+  dueAt: Date;
+  isDue: boolean;
+}
+
 /**
  * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no
  * environment column to forget.
@@ -80,6 +85,8 @@ export interface Gateway {
   readCertificate?: (() => CertificateState) | undefined;
   /** Why the next start would not find its keys. Absent where there is no key file to look after. */
   findKeyFileFault?: (() => KeyFileFault | undefined) | undefined;
+  /** When the access of the operators has to be reviewed; null without operators. Absent where the control database is not open. */
+  findAccessReview?: (() => Promise<AccessReviewDue | null>) | undefined;
   retention: Retention;
   /** Whether it is a restored copy that contacts no one; absent where no copy can be restored. */
   quarantine?: Quarantine | undefined;

@@ -11,6 +11,7 @@ import { watchDeclines } from './domain/fraud/watch-declines.ts';
 import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
 import { moveOlderReceivables } from './domain/ledger/move-receivables.ts';
+import { purgePayerDocuments } from './domain/personal-data/purge-payer-documents.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
@@ -96,6 +97,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
   { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
+  { name: 'purge-payer-documents', everyMs: 600_000, batchSize: 1_000, run: purgePayerDocuments },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'settle-volume', everyMs: 5_000, batchSize: 500, run: settleVolume },
   { name: 'watch-declines', everyMs: 60_000, batchSize: 200, run: watchDeclines },

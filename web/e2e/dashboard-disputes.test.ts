@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followChargebackInbox } from '../../server/src/domain/chargeback-cases/follow-inbox.ts';
+import { addLink } from '../../server/src/domain/routes/links.ts';
+import { keepAnnouncement } from '../../server/src/processors/links/dispute-inbox-store.ts';
+import { newScriptedKind } from '../../server/test/support/scripted-link.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
@@ -10,7 +14,7 @@ let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ linkKinds: [newScriptedKind()] });
   ({ page, complaints } = await visit(dashboard));
 });
 afterAll(() => dashboard.close());
@@ -24,6 +28,19 @@ async function look(): Promise<void> {
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await listViolations(page)).toEqual([]);
+}
+
+/** The row F-9 has no charge: it is set aside with a reason, and stays visible under its own tab. */
+async function dismissInConsole(): Promise<void> {
+  await page.getByRole('link', { name: /F-9/ }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await dialog().getByLabel('Por qué se descarta').fill('Es de otra pasarela');
+  await look();
+  await dialog().getByRole('button', { name: 'Descartar' }).click();
+  await page.getByText('Descartada: Es de otra pasarela').waitFor();
+  await look();
+  await page.goto('/ops/disputas?status=dismissed');
+  await page.getByText('Visa · F-9').waitFor();
 }
 
 test('a dispute from the notice to its decision, in the console and on the screens of its merchant', async () => {
@@ -59,13 +76,53 @@ test('a dispute from the notice to its decision, in the console and on the scree
       mimeType: 'text/csv',
       buffer: Buffer.from('caso;franquicia;monto;referencia\nF-9;visa;5000;nadie\n'),
     });
-  await dialog().getByText('Se leen 1 filas.').waitFor();
+  await dialog().getByText('Filas que se leen: 1.').waitFor();
   await look();
   await dialog().getByRole('button', { name: 'Cargar archivo' }).click();
   await page.getByText('Visa · F-9').waitFor();
+  await dismissInConsole();
   await page.goto(`/pruebas/contracargos/${chargeId}`);
   await page.getByText('13.1 · Producto o servicio no recibido').waitFor();
   await page.getByText('Primer contracargo').waitFor();
+  await look();
+  expect(complaints).toEqual([]);
+});
+
+test('a rejected announcement says why in the language of the reader, and is dismissed or retried', async () => {
+  const { gateway } = dashboard.panel.sandbox;
+  const advice = {
+    kind: 'advice',
+    caseNumber: 'ISO-404',
+    network: 'visa',
+    stage: 'first',
+    outcome: 'lost',
+    reasonCode: null,
+    amount: null,
+    fee: null,
+    dueOn: null,
+    retrievalReference: null,
+    authorization: null,
+    lastFour: null,
+    chargeDay: null,
+  } as const;
+  const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
+  await addLink(gateway, { id: 'anfitrion', kind: 'iso8583', name: 'Anfitrión', ...configuration });
+  await keepAnnouncement(gateway.database, 'anfitrion', advice, gateway.realClock.now());
+  await followChargebackInbox(gateway, 10);
+  await page.goto('/ops/disputas');
+  await page.getByText('En esta conexión no hay un caso ISO-404.').waitFor();
+  await page.getByText(/Anfitrión ISO 8583 · anfitrion/).waitFor();
+  await look();
+  await page.getByRole('button', { name: 'Reintentar: ISO-404' }).click();
+  await dialog().getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('button', { name: 'Reintentar: ISO-404' }).waitFor({ state: 'detached' });
+  await followChargebackInbox(gateway, 10);
+  await page.goto('/ops/disputas?status=review');
+  await page.getByRole('button', { name: 'Descartar: ISO-404' }).click();
+  await dialog().getByLabel('Por qué se descarta').fill('Prueba del adquirente');
+  await dialog().getByRole('button', { name: 'Descartar' }).click();
+  await page.goto('/ops/disputas?status=dismissed');
+  await page.getByText('Descartada: Prueba del adquirente').waitFor();
   await look();
   expect(complaints).toEqual([]);
 });

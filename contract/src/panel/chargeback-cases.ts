@@ -19,6 +19,7 @@ import {
   reference,
   requiredIdentifier,
   requiredReference,
+  requiredText,
   upTo,
 } from '../fields.ts';
 import { idFilter, storedText, wordFilter } from '../query-fields.ts';
@@ -28,6 +29,7 @@ import { ofEnvironment } from './operator.ts';
 import { eachOf } from './operator-answers.ts';
 
 export const MAX_CASE_NUMBER = 40;
+export const MAX_DISMISSAL_REASON = 500;
 const MAX_FEE = 99_999_999.99;
 const maybe = () => nullable(Type.String());
 
@@ -75,6 +77,8 @@ export const caseView = Type.Object({
   received_on: Type.String(),
   due_on: maybe(),
   decided_on: maybe(),
+  /** Of a dismissed case. */
+  dismissal: nullable(Type.Object({ reason: Type.String(), by: maybe(), at: instantOut() })),
 });
 export type ChargebackCaseView = Static<typeof caseView>;
 
@@ -180,6 +184,18 @@ export const chargebackCases = {
     change: 'chargeback_case_matched',
     params: ofCase,
     body: Type.Object({ merchant_id: requiredIdentifier(), transaction_id: requiredIdentifier() }),
+    answer: caseDetail,
+  }),
+  /** Sets a case aside that has moved no money. It stays dismissed when its notices arrive again. */
+  dismiss: route({
+    method: 'POST',
+    path: `${path}/cases/:case_id/dismiss`,
+    access: 'operator',
+    duty: 'disputes',
+    needsFresh: true,
+    change: 'chargeback_case_dismissed',
+    params: ofCase,
+    body: Type.Object({ reason: requiredText(MAX_DISMISSAL_REASON) }),
     answer: caseDetail,
   }),
   previewFile: route({

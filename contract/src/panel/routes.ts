@@ -4,6 +4,7 @@ import type { approvals } from './approvals.ts';
 import type { audit } from './audit.ts';
 import type { backups } from './backups.ts';
 import type { cardOrder } from './card-order.ts';
+import type { chargebackAnnouncements } from './chargeback-announcements.ts';
 import type { chargebackCases } from './chargeback-cases.ts';
 import type { compliance } from './compliance.ts';
 import type { enrolments } from './enrolments.ts';
@@ -30,6 +31,7 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof audit> &
   CallsOf<typeof authenticatorApp> &
   CallsOf<typeof cardOrder> &
+  CallsOf<typeof chargebackAnnouncements> &
   CallsOf<typeof chargebackCases> &
   CallsOf<typeof compliance> &
   CallsOf<typeof enrolments> &

@@ -17,7 +17,7 @@ export const chargebackCommands: readonly Command[] = [
   {
     name: 'chargebacks list',
     summary: 'Disputes by their state, the newest first; those in review wait for a person',
-    options: `[--state open|review|won|lost] ${ENVIRONMENT}`,
+    options: `[--state open|review|won|lost|dismissed] ${ENVIRONMENT}`,
     run: async args => (await import('./chargebacks/look.ts')).chargebacksList(args),
   },
   {
@@ -43,6 +43,13 @@ export const chargebackCommands: readonly Command[] = [
     summary: 'Name the charge of a dispute that waits for a person, or try its money again',
     options: `--id ID --merchant ID --transaction ID ${ENVIRONMENT}`,
     run: async args => (await import('./chargebacks/follow.ts')).chargebacksMatch(args),
+  },
+  {
+    name: 'chargebacks dismiss',
+    summary:
+      'Set aside a dispute that has moved no money; it stays dismissed when its notices arrive again, until you match it',
+    options: `--id ID --reason TEXT ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/follow.ts')).chargebacksDismiss(args),
   },
   {
     name: 'chargebacks import',

@@ -11,8 +11,10 @@ import { version } from '../health/version.ts';
 import { healthToView } from '../health/view.ts';
 import { writeJson } from '../http/json-writer.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
+import { openAuditLog } from '../installation/audit-log.ts';
 import { listWarnings } from '../installation/listeners.ts';
 import { readRunningAddresses } from '../installation/running.ts';
+import { watchAccess } from '../people/operators/watch-access.ts';
 import { wasProductionOpened } from '../people/secrets/store.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { PRODUCTION_KEY_MISSING } from '../vault/secrets.ts';
@@ -53,8 +55,14 @@ function lookAtConfiguration(): string[] {
 async function look(environment: Environment): Promise<Found> {
   let found: Found = 'closed';
   try {
-    await withGateway(environment, async gateway => {
-      found = await readHealth(gateway);
+    await withGateway(environment, async (gateway, { config, address }) => {
+      const log = await openAuditLog(config, address).catch(() => undefined);
+      try {
+        if (log !== undefined) watchAccess({ ...log, gateways: { [environment]: gateway } });
+        found = await readHealth(gateway);
+      } finally {
+        await log?.close();
+      }
     });
   } catch (error) {
     if (error instanceof ConfigError && error.message === PRODUCTION_IS_CLOSED) return lookAtClosed();

@@ -67,8 +67,8 @@ export async function operatorsAdd(args: string[]): Promise<void> {
 }
 
 /**
- * Support changes nothing, so one person adds it. So is an administrator where there is none: without an administrator nobody
- * could confirm.
+ * One person adds an operator of the role support, which changes nothing. One person also adds the first administrator: there is no second
+ * person to confirm it.
  */
 async function askToAdd(
   control: Control,

@@ -178,6 +178,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   'chargebacks add --amount': 'disputed amount in pesos',
   'chargebacks add --authorization': 'authorization code of the charge',
   'chargebacks add --reference': 'id, reference or order id of the charge',
+  'chargebacks dismiss --reason': 'why the dispute is set aside; the audit log and the console show it',
   'chargebacks import --dry-run': 'only show how the file is read',
   'chargebacks import --file': "the acquirer's file, CSV or XLSX",
   'chargebacks represent --amount': 'represented amount in pesos',

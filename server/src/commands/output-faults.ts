@@ -1,7 +1,7 @@
 /** What standard output is for, in this process: a server goes on without it, the result of a command is lost. */
 let isServer = false;
 
-/** A server serves also where nobody can read its banner: the disk of its output is full, or its reader has gone. */
+/** A server keeps serving when its output cannot be written: the disk is full, or the process that read it has exited. */
 export const goOnWithoutOutput = (): void => {
   isServer = true;
 };

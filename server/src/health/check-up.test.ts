@@ -40,6 +40,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  + pages: ok',
     '  + certificate: ok',
     '  + keys: ok',
+    '  ? access: unknown',
     '  ? backups: unknown',
   ]);
   expect(isWell(checks)).toBe(false);
@@ -48,6 +49,6 @@ test('every check says how it went, one with a finding says which', () => {
 
 test('without a database all but the machine is unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(11).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(12).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

@@ -44,6 +44,7 @@ const checkOf: Record<ProblemCode, CheckName> = {
   pages_unchecked: 'pages',
   certificate_unusable: 'certificate',
   certificate_ends: 'certificate',
+  access_review_overdue: 'access',
   key_file_missing: 'keys',
   backup_missing: 'backups',
   backup_old: 'backups',
@@ -82,9 +83,10 @@ const stopped: ReadonlySet<CheckName> = new Set([
 ]);
 
 /** The machine is checked without a database; backups by other tools, or never started, are unknown. */
-function knows({ database, backups, copy }: EnvironmentHealth, name: CheckName): boolean {
+function knows({ database, backups, copy, access }: EnvironmentHealth, name: CheckName): boolean {
   if (name === 'machine') return true;
   if (!database.answers || (copy !== undefined && stopped.has(name))) return false;
+  if (name === 'access') return access !== undefined;
   return name !== 'backups' || (backups?.isEmbedded === true && backups.backup !== null);
 }
 

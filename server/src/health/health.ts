@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Environment } from '@recaudo/contract/environment';
 import type { RestoredCopy } from '../database/restored-copy-store.ts';
-import type { Gateway, KeyFileFault } from '../dependencies.ts';
+import type { AccessReviewDue, Gateway, KeyFileFault } from '../dependencies.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import type { CertificateState } from '../http/https-server.ts';
@@ -62,6 +62,8 @@ export interface EnvironmentHealth {
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;
   keyFileFault?: KeyFileFault | undefined;
+  /** null: there are no operators. undefined: the control database could not be asked. */
+  access?: AccessReviewDue | null | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -121,6 +123,7 @@ async function readAnsweringEnvironment(
     waitingSteps,
     mails,
     checksums,
+    access,
   ] = await Promise.all([
     readQueues(database, { today, now, sendsMail: mailer !== undefined }),
     listSeenSweeps(database),
@@ -136,6 +139,7 @@ async function readAnsweringEnvironment(
     listWaitingSteps(database),
     readMailHealth(database, mailer !== undefined),
     readChecksums(database),
+    gateway.findAccessReview?.().catch(() => undefined),
   ]);
   return {
     ...found,
@@ -143,6 +147,7 @@ async function readAnsweringEnvironment(
     waitingSteps,
     mails,
     checksums,
+    access,
     keyFileFault: gateway.findKeyFileFault?.(),
     clocks: { leadMs, processes },
     queues,

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import { ago } from './ago.ts';
 import type { EnvironmentHealth } from './health.ts';
+import { judgeAccess } from './judge-access.ts';
 import { judgeBackups } from './judge-backups.ts';
 import { judgeChecksums } from './judge-checksums.ts';
 import { judgeConnections } from './judge-connections.ts';
@@ -49,6 +50,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...(copy === undefined ? judgeWork(health) : []),
     ...judgePages(health),
     ...judgeCertificate(health),
+    ...judgeAccess(health.access),
     ...judgeKeyFile(health.keyFileFault),
     ...judgeBackups(health.environment, health.backups, health.now),
   ];

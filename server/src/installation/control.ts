@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
 import type { Control } from '../people/control.ts';
+import { watchAccess } from '../people/operators/watch-access.ts';
 import { recordProduction } from '../people/secrets/store.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { auditKeysOf } from '../vault/audit-keys.ts';
@@ -64,6 +65,7 @@ export async function openControl(
     metrics,
     log,
   };
+  watchAccess(control);
   return {
     ...control,
     forWorker: { ...control, database: worker, maintenance },

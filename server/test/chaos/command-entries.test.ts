@@ -180,6 +180,7 @@ const CHANGING: [string, string[], string][] = [
   ['chargebacks represent', ['--id', 'cbunknown', '--amount', '20000'], 'chargeback_case_represented'],
   ['chargebacks decide', ['--id', 'cbunknown', '--outcome', 'won'], 'chargeback_case_decided'],
   ['chargebacks match', [...ofShop, '--id', 'cbunknown', '--transaction', 'tr1'], 'chargeback_case_matched'],
+  ['chargebacks dismiss', ['--id', 'cbunknown', '--reason', 'not ours'], 'chargeback_case_dismissed'],
   ['chargebacks import', ['--file', customersFile], 'chargeback_file_taken'],
   [
     'people export',

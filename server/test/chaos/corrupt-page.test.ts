@@ -8,7 +8,7 @@ import { chargeBody } from '../support/shop.ts';
 import { connectToSandbox, makeReachable } from './program-database.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
-/** Issue 34, point 9: a page that the disk has damaged is found by every command that could meet it, and told in a sentence. */
+/** Issue 34, point 9: a page that the disk has damaged is found by every command that could read it, and reported in a sentence. */
 
 const bench = useProgram();
 const PATIENCE_MS = 240_000;

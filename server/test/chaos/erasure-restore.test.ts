@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { listArchive } from '../../src/backups/archive-folder.ts';
 import { statement } from '../../src/database/connection.ts';
@@ -79,14 +80,23 @@ beforeAll(async () => {
     holder_name: 'Zulibeth Canariote',
   });
   const charge = { ...chargeBody(card.id), customer: undefined, description: 'Clase de Zulibeth Canariote' };
-  await call(`/customers/${customerId}/charges`, charge);
+  const paid = await call(`/customers/${customerId}/charges`, charge);
+  const reversal = await call(`/charges/${paid.id}/reversals`, {
+    reason: 'not_received',
+    noticed_on: bogotaDateOf(new Date()),
+    description: 'Zulibeth Canariote no recibió el pedido',
+  });
+  await call(`/reversals/${reversal.id}/contest`, { answer: 'Zulibeth Canariote firmó la guía' });
+  await call(`/reversals/${reversal.id}/withdraw`, {});
   await runJson(['backup', '--to', backups]);
 });
 
 test('without --yes the command changes nothing; with it the person is gone from the running program', async () => {
   const person = ['people', 'erase', '--merchant', demo.merchant_id, '--customer', customerId];
   expect(await runJson(person)).toMatchObject({ customers: customerId, payments: 1 });
-  expect(await marksIn(bench.dataFolder)).toContain('customers.email');
+  expect(await marksIn(bench.dataFolder)).toEqual(
+    expect.arrayContaining(['customers.email', 'reversals.answer', 'reversals.description']),
+  );
   const exported = await runJson(['people', 'export', ...person.slice(2), '--to', place('datos')]);
   expect(String(exported['files'])).toMatch(/json.*pdf/);
 

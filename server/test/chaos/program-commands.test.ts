@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase, statement } from '../../src/database/connection.ts';
+import { findRunningServer } from '../../src/database/embedded/server.ts';
 import { basic } from '../support/client.ts';
 import { type Demo, type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram('empty');
+
+const makeReviewOverdue = statement(
+  'test_make_review_overdue',
+  `update installation set creation_date = creation_date - interval '91 days'`,
+);
 
 const statusOf = async (base: string, merchantId: string, key: string): Promise<number> => {
   const response = await fetch(`${base}/v1/${merchantId}/customers`, {
@@ -148,6 +155,22 @@ describe('commands beside a running program', () => {
     expect(stdout).toContain('sandbox: well');
     expect(stdout).toContain('production: closed');
     expect((await fetch(`${program.portal}/estado`)).status).toBe(200);
+  });
+
+  test('doctor: an overdue access review is a warning until somebody reviews it', async () => {
+    const address = await findRunningServer(bench.dataFolder);
+    if (address === undefined) throw new Error('the database of the program is not running');
+    const control = openDatabase({ address, name: 'recaudo_control', poolSize: 1 });
+    await control.run(makeReviewOverdue);
+    await control.close();
+    const { stdout } = await bench.run(['doctor']);
+    expect(stdout).toContain('sandbox: warnings');
+    expect(stdout).toMatch(
+      /- access: the review of who may operate, and in which role, was due on \d{4}-\d\d-\d\d/,
+    );
+    expect(stdout).not.toContain('Everything is well.');
+    expect(await bench.run(['operators', 'review', '--done'])).toMatchObject({ exitCode: 0 });
+    expect((await bench.run(['doctor'])).stdout).toContain('+ access: ok');
   });
 
   test('migrate: up to date', async () => {

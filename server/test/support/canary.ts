@@ -1,6 +1,7 @@
 import { type Queryable, replannedStatement } from '../../src/database/connection.ts';
 import { rotateKey } from '../../src/domain/merchants/rotate-key.ts';
 import { inboxUrl } from '../../src/domain/webhooks/inbox/inbox.ts';
+import { leaveFurtherTraces } from './canary-traces.ts';
 import { createVoucher, newCashNetwork } from './cash.ts';
 import { newClient, type TestClient } from './client.ts';
 import { importAll, oldCustomer } from './imports.ts';
@@ -58,6 +59,7 @@ export async function leaveTraces(panel: TestPanel, owner: Person): Promise<Trac
   await byCash(client, network.pay);
   await byDashboard(owner, { client, merchantId, customerId });
   await byImport(shop, merchantId);
+  await leaveFurtherTraces({ shop, owner, client, merchantId, customer });
   await deliver(shop);
   return { client, merchantId, customerId };
 }

@@ -6,6 +6,7 @@ import { newMetrics } from '../../src/metrics.ts';
 import { confirmIfFree } from '../../src/people/accounts/confirmation-store.ts';
 import { makeOperator } from '../../src/people/accounts/store.ts';
 import type { Control } from '../../src/people/control.ts';
+import { watchAccess } from '../../src/people/operators/watch-access.ts';
 import { buildPortal, type PortalParts } from '../../src/portal/portal.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
@@ -104,6 +105,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     metrics,
     log,
   };
+  watchAccess(control);
   const limited = openAsRole(name, 'api');
   const gateways = { sandbox: sandbox.served, production: production?.served };
   // What comes over HTTP has the rights of the API; all else is as the test has it, also what it changes later.

@@ -26,6 +26,7 @@ export const doctorMessages = defineMessages(
     pages: 'Páginas de pago',
     certificate: 'Certificado de https',
     keys: 'Archivo de llaves',
+    access: 'Revisión de accesos',
     backups: 'Respaldos',
   },
   {
@@ -53,6 +54,7 @@ export const doctorMessages = defineMessages(
     pages: 'Payment pages',
     certificate: 'Certificate for https',
     keys: 'Key file',
+    access: 'Access review',
     backups: 'Backups',
   },
 );

@@ -45,3 +45,11 @@ export function useRefusal(error: ApiError | null): Refusal | undefined {
   }, [description]);
   return description === '' ? undefined : known?.(description, language, error?.said);
 }
+
+/** Rejections that the server has stored, in the language of the reader. One without a translation is shown as it is. */
+export function useRefusalText(): (description: string) => string {
+  const { language } = usePreferences();
+  const known = useSyncExternalStore(subscribe, () => read);
+  useEffect(prepareRefusals, []);
+  return description => known?.(description, language)?.sentence ?? description;
+}

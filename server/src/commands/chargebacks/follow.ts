@@ -1,9 +1,11 @@
 import { caseOutcomes } from '@recaudo/contract/case-words';
 import { environments } from '@recaudo/contract/environment';
+import { MAX_DISMISSAL_REASON } from '@recaudo/contract/panel/chargeback-cases';
+import { dismissCase } from '../../domain/chargeback-cases/dismiss-case.ts';
 import { type FollowingNotice, followCase } from '../../domain/chargeback-cases/follow-notice.ts';
 import { matchCase } from '../../domain/chargeback-cases/match-case.ts';
 import { changeGateway } from '../change-gateway.ts';
-import { chooseOption, readOptions, requireOption } from '../command.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { caseRecord, inWords, pesosOption, receivedOption, shared, whoIsHere } from './options.ts';
 
@@ -72,5 +74,20 @@ export async function chargebacksMatch(args: string[]): Promise<void> {
   await changeGateway(environment, change, async gateway => {
     const matched = await matchCase(gateway, id, { merchantId, transactionId }).catch(inWords);
     printRecord(caseRecord(matched), given.json);
+  });
+}
+
+export async function chargebacksDismiss(args: string[]): Promise<void> {
+  const given = readOptions(args, { ...shared, id: { type: 'string' }, reason: { type: 'string' } });
+  const environment = chooseOption(given.environment, 'environment', environments, 'sandbox');
+  const id = requireOption(given.id, 'id');
+  const reason = requireOption(given.reason, 'reason').trim();
+  if (reason === '' || reason.length > MAX_DISMISSAL_REASON) {
+    throw new UsageError(`--reason must have 1 to ${MAX_DISMISSAL_REASON} characters`);
+  }
+  const change = { action: 'chargeback_case_dismissed', what: id, details: { reason } };
+  await changeGateway(environment, change, async gateway => {
+    const dismissed = await dismissCase(gateway, id, { reason, by: whoIsHere() }).catch(inWords);
+    printRecord(caseRecord(dismissed), given.json);
   });
 }

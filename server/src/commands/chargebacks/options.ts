@@ -51,4 +51,6 @@ export const caseRecord = (known: ChargebackCase): Record<string, string> => ({
   received_on: known.receivedOn,
   due_on: known.dueOn ?? '',
   decided_on: known.decidedOn ?? '',
+  dismissed_because: known.dismissal?.reason ?? '',
+  dismissed_by: known.dismissal?.by ?? '',
 });

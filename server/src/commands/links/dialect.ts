@@ -51,7 +51,7 @@ function printSample({ name, sample }: Exclude<CheckedDialect, { mistakes: unkno
   );
 }
 
-/** In a task process, whoever wrote the file. */
+/** Reads the file in a task process even for the operator's own command: any JSON file can be hostile. */
 export async function checkDialectFile(file: string): Promise<CheckedDialect> {
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const caller = { owner: 'command', log: pino({ level: 'silent' }) };

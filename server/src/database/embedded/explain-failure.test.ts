@@ -48,7 +48,7 @@ describe("what PostgreSQL's programs print", () => {
   });
 });
 
-test('PostgreSQL that starts on a full disk is told with the folder whose disk it is', () => {
+test('the error of a PostgreSQL that cannot start on a full disk names the folder on that disk', () => {
   expect(withPlace(failure('53100'), '/data')).toMatchObject({
     name: 'EmbeddedServerError',
     message: "the disk of /data is full (PostgreSQL's 53100): make room, and start again.",

@@ -21,11 +21,18 @@ interface CaseRow {
   due_on: ChargebackCase['dueOn'];
   decided_on: ChargebackCase['decidedOn'];
   charge_hints: string;
+  dismissal_reason: string | null;
+  dismissed_by: string | null;
+  dismissed_at: Date | null;
   creation_date: Date;
 }
 
 const columns = `id, link_id, case_number, network, merchant_id, transaction_id, stage, state, problem, reason_code,
-  disputed_centavos, represented_centavos, posted_fee_centavos, received_on, due_on, decided_on, charge_hints, creation_date`;
+  disputed_centavos, represented_centavos, posted_fee_centavos, received_on, due_on, decided_on, charge_hints,
+  dismissal_reason, dismissed_by, dismissed_at, creation_date`;
+
+const dismissalOf = ({ dismissal_reason: reason, dismissed_by: by, dismissed_at: at }: CaseRow) =>
+  reason === null || at === null ? null : { reason, by, at };
 
 const toCase = (row: CaseRow): ChargebackCase => ({
   id: row.id,
@@ -45,6 +52,7 @@ const toCase = (row: CaseRow): ChargebackCase => ({
   dueOn: row.due_on,
   decidedOn: row.decided_on,
   hints: readHints(row.charge_hints),
+  dismissal: dismissalOf(row),
   creationDate: row.creation_date,
 });
 
@@ -60,7 +68,7 @@ const insert = statement(
 /** False where there is a case of this number already. It is a case for a person until its charge is known. */
 export const insertCase = async (
   tx: Queryable,
-  opened: Omit<ChargebackCase, 'state' | 'problem'>,
+  opened: Omit<ChargebackCase, 'state' | 'problem' | 'dismissal'>,
 ): Promise<boolean> =>
   (await tx.run(insert, [
     opened.id,
@@ -121,7 +129,7 @@ const update = statement(
   'chargeback_cases_update',
   `update chargeback_cases set merchant_id = $2, transaction_id = $3, stage = $4, state = $5, problem = $6,
      reason_code = $7, disputed_centavos = $8, represented_centavos = $9, posted_fee_centavos = $10, due_on = $11,
-     decided_on = $12, change_date = $13
+     decided_on = $12, dismissal_reason = $13, dismissed_by = $14, dismissed_at = $15, change_date = $16
    where id = $1`,
 );
 
@@ -139,6 +147,9 @@ export const updateCase = (tx: Queryable, changed: ChargebackCase, now: Date): P
     changed.postedFeeCentavos,
     changed.dueOn,
     changed.decidedOn,
+    changed.dismissal?.reason ?? null,
+    changed.dismissal?.by ?? null,
+    changed.dismissal?.at ?? null,
     now,
   ]);
 
@@ -155,10 +166,11 @@ export const listCases = async (
 
 const ofCharges = statement<CaseRow>(
   'chargeback_cases_of_charges',
-  `select ${columns} from chargeback_cases where merchant_id = $1 and transaction_id = any($2::text[]) order by id`,
+  `select ${columns} from chargeback_cases where merchant_id = $1 and transaction_id = any($2::text[])
+     and state <> 'dismissed' order by id`,
 );
 
-/** The latest case of each charge. */
+/** The latest case of each charge that was not dismissed. */
 export async function listCasesOf(
   database: Queryable,
   merchantId: string,

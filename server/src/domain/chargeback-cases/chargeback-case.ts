@@ -45,6 +45,13 @@ export interface CaseNotice {
   byWhom: string | null;
 }
 
+/** Why an operator set a case or an announcement aside. */
+export interface Dismissal {
+  reason: string;
+  by: string | null;
+  at: Date;
+}
+
 export interface ChargebackCase {
   id: string;
   linkId: string | null;
@@ -63,6 +70,8 @@ export interface ChargebackCase {
   dueOn: CalendarDate | null;
   decidedOn: CalendarDate | null;
   hints: ChargeHints;
+  /** Of a dismissed case. */
+  dismissal: Dismissal | null;
   creationDate: Date;
 }
 

@@ -6,7 +6,10 @@ import { listChargesByReference } from './find-charge-store.ts';
 import { rejected } from './judge-notice.ts';
 import { postOpenNotices } from './take-notice.ts';
 
-/** A person names the charge of a case, or has its money tried again. Its notices move their money in their order. */
+/**
+ * A person names the charge of a case, or has its money tried again. Its notices move their money in their order. A dismissed
+ * case is taken up again this way.
+ */
 export const matchCase = (
   gateway: Gateway,
   caseId: string,
@@ -16,7 +19,9 @@ export const matchCase = (
     const known = await lockCase(tx, caseId);
     if (known === undefined) throw notFound();
     const { linkId, caseNumber, state } = known;
-    if (state !== 'review') throw rejected(`Case ${caseNumber} does not wait for a person`);
+    if (state !== 'review' && state !== 'dismissed') {
+      throw rejected(`Case ${caseNumber} does not wait for a person`);
+    }
     const named = { linkId, merchantId, id: transactionId, reference: '' };
     const [charge] = await listChargesByReference(tx, named);
     if (charge === undefined) {
@@ -31,5 +36,5 @@ export const matchCase = (
     if (before !== null && before !== transactionId && known.postedFeeCentavos > 0n) {
       throw rejected(`Case ${caseNumber} has posted a fee against the charge ${before} already`);
     }
-    return postOpenNotices(gateway, tx, { ...known, merchantId, transactionId });
+    return postOpenNotices(gateway, tx, { ...known, merchantId, transactionId, dismissal: null });
   });

@@ -18,7 +18,8 @@ export interface TakenNotice {
 
 /**
  * Takes a network's notice about a dispute, exactly once by connection, case number, stage and kind of notice. Its money moves
- * in the same transaction. What has no charge, or cannot move its money, waits for a person.
+ * in the same transaction. What has no charge, or cannot move its money, waits for a person. A notice of a dismissed case is
+ * recorded and moves nothing.
  */
 export async function takeNotice(gateway: Gateway, notice: CaseNotice): Promise<TakenNotice> {
   const { linkId } = notice;
@@ -32,6 +33,10 @@ export async function takeNotice(gateway: Gateway, notice: CaseNotice): Promise<
     }
     await insertNotice(tx, known.id, notice, gateway.realClock.now());
     const noted = withNotice(known, notice);
+    if (noted.state === 'dismissed') {
+      await updateCase(tx, noted, gateway.realClock.now());
+      return { case: noted, isNew: true };
+    }
     const matched = noted.transactionId === null ? await match(tx, noted, notice) : noted;
     return { case: await postOpenNotices(gateway, tx, matched), isNew: true };
   });
@@ -73,7 +78,8 @@ async function openCase(
 /** The case as the notice leaves it, apart from its money. */
 function withNotice(known: ChargebackCase, notice: CaseNotice): ChargebackCase {
   const { kind, stage, outcome, receivedOn, amountCentavos } = notice;
-  const state = known.state === 'review' ? known.state : (outcome ?? 'open');
+  const isWaiting = known.state === 'review' || known.state === 'dismissed';
+  const state = isWaiting ? known.state : (outcome ?? 'open');
   if (kind === 'represented') return { ...known, representedCentavos: amountCentavos };
   if (kind === 'decided') return { ...known, state, decidedOn: receivedOn };
   return {

@@ -8,6 +8,13 @@ export function keepUntil(lastPaidAt: Date): Date {
   return until;
 }
 
+/** Records of payments before this instant are out of their term. */
+export function keptSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - YEARS_TO_KEEP);
+  return since;
+}
+
 /** A rule of law that keeps data from being erased, as the certificate states it. */
 export interface KeptRule {
   what: { es: string; en: string };

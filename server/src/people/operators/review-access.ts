@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
+import type { AccessReviewDue } from '../../dependencies.ts';
 import { auditIn } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
@@ -9,13 +10,8 @@ const DAY_MS = 24 * 3_600_000;
 /** A quarter, as PCI DSS 7.2.4 asks twice as often as it must be. */
 export const REVIEW_EVERY_MS = 90 * DAY_MS;
 
-export interface ReviewDue {
-  dueAt: Date;
-  isDue: boolean;
-}
-
 /** Undefined while the installation has no operators. */
-export async function findReviewDue(database: Queryable, now: Date): Promise<ReviewDue | undefined> {
+export async function findReviewDue(database: Queryable, now: Date): Promise<AccessReviewDue | undefined> {
   const since = await findReviewedSince(database);
   if (since === undefined) return undefined;
   const dueAt = new Date(since.getTime() + REVIEW_EVERY_MS);

@@ -2,12 +2,14 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { Announcement, DisputeInbox } from './dispute-inbox.ts';
 
-// The same announcement again makes it due again: a host repeats what it thinks was lost.
+// The same announcement again makes it due again: a host repeats what it thinks was lost. A dismissed advice stays dismissed
+// unless its content changed; another gateway's notice only names a charge, so the charge is asked for again.
 const insert = statement(
   'chargeback_inbox_insert',
   `insert into chargeback_inbox (link_id, key, announcement, due_at, creation_date) values ($1, $2, $3, $4, $4)
    on conflict (link_id, key) do update set due_at = least(chargeback_inbox.due_at, excluded.due_at),
-     announcement = excluded.announcement, problem = null`,
+     announcement = excluded.announcement, problem = null, dismissal_reason = null, dismissed_by = null, dismissed_at = null
+   where chargeback_inbox.dismissed_at is null or chargeback_inbox.announcement <> excluded.announcement or $5`,
 );
 
 const keyOf = (announcement: Announcement): string =>
@@ -20,7 +22,14 @@ export const keepAnnouncement = (
   linkId: string,
   announcement: Announcement,
   now: Date,
-): Promise<number> => database.run(insert, [linkId, keyOf(announcement), JSON.stringify(announcement), now]);
+): Promise<number> =>
+  database.run(insert, [
+    linkId,
+    keyOf(announcement),
+    JSON.stringify(announcement),
+    now,
+    announcement.kind === 'ask',
+  ]);
 
 export const newDisputeInbox = (database: Queryable, linkId: string, clock: Clock): DisputeInbox => ({
   keep: async advice => {
@@ -67,7 +76,7 @@ const postpone = statement(
 );
 const fail = statement(
   'chargeback_inbox_fail',
-  'update chargeback_inbox set problem = $3 where link_id = $1 and key = $2',
+  'update chargeback_inbox set problem = $3 where link_id = $1 and key = $2 and dismissed_at is null',
 );
 type Named = Pick<WaitingAnnouncement, 'linkId' | 'key'>;
 export const dropAnnouncement = (database: Queryable, { linkId, key }: Named): Promise<number> =>
@@ -82,18 +91,3 @@ export const failAnnouncement = (
   { linkId, key }: Named,
   problem: string,
 ): Promise<number> => database.run(fail, [linkId, key, problem]);
-
-const failed = statement<{ link_id: string; key: string; problem: string; creation_date: Date }>(
-  'chargeback_inbox_failed',
-  `select link_id, key, problem, creation_date from chargeback_inbox where problem is not null
-   order by creation_date desc limit 100`,
-);
-
-/** Announcements that were rejected, with the reason: a person looks at them. */
-export const listFailedAnnouncements = async (database: Queryable) =>
-  (await database.rows(failed)).map(row => ({
-    linkId: row.link_id,
-    key: row.key,
-    problem: row.problem,
-    creationDate: row.creation_date,
-  }));

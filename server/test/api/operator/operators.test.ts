@@ -151,9 +151,21 @@ describe('once production has payments', () => {
   });
 });
 
+type InBoth<T> = { environments: Record<'sandbox' | 'production', T> };
+type EachHealth = InBoth<{ problems: { code: string }[] }>;
+type EachCheckUp = InBoth<{ checks: { name: string; state: string }[] }>;
+
 describe('the access review', () => {
   const due = async () =>
     (await marta.get<{ is_review_due: boolean }>('/panel/ops/operators/review')).body.is_review_due;
+  const isTold = async (by: Person) => {
+    const { body: health } = await by.get<EachHealth>('/panel/ops/health');
+    const { body: doctor } = await by.get<EachCheckUp>('/panel/ops/doctor');
+    return (['sandbox', 'production'] as const).map(environment => [
+      health.environments[environment].problems.some(({ code }) => code === 'access_review_overdue'),
+      doctor.environments[environment].checks.find(({ name }) => name === 'access')?.state,
+    ]);
+  };
   const reminders = async () =>
     (await listMails(panel.control.database, { merchantId: 'recaudo' }, 1_000)).filter(
       ({ kind }) => kind === 'access_review_due',
@@ -164,6 +176,10 @@ describe('the access review', () => {
     await code();
     expect((await marta.post('/panel/ops/operators/review', { note: 'Todo en orden' })).status).toBe(204);
     expect(await due()).toBe(false);
+    expect(await isTold(marta)).toEqual([
+      [false, 'ok'],
+      [false, 'ok'],
+    ]);
     expect(await remindOfAccessReview(panel.control)).toBe(0);
     clock.advanceMs(90 * DAY);
     expect(await remindOfAccessReview(panel.control)).toBe(1);
@@ -175,11 +191,19 @@ describe('the access review', () => {
     const again = await newOperator(panel, 'Nora Gil');
     const before = (await again.get<{ is_review_due: boolean }>('/panel/ops/operators/review')).body;
     expect(before.is_review_due).toBe(true);
+    expect(await isTold(again)).toEqual([
+      [true, 'warning'],
+      [true, 'warning'],
+    ]);
     expect((await again.post('/panel/ops/operators/review', {})).status).toBe(204);
     const { body } = await again.get<{ reviews: Record<string, unknown>[]; is_review_due: boolean }>(
       '/panel/ops/operators',
     );
     expect(body.is_review_due).toBe(false);
+    expect(await isTold(again)).toEqual([
+      [false, 'ok'],
+      [false, 'ok'],
+    ]);
     expect(body.reviews.map(({ reviewed_by: by, note }) => [by, note])).toEqual([
       ['Nora Gil', null],
       ['Marta Gil', 'Todo en orden'],

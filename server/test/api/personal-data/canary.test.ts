@@ -22,7 +22,19 @@ afterAll(() => panel.close());
 const data = (path: string) => `/panel/sandbox/data/${traces.merchantId}${path}`;
 
 test('the person has traces in the tables of both databases', async () => {
-  expect((await findMarks(panel.sandbox.gateway.database)).length).toBeGreaterThan(25);
+  const places = await findMarks(panel.sandbox.gateway.database);
+  expect(places.length).toBeGreaterThan(35);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'fraud_reviews.note',
+      'import_charges.charge',
+      'reusable_links.description',
+      'reversal_evidence.content',
+      'reversal_evidence.name',
+      'reversals.answer',
+      'reversals.description',
+    ]),
+  );
   expect(await findMarks(panel.control.database)).toEqual(
     expect.arrayContaining(['saved_views.name', 'saved_views.query']),
   );

@@ -38,10 +38,14 @@ const single: Readonly<Record<string, string>> = {
   'POST /ops/backups': 'keeps copies where the installation keeps them',
   'POST /ops/billing-pause/:environment': 'stops renewals',
   'DELETE /ops/billing-pause/:environment': 'lets renewals go on as they were',
+  'POST /ops/chargebacks/:environment/announcements/dismiss': 'moves no money',
+  'POST /ops/chargebacks/:environment/announcements/retry':
+    'takes what the network says once more; money goes to the payer by the acquirer',
   'POST /ops/chargebacks/:environment/cases':
     'records what the network says; money goes to the payer by the acquirer',
   'POST /ops/chargebacks/:environment/cases/:case_id/decide':
     'records what the network decided; money goes to the payer by the acquirer',
+  'POST /ops/chargebacks/:environment/cases/:case_id/dismiss': 'moves no money',
   'POST /ops/chargebacks/:environment/cases/:case_id/match':
     'names the charge of a notice that is recorded already',
   'POST /ops/chargebacks/:environment/cases/:case_id/represent': 'moves no money',

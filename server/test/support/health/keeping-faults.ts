@@ -76,6 +76,17 @@ export const keepingFaults: readonly HealthFault[] = [
     }),
   ),
   fault(
+    'the access review is overdue',
+    'la revisión de accesos está vencida',
+    ['access_review_overdue', 'warning', 'works'],
+    replacing(bench => ({
+      findAccessReview: async () => ({
+        dueAt: new Date(bench.realClock.now().getTime() - DAY_MS),
+        isDue: true,
+      }),
+    })),
+  ),
+  fault(
     'the certificate is about to end',
     'el certificado está por terminar',
     ['certificate_ends', 'warning', 'works'],

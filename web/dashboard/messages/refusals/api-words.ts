@@ -37,6 +37,16 @@ export const apiWords: Readonly<Record<string, string>> = {
   // Periods.
   day: 'día',
   month: 'mes',
+  // Columns of an acquirer's file.
+  network: 'red',
+  stage: 'etapa',
+  outcome: 'resultado',
+  amount: 'monto',
+  fee: 'cargo del adquirente',
+  received_on: 'recibido',
+  due_on: 'responder hasta',
+  charge_amount: 'monto del cobro',
+  charge_date: 'fecha del cobro',
   // Methods.
   card: 'tarjetas',
   pse: 'PSE',

@@ -140,6 +140,14 @@ export const paymentSentences: RefusalWords = [
   ['There is no connection {}', 'No hay una conexión {1}.'],
   ['Case {} does not wait for a person', 'El caso {1} no está por revisar.'],
   [
+    'Case {} is dismissed: assign its charge first',
+    'El caso {1} está descartado: primero asígnale su cobro.',
+  ],
+  [
+    'Case {} is in the ledger already: it cannot be dismissed',
+    'El caso {1} ya está en el libro: no se puede descartar.',
+  ],
+  [
     'There is no paid card charge {} of merchant {} over this connection',
     'No hay un cobro con tarjeta {1} pagado del comercio {2} por esta conexión.',
   ],
@@ -148,6 +156,11 @@ export const paymentSentences: RefusalWords = [
     'Case {} has posted a fee against the charge {} already',
     'El caso {1} ya registró un cargo sobre el cobro {2}.',
   ],
+  ['The row has no case number', 'La fila no tiene número de caso.'],
+  ['The row has no amount', 'La fila no tiene monto.'],
+  ['The {.} "{}" is not known', 'No se reconoce «{2}» (columna {1:word}).'],
+  ['The {.} "{}" is not an amount', '«{2}» no es un monto (columna {1:word}).'],
+  ['The {.} "{}" is not a date', '«{2}» no es una fecha (columna {1:word}).'],
   // Subscriptions.
   ['The subscription is cancelled', 'La suscripción está cancelada.'],
   [
@@ -171,6 +184,11 @@ export const paymentSentences: RefusalWords = [
     'El banco rechazó esta tarjeta de forma definitiva; no se cobró otra vez.',
   ],
   ['The card of the subscription was deleted', 'La tarjeta de la suscripción fue eliminada.'],
+  // Limits of a merchant.
+  [
+    'The limits were changed meanwhile; look at them again',
+    'Los topes cambiaron mientras tanto: míralos otra vez.',
+  ],
   // Lists and work of the installation.
   ['What it is about is over', 'Eso ya terminó: no hay nada que enviar.'],
   ['It is matched already', 'Ya está conciliado.'],

@@ -3,10 +3,6 @@ import type { RefusalWords } from './refusal.ts';
 /** Refusals that are about no field. */
 export const sentences: RefusalWords = [
   // The request itself.
-  [
-    'The limits were changed meanwhile; look at them again',
-    'Los topes cambiaron mientras tanto: míralos otra vez.',
-  ],
   ['Content-Type must be {}', 'El tipo de archivo no se acepta: debe ser {1}.'],
   ['The body is missing', 'No llegaron los datos. Recarga e intenta de nuevo.'],
   ['The body ended before its announced length', 'Los datos llegaron incompletos. Intenta de nuevo.'],

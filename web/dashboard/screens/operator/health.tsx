@@ -39,6 +39,7 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   link_failing: '/ops/conexiones',
   link_host_refused: '/ops/conexiones',
   link_hosts_open: '/ops/conexiones',
+  access_review_overdue: '/ops/personas',
 };
 
 const linkTones = { up: 'good', failing: 'wait', down: 'bad', not_open: 'idle' } as const;

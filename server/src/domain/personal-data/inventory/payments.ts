@@ -102,7 +102,8 @@ export const paymentTables: Inventory = {
   fraud_reviews: {
     about: 'payments that a person reviewed',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    freeText: { note: 'words' },
+    // The whole note goes: a reviewer writes about the person, with details that no list of names has.
+    personal: { note: 'null' },
     kept: { decided_by: 'team', decided_by_name: 'team' },
     plain: 'merchant_id transaction_id rules state creation_date decided_at refund_id lease_until',
   },
@@ -129,9 +130,9 @@ export const paymentTables: Inventory = {
   chargeback_cases: {
     about: 'disputes as the card networks number them',
     // The last four digits and references of the charge: the network asks by them for years.
-    kept: { charge_hints: 'accounting' },
+    kept: { charge_hints: 'accounting', dismissal_reason: 'accounting', dismissed_by: 'team' },
     plain: `id link_id case_number network merchant_id transaction_id stage state problem reason_code disputed_centavos
-      represented_centavos posted_fee_centavos received_on due_on decided_on creation_date change_date`,
+      represented_centavos posted_fee_centavos received_on due_on decided_on dismissed_at creation_date change_date`,
   },
   chargeback_notices: {
     about: 'notices of the networks about a dispute',
@@ -141,8 +142,8 @@ export const paymentTables: Inventory = {
   },
   chargeback_inbox: {
     about: 'announcements of disputes, until the worker has made cases of them',
-    kept: { announcement: 'accounting' },
-    plain: 'link_id key due_at attempts problem creation_date',
+    kept: { announcement: 'accounting', dismissal_reason: 'accounting', dismissed_by: 'team' },
+    plain: 'link_id key due_at attempts problem dismissed_at creation_date',
   },
   chargeback_evidence: {
     about: 'documents about a chargeback',

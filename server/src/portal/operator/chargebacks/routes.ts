@@ -5,6 +5,7 @@ import { chargebackCases, type NewCaseNotice } from '@recaudo/contract/panel/cha
 import type { Gateway } from '../../../dependencies.ts';
 import { findCase, listCases } from '../../../domain/chargeback-cases/case-store.ts';
 import type { CaseNotice } from '../../../domain/chargeback-cases/chargeback-case.ts';
+import { dismissCase } from '../../../domain/chargeback-cases/dismiss-case.ts';
 import { followCase } from '../../../domain/chargeback-cases/follow-notice.ts';
 import { matchCase } from '../../../domain/chargeback-cases/match-case.ts';
 import { listNotices } from '../../../domain/chargeback-cases/notice-store.ts';
@@ -13,6 +14,7 @@ import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
+import { announcementRoutes } from './announcement-routes.ts';
 import { caseFileRoutes } from './file-routes.ts';
 import { caseToView, detailToView } from './view.ts';
 import { whoAsks } from './who-asks.ts';
@@ -118,5 +120,14 @@ export function operatorChargebackRoutes(app: App, environments: OperatorEnviron
     return readDetail(gateway, params.case_id);
   });
 
+  mount(app, chargebackCases.dismiss, async request => {
+    const { params, body } = request;
+    const gateway = get(params.environment);
+    await dismissCase(gateway, params.case_id, { reason: body.reason, by: whoAsks(request) });
+    request.auditDetails = { details: { reason: body.reason } };
+    return readDetail(gateway, params.case_id);
+  });
+
+  announcementRoutes(app, environments);
   caseFileRoutes(app, environments);
 }

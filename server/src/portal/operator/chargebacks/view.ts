@@ -17,6 +17,7 @@ export const caseToView = (known: ChargebackCase) => ({
   received_on: known.receivedOn,
   due_on: known.dueOn,
   decided_on: known.decidedOn,
+  dismissal: known.dismissal,
 });
 
 export const detailToView = (known: ChargebackCase, notices: readonly RecordedNotice[]) => ({

@@ -10,13 +10,13 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/money.tsx';
 
-interface OfCase {
+export interface OfCase {
   known: ChargebackCaseView;
   environment: Environment;
   onClose: () => void;
 }
 
-const pathOf = ({ known, environment }: OfCase) => ({ environment, case_id: known.id });
+export const pathOf = ({ known, environment }: OfCase) => ({ environment, case_id: known.id });
 
 export function DecideDialog(props: OfCase) {
   const messages = useMessages(caseMessages);

@@ -4,21 +4,29 @@ import type { ChargebackCaseView } from '@recaudo/contract/panel/chargeback-case
 import { caseMessages } from '../../../messages/case-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { useRefusalText } from '../../../ui/refusal.ts';
 
-const tones = { open: 'wait', review: 'bad', won: 'good', lost: 'bad' } as const;
-const words = { open: 'oneOpen', review: 'oneReview', won: 'oneWon', lost: 'oneLost' } as const;
+const tones = { open: 'wait', review: 'bad', won: 'good', lost: 'bad', dismissed: 'idle' } as const;
+const words = {
+  open: 'oneOpen',
+  review: 'oneReview',
+  won: 'oneWon',
+  lost: 'oneLost',
+  dismissed: 'oneDismissed',
+} as const;
 
 export function CaseMark({ state }: { state: CaseState }) {
   const messages = useMessages(caseMessages);
   return <Mark tone={tones[state]}>{messages[words[state]]}</Mark>;
 }
 
-/** Why a case waits for a person; the text of a rejection is shown as it is. */
+/** Why a case or an announcement waits for a person, in the language of the reader. */
 export function useProblemText(): (problem: string) => string {
   const messages = useMessages(caseMessages);
+  const readRefusal = useRefusalText();
   return problem => {
     if (problem === 'no_charge') return messages.noCharge;
-    return problem === 'several_charges' ? messages.severalCharges : problem;
+    return problem === 'several_charges' ? messages.severalCharges : readRefusal(problem);
   };
 }
 

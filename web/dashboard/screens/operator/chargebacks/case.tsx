@@ -4,22 +4,35 @@ import type { ChargebackCaseDetail, ChargebackCaseView } from '@recaudo/contract
 import { type ReactNode, useState } from 'react';
 import { usePanel } from '../../../api/use-panel.ts';
 import { caseMessages } from '../../../messages/case-messages.ts';
+import { fill } from '../../../messages/dictionary.ts';
 import type { Params } from '../../../router/paths.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Identifier } from '../../../ui/code.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Day, Money } from '../../../ui/money.tsx';
+import { Day, Instant, Money } from '../../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { DecideDialog, MatchDialog, RepresentDialog } from './case-dialogs.tsx';
 import { CaseMark, useProblemText, useReasonText } from './case-words.tsx';
+import { DismissDialog } from './dismiss-dialogs.tsx';
 
 const day = (value: string | null): ReactNode => (value === null ? null : <Day key={value} day={value} />);
 const money = (value: number | null): ReactNode =>
   value === null ? null : <Money key={value} amount={value} />;
 const id = (value: string | null): ReactNode =>
   value === null ? null : <Identifier key={value} value={value} />;
+
+const dismissalRows = (
+  { dismissal }: ChargebackCaseView,
+  messages: { dismissedOn: string; dismissedBy: string; machine: string },
+): [string, ReactNode][] =>
+  dismissal === null
+    ? []
+    : [
+        [messages.dismissedOn, <Instant key={dismissal.at} iso={dismissal.at} />],
+        [messages.dismissedBy, dismissal.by ?? messages.machine],
+      ];
 
 function Summary({ known }: { known: ChargebackCaseView }) {
   const messages = useMessages(caseMessages);
@@ -29,6 +42,9 @@ function Summary({ known }: { known: ChargebackCaseView }) {
   return (
     <Panel title={stageWords[known.stage][language]} actions={<CaseMark state={known.state} />}>
       {known.problem !== null && <p className="notice bad">{problemOf(known.problem)}</p>}
+      {known.dismissal !== null && (
+        <p className="notice">{fill(messages.dismissedBecause, { reason: known.dismissal.reason })}</p>
+      )}
       <Facts
         rows={[
           [messages.connection, known.connection ?? messages.ownProcessor],
@@ -39,6 +55,7 @@ function Summary({ known }: { known: ChargebackCaseView }) {
           [messages.received, day(known.received_on)],
           [messages.due, day(known.due_on)],
           [messages.decided, day(known.decided_on)],
+          ...dismissalRows(known, messages),
           [messages.merchant, id(known.merchant_id)],
           [messages.charge, id(known.transaction_id)],
         ]}
@@ -115,8 +132,13 @@ function History({ notices }: ChargebackCaseDetail) {
   );
 }
 
-type Asked = 'decide' | 'represent' | 'match';
-const dialogs = { decide: DecideDialog, represent: RepresentDialog, match: MatchDialog };
+type Asked = 'decide' | 'represent' | 'match' | 'dismiss';
+const dialogs = {
+  decide: DecideDialog,
+  represent: RepresentDialog,
+  match: MatchDialog,
+  dismiss: DismissDialog,
+};
 
 function Detail({ detail, environment }: { detail: ChargebackCaseDetail; environment: Environment }) {
   const messages = useMessages(caseMessages);
@@ -126,17 +148,26 @@ function Detail({ detail, environment }: { detail: ChargebackCaseDetail; environ
   return (
     <>
       <PageHead title={`${networkWords[known.network]} · ${known.case_number}`}>
-        {known.state === 'review' && (
-          <Button look="primary" onClick={() => setAsked('match')}>
+        {known.state === 'review' && detail.notices.every(({ is_posted }) => !is_posted) && (
+          <Button needs="ops:disputes" look="quiet" onClick={() => setAsked('dismiss')}>
+            {messages.dismiss}
+          </Button>
+        )}
+        {(known.state === 'review' || known.state === 'dismissed') && (
+          <Button
+            needs="ops:disputes"
+            look={known.state === 'review' ? 'primary' : 'plain'}
+            onClick={() => setAsked('match')}
+          >
             {messages.match}
           </Button>
         )}
         {known.state === 'open' && (
           <>
-            <Button look="quiet" onClick={() => setAsked('represent')}>
+            <Button needs="ops:disputes" look="quiet" onClick={() => setAsked('represent')}>
               {messages.represent}
             </Button>
-            <Button look="primary" onClick={() => setAsked('decide')}>
+            <Button needs="ops:disputes" look="primary" onClick={() => setAsked('decide')}>
               {messages.decide}
             </Button>
           </>

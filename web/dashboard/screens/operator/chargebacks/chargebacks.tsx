@@ -1,4 +1,10 @@
-import { caseStates, networkWords, stageWords } from '@recaudo/contract/case-words';
+import {
+  type AnnouncementState,
+  type CaseState,
+  caseStates,
+  networkWords,
+  stageWords,
+} from '@recaudo/contract/case-words';
 import type { Environment } from '@recaudo/contract/environment';
 import type { ChargebackCaseView } from '@recaudo/contract/panel/chargeback-cases';
 import { useState } from 'react';
@@ -14,6 +20,7 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { EachEnvironment } from '../each-environment.tsx';
 import { AddDialog } from './add-dialog.tsx';
+import { Announcements } from './announcements.tsx';
 import { CaseMark } from './case-words.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
@@ -54,6 +61,12 @@ function Cases({
   );
 }
 
+/** Which announcements belong to the chosen tab. */
+function shownWith(state: CaseState | undefined): AnnouncementState | undefined {
+  if (state === 'dismissed') return 'dismissed';
+  return state === undefined || state === 'review' ? 'rejected' : undefined;
+}
+
 type Opened = { what: 'add' | 'file'; environment: Environment };
 
 /** Disputes of the card networks in each environment: taken in by hand or by file, and those that wait for a person. */
@@ -62,6 +75,8 @@ export default function Chargebacks() {
   const { filters } = useFilters();
   const chosen = caseStates.find(state => state === filters.get('status'));
   const cases = usePanel('/ops/chargebacks', { query: { state: chosen } });
+  const shown = shownWith(chosen);
+  const announced = usePanel('/ops/chargebacks/announcements', { query: { state: shown ?? 'rejected' } });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -75,6 +90,7 @@ export default function Chargebacks() {
           ['open', messages.open],
           ['won', messages.won],
           ['lost', messages.lost],
+          ['dismissed', messages.dismissed],
         ]}
       />
       <Loaded query={cases}>
@@ -83,8 +99,17 @@ export default function Chargebacks() {
             {(rows, environment, place) => (
               <>
                 <Cases cases={rows} environment={environment} place={place} />
+                {shown !== undefined && (
+                  <Announcements
+                    announcements={announced.data?.environments[environment] ?? []}
+                    state={shown}
+                    environment={environment}
+                    place={place}
+                  />
+                )}
                 <div className="buttons">
                   <Button
+                    needs="ops:disputes"
                     look={environment === 'production' ? 'primary' : 'plain'}
                     aria-label={`${messages.add}: ${place}`}
                     onClick={() => setOpened({ what: 'add', environment })}
@@ -92,6 +117,7 @@ export default function Chargebacks() {
                     {messages.add}
                   </Button>
                   <Button
+                    needs="ops:disputes"
                     aria-label={`${messages.file}: ${place}`}
                     onClick={() => setOpened({ what: 'file', environment })}
                   >

@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorText } from '../../../ui/failure.tsx';
 import { FileField, SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useRefusalText } from '../../../ui/refusal.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { ConnectionField } from './connection-field.tsx';
 
@@ -80,11 +81,12 @@ function Columns({
 
 function Problems({ problems }: { problems: readonly CaseRowProblem[] }) {
   const messages = useMessages(caseMessages);
+  const textOf = useRefusalText();
   if (problems.length === 0) return null;
   return (
     <ul className="notice bad">
       {problems.map(({ line, problem }) => (
-        <li key={`${line} ${problem}`}>{fill(messages.rowProblem, { line, problem })}</li>
+        <li key={`${line} ${problem}`}>{fill(messages.rowProblem, { line, problem: textOf(problem) })}</li>
       ))}
     </ul>
   );
@@ -121,7 +123,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
   };
   const finish = (done: CaseFileResult): void => {
     const { added, repeated, in_review: review } = done;
-    showToast(fill(messages.taken, { added, repeated, review }));
+    showToast(fill(messages.taken, { added, repeated, review, rejected: done.problems.length }));
     setProblems(done.problems);
     if (done.problems.length === 0) onClose();
   };
@@ -140,8 +142,9 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
         {preview !== undefined && (
           <>
             <p>{fill(messages.readRows, { count: preview.readable })}</p>
-            <Problems problems={problems.length > 0 ? problems : preview.problems} />
+            {problems.length === 0 && <Problems problems={preview.problems} />}
             <Columns preview={preview} onChange={mapping => file && void look(file, mapping)} />
+            <Problems problems={problems} />
           </>
         )}
       </Form>

@@ -1,0 +1,16 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { AccessReviewDue } from '../dependencies.ts';
+import { type Problem, warningOf } from './problem.ts';
+
+/** The list of operators has to be read every quarter (docs/access.md). */
+export function judgeAccess(review: AccessReviewDue | null | undefined): Problem[] {
+  if (review === undefined || review === null || !review.isDue) return [];
+  const day = bogotaDateOf(review.dueAt);
+  return [
+    warningOf(
+      'access_review_overdue',
+      `se debía revisar el ${day} quién puede operar y con qué rol; hazlo en Personas o con recaudo operators review --done`,
+      `the review of who may operate, and in which role, was due on ${day}; do it under People or with recaudo operators review --done`,
+    ),
+  ];
+}

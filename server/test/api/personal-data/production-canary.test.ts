@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
+import { addLink } from '../../../src/domain/routes/links.ts';
+import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
+import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
+import { canary, findMarks } from '../../support/canary.ts';
+import { expectLedgerSound } from '../../support/ledger-sound.ts';
+import { REAL_NUMBER } from '../../support/planted-payment.ts';
+import { newScriptedKind } from '../../support/scripted-link.ts';
+import { cardData, chargeBody } from '../../support/shop.ts';
+import { startTestPanel } from '../../support/test-panel.ts';
+
+/** The same canary in production: a merchant with real payments over a connection, erased by an operator. */
+
+test('0 hits in production after an operator erases a person who has paid over a connection', async () => {
+  const panel = await startTestPanel({ hasProduction: true, linkKinds: [newScriptedKind()] });
+  try {
+    const { production, control } = panel;
+    if (production === undefined) throw new Error('production is closed');
+    const { gateway } = production;
+    const operator = await panel.signUp({ name: 'Marta Gil' });
+    await panel.promote(operator);
+    const { client, merchant } = await production.merchant();
+    await setProductionMerchant(control.database, operator.business().id, merchant.id);
+    const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
+    await addLink(gateway, { id: 'uno', kind: 'iso8583', name: 'Adquirente', ...configuration });
+    const values = { terminal: '12345678', key: 'clave' };
+    await enrolMerchant(gateway, { merchantId: merchant.id, linkId: 'uno', values });
+    await setRoute(gateway, { merchantId: merchant.id, method: 'card', rules: [{ links: ['uno'] }] });
+
+    const made = await client.post('/customers', { ...canary, requires_account: false });
+    const customerId = String(made.body['id']);
+    const holder = { ...cardData(REAL_NUMBER), holder_name: 'Zulibeth Canariote' };
+    const card = await client.post(`/customers/${customerId}/cards`, holder);
+    const body = {
+      ...chargeBody(String(card.body['id'])),
+      customer: undefined,
+      description: 'Para Zulibeth',
+    };
+    const paid = await client.post(`/customers/${customerId}/charges`, body);
+    expect([paid.status, paid.body['status']]).toEqual([200, 'completed']);
+    expect((await findMarks(gateway.database)).length).toBeGreaterThan(8);
+
+    const asked = await operator.post('/panel/ops/erasures/production', {
+      merchant_id: merchant.id,
+      customer_id: customerId,
+      cancel_subscriptions: false,
+    });
+    expect(asked).toMatchObject({ status: 202, body: { state: 'waiting' } });
+    const gateways = { sandbox: panel.sandbox.served, production: production.served };
+    for (let round = 0; round < 2; round += 1) await erasePeople({ ...control, gateways });
+    expect(await findMarks(gateway.database)).toEqual([]);
+    expect(await findMarks(control.database)).toEqual([]);
+    await expectLedgerSound(production);
+  } finally {
+    await panel.close();
+  }
+});
