@@ -10,9 +10,6 @@ export type CalendarDate = string & { readonly [calendarDate]: true };
  */
 export const lastWrittenDay = '2199-12-31' as CalendarDate;
 
-/** For the error that names the field. */
-export const isBeyondRule = `must not be later than ${lastWrittenDay}`;
-
 export const isBeyond = (date: CalendarDate): boolean => date > lastWrittenDay;
 
 const dayMs = 86_400_000;
