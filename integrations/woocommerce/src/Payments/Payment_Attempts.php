@@ -56,6 +56,9 @@ final class Payment_Attempts {
 			return $this->find( $reference );
 		} catch ( No_Answer $fault ) {
 			throw new Payment_Error( Decline_Messages::unknown(), Payment_Error::UNKNOWN, $fault->getMessage(), $fault );
+		} catch ( Api_Error $fault ) {
+			// A wrong key or address: the shop's fault, not the card's.
+			throw $this->error_of( $fault );
 		}
 	}
 
