@@ -5,7 +5,8 @@ import { useGateway } from '../../support/use-gateway.ts';
 import { deliver } from '../../support/webhooks.ts';
 import { php, sendWebhook, useShop } from '../../support/woocommerce/use-shop.ts';
 
-const gateway = useGateway();
+// A card that takes three seconds has to be answered.
+const gateway = useGateway({ processorTimeoutMs: 60_000 });
 const connected = useShop(gateway);
 
 /** A secret of the webhook that the test knows; the gateway shows its own only to the shop. */
