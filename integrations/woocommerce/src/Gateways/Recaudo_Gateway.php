@@ -12,6 +12,7 @@ use Recaudo\WooCommerce\Orders\Charge_State;
 use Recaudo\WooCommerce\Orders\Lock_Busy;
 use Recaudo\WooCommerce\Orders\Order_Lock;
 use Recaudo\WooCommerce\Orders\Order_Settlement;
+use Recaudo\WooCommerce\Orders\Order_Status;
 use Recaudo\WooCommerce\Orders\Orders;
 use Recaudo\WooCommerce\Payments\Charge_Request;
 use Recaudo\WooCommerce\Payments\Decline_Messages;
@@ -65,7 +66,7 @@ abstract class Recaudo_Gateway extends \WC_Payment_Gateway {
 			$charge = Orders::attempts()->ensure( $order, $request );
 		} catch ( Payment_Error $fault ) {
 			if ( Payment_Error::DECLINED === $fault->kind ) {
-				$order->update_status( 'failed', 'Recaudo: ' . $fault->getMessage() . ' ' . $fault->log );
+				Order_Status::set( $order, 'failed', 'Recaudo: ' . $fault->getMessage() . ' ' . $fault->log );
 			}
 			throw $fault;
 		}

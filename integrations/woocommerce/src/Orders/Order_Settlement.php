@@ -98,7 +98,7 @@ final class Order_Settlement {
 		}
 		$this->remember( $order, $charge );
 		if ( $order->has_status( array( 'pending', 'failed' ) ) ) {
-			$order->update_status( 'on-hold', $this->waiting_note( $charge ) );
+			Order_Status::set( $order, 'on-hold', $this->waiting_note( $charge ) );
 		} else {
 			$order->save();
 		}
@@ -123,10 +123,10 @@ final class Order_Settlement {
 		$this->remember( $order, $charge );
 		$order->delete_meta_data( '_recaudo_voucher' );
 		if ( $is_expired ) {
-			$order->update_status( 'cancelled', __( 'Recaudo: nobody paid in time.', 'recaudo-gateway' ) );
+			Order_Status::set( $order, 'cancelled', __( 'Recaudo: nobody paid in time.', 'recaudo-gateway' ) );
 			return;
 		}
-		$order->update_status( 'failed', 'Recaudo: ' . Decline_Messages::of( (int) ( $charge['error_code'] ?? 0 ) ) );
+		Order_Status::set( $order, 'failed', 'Recaudo: ' . Decline_Messages::of( (int) ( $charge['error_code'] ?? 0 ) ) );
 	}
 
 	/** @param array<string, mixed> $charge Refunded in full. */
@@ -135,7 +135,7 @@ final class Order_Settlement {
 			$this->refunds->record( $order, $charge );
 		} elseif ( ! $this->is_settled( $order ) && $order->has_status( array( 'pending', 'on-hold' ) ) ) {
 			// Paid and given back before the shop heard about either.
-			$order->update_status( 'cancelled', __( 'Recaudo: the payment was refunded in full.', 'recaudo-gateway' ) );
+			Order_Status::set( $order, 'cancelled', __( 'Recaudo: the payment was refunded in full.', 'recaudo-gateway' ) );
 		}
 	}
 
@@ -154,8 +154,7 @@ final class Order_Settlement {
 		if ( ! $this->is_new( $order, $reason ) ) {
 			return;
 		}
-		$order->update_status( 'on-hold', $text );
-		$order->save();
+		Order_Status::set( $order, 'on-hold', $text );
 	}
 
 	private function note_once( \WC_Order $order, string $reason, string $text ): void {

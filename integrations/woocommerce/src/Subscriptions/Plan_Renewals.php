@@ -9,6 +9,7 @@ namespace Recaudo\WooCommerce\Subscriptions;
 
 use Recaudo\WooCommerce\Orders\Amount;
 use Recaudo\WooCommerce\Orders\Order_Lock;
+use Recaudo\WooCommerce\Orders\Order_Status;
 use Recaudo\WooCommerce\Orders\Refund_Records;
 use Recaudo\WooCommerce\Settings;
 
@@ -61,7 +62,7 @@ final class Plan_Renewals {
 		}
 		if ( ! Amount::is_exactly( $charge['amount'] ?? null, Amount::pesos( $order->get_total() ) ) ) {
 			/* translators: 1: charge id 2: amount of the charge 3: total of the order */
-			$order->update_status( 'on-hold', sprintf( __( 'Recaudo: charge %1$s paid %2$s, the order costs %3$s. Decide by hand.', 'recaudo-gateway' ), $charge['id'], Amount::text( Amount::pesos( $charge['amount'] ?? 0 ) ), Amount::text( Amount::pesos( $order->get_total() ) ) ) );
+			Order_Status::set( $order, 'on-hold', sprintf( __( 'Recaudo: charge %1$s paid %2$s, the order costs %3$s. Decide by hand.', 'recaudo-gateway' ), $charge['id'], Amount::text( Amount::pesos( $charge['amount'] ?? 0 ) ), Amount::text( Amount::pesos( $order->get_total() ) ) ) );
 			return;
 		}
 		update_option( self::charge_option( (string) $charge['id'] ), (int) $order->get_id(), false );

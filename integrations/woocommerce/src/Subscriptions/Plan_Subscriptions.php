@@ -11,6 +11,7 @@ use Recaudo\WooCommerce\Api\Api_Error;
 use Recaudo\WooCommerce\Api\Gateway_Client;
 use Recaudo\WooCommerce\Api\No_Answer;
 use Recaudo\WooCommerce\Orders\Amount;
+use Recaudo\WooCommerce\Orders\Order_Status;
 use Recaudo\WooCommerce\Payments\Card_Source;
 use Recaudo\WooCommerce\Payments\Charge_Request;
 use Recaudo\WooCommerce\Payments\Decline_Messages;
@@ -107,13 +108,13 @@ final class Plan_Subscriptions {
 		}
 		if ( null !== $charge && in_array( $charge['status'], array( 'in_progress', 'charge_pending' ), true ) ) {
 			$order->update_meta_data( self::SUBSCRIPTION, (string) $subscription['id'] );
-			$order->update_status( 'on-hold', __( 'Recaudo: waiting for the result of the card payment.', 'recaudo-gateway' ) );
+			Order_Status::set( $order, 'on-hold', __( 'Recaudo: waiting for the result of the card payment.', 'recaudo-gateway' ) );
 			return;
 		}
 		// Declined: without this the gateway would go on trying a card that the payer is about to replace.
 		$this->client->delete( "/customers/$customer/subscriptions/{$subscription['id']}" );
 		$message = Decline_Messages::of( (int) ( $charge['error_code'] ?? 0 ) );
-		$order->update_status( 'failed', 'Recaudo: ' . $message );
+		Order_Status::set( $order, 'failed', 'Recaudo: ' . $message );
 		throw new Payment_Error( $message, Payment_Error::DECLINED );
 	}
 

@@ -10,9 +10,9 @@ namespace Recaudo\WooCommerce\Subscriptions;
 use Recaudo\WooCommerce\Api\Api_Error;
 use Recaudo\WooCommerce\Api\No_Answer;
 use Recaudo\WooCommerce\Orders\Amount;
-use Recaudo\WooCommerce\Orders\Charge_State;
 use Recaudo\WooCommerce\Orders\Order_Lock;
 use Recaudo\WooCommerce\Orders\Order_Settlement;
+use Recaudo\WooCommerce\Orders\Order_Status;
 use Recaudo\WooCommerce\Orders\Orders;
 use Recaudo\WooCommerce\Payments\Charge_Request;
 use Recaudo\WooCommerce\Payments\Payment_Error;
@@ -89,29 +89,26 @@ final class Scheduled_Payments {
 	private static function charge_alone( string|int|float $amount, \WC_Order $order ): void {
 		[ $card, $customer ] = self::card_of( $order );
 		if ( Amount::pesos( $amount ) !== Amount::pesos( $order->get_total() ) || '' === $card || '' === $customer ) {
-			$order->update_status( 'failed', __( 'Recaudo: the subscription has no saved card, or its amount is not the one of the order.', 'recaudo-gateway' ) );
+			Order_Status::set( $order, 'failed', __( 'Recaudo: the subscription has no saved card, or its amount is not the one of the order.', 'recaudo-gateway' ) );
 			return;
 		}
 		$order->update_meta_data( '_recaudo_mode', Settings::mode() );
 		try {
-			$device  = (string) Settings::client()->post( '/device_sessions', array(), 'device ' . bin2hex( random_bytes( 12 ) ) )['id'];
-			$fields  = array(
+			$device = (string) Settings::client()->post( '/device_sessions', array(), 'device ' . bin2hex( random_bytes( 12 ) ) )['id'];
+			$fields = array(
 				'source_id'         => $card,
 				'device_session_id' => self::kept_device( $order, $device ),
 			);
-			$charge  = Orders::attempts()->ensure( $order, Charge_Request::for_order( $order, 'card', $fields, $customer ) );
+			$charge = Orders::attempts()->ensure( $order, Charge_Request::for_order( $order, 'card', $fields, $customer ) );
 			( new Order_Settlement( Settings::shop_id() ) )->apply( $order, $charge );
-			if ( Charge_State::Failed === Charge_State::of( $charge ) ) {
-				$order->update_status( 'failed' );
-			}
 		} catch ( Payment_Error $fault ) {
 			if ( Payment_Error::UNKNOWN === $fault->kind ) {
-				$order->update_status( 'on-hold', 'Recaudo: ' . $fault->getMessage() );
+				Order_Status::set( $order, 'on-hold', 'Recaudo: ' . $fault->getMessage() );
 				return;
 			}
-			$order->update_status( 'failed', 'Recaudo: ' . $fault->getMessage() . ' ' . $fault->log );
+			Order_Status::set( $order, 'failed', 'Recaudo: ' . $fault->getMessage() . ' ' . $fault->log );
 		} catch ( No_Answer | Api_Error $fault ) {
-			$order->update_status( 'failed', 'Recaudo: ' . $fault->getMessage() );
+			Order_Status::set( $order, 'failed', 'Recaudo: ' . $fault->getMessage() );
 		}
 	}
 

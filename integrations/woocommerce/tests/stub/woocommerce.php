@@ -81,7 +81,8 @@ class WC_Order extends Stub_Data {
 		$before = $this->get_status();
 		$this->set_status( $status );
 		$this->save();
-		if ( '' !== $note || $before !== $status ) {
+		// WooCommerce writes a note only where the status changes.
+		if ( $before !== $status ) {
 			$this->add_order_note( trim( "$note $before > $status" ) );
 		}
 	}
