@@ -73,6 +73,7 @@ const TASKS = {
   package: async () => {
     const { makePackage } = await import('./package/pack.mjs');
     await makePackage();
+    (await import('./package/woocommerce.mjs')).makeWooCommercePlugin();
   },
   'package:try': async args => {
     const { tryPackage } = await import('./package/try.mjs');

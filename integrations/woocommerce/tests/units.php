@@ -68,4 +68,13 @@ foreach (
 	$check( Signature::is_valid( ...$values ), false, $title );
 }
 
+// Every text of the source has its Spanish in the file that ships.
+$texts = (string) file_get_contents( __DIR__ . '/../languages/recaudo-gateway-es_CO.mo' );
+foreach ( new RecursiveIteratorIterator( new RecursiveDirectoryIterator( __DIR__ . '/../src', FilesystemIterator::SKIP_DOTS ) ) as $file ) {
+	preg_match_all( "/(?:__|_e|_n)\\( '((?:[^'\\\\]|\\\\.)+)', '/", (string) file_get_contents( (string) $file ), $found );
+	foreach ( $found[1] as $text ) {
+		$check( str_contains( $texts, "\0" . stripslashes( $text ) . "\0" ), true, "no Spanish for: $text" );
+	}
+}
+
 echo "$passed checks passed\n";

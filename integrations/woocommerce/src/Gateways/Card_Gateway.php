@@ -11,7 +11,9 @@ use Recaudo\WooCommerce\Admin\Connection_Fields;
 use Recaudo\WooCommerce\Api\Api_Error;
 use Recaudo\WooCommerce\Api\No_Answer;
 use Recaudo\WooCommerce\Checkout\Card_Form;
+use Recaudo\WooCommerce\Orders\Lock_Busy;
 use Recaudo\WooCommerce\Orders\Order_Lock;
+use Recaudo\WooCommerce\Orders\Orders;
 use Recaudo\WooCommerce\Payments\Card_Source;
 use Recaudo\WooCommerce\Payments\Charge_Request;
 use Recaudo\WooCommerce\Payments\Decline_Messages;
@@ -68,8 +70,10 @@ final class Card_Gateway extends Recaudo_Gateway {
 	}
 
 	protected function pay( int $order_id ): array {
-		clean_post_cache( $order_id );
-		$order = wc_get_order( $order_id );
+		$order = Orders::read( $order_id );
+		if ( null === $order ) {
+			return parent::pay( $order_id );
+		}
 		if ( ! $order->is_paid() && Plan_Subscriptions::is_for( $order ) ) {
 			( new Plan_Subscriptions( Settings::client(), Settings::shop_id() ) )->start( $order, $this->source() );
 			return $this->success( $order );
@@ -144,15 +148,22 @@ final class Card_Gateway extends Recaudo_Gateway {
 	/** WooCommerce has checked the right to refund (edit_shop_orders) and its nonce. */
 	public function process_refund( $order_id, $amount = null, $reason = '' ): bool|\WP_Error {
 		$amount = null === $amount || '' === $amount ? null : (string) $amount;
+		try {
+			return $this->refund_alone( (int) $order_id, $amount, (string) $reason );
+		} catch ( Lock_Busy ) {
+			return new \WP_Error( 'recaudo_refund', __( 'Recaudo did not answer. Try the same refund again: it is made once.', 'recaudo-gateway' ) );
+		}
+	}
+
+	private function refund_alone( int $order_id, ?string $amount, string $reason ): bool|\WP_Error {
 		return Order_Lock::run(
-			(int) $order_id,
+			$order_id,
 			static function () use ( $order_id, $amount, $reason ): bool|\WP_Error {
-				clean_post_cache( (int) $order_id );
-				$order = wc_get_order( $order_id );
-				if ( ! $order instanceof \WC_Order ) {
+				$order = Orders::read( $order_id );
+				if ( null === $order ) {
 					return new \WP_Error( 'recaudo_refund', __( 'This order has no paid charge at Recaudo.', 'recaudo-gateway' ) );
 				}
-				return ( new Refunds( Settings::client(), Settings::shop_id() ) )->refund( $order, $amount, (string) $reason );
+				return ( new Refunds( Settings::client(), Settings::shop_id() ) )->refund( $order, $amount, $reason );
 			}
 		);
 	}

@@ -49,8 +49,7 @@ abstract class Recaudo_Gateway extends \WC_Payment_Gateway {
 	}
 
 	protected function pay( int $order_id ): array {
-		clean_post_cache( $order_id );
-		$order = wc_get_order( $order_id );
+		$order = Orders::read( $order_id ) ?? throw new Payment_Error( Decline_Messages::unknown(), Payment_Error::INVALID, 'The order does not exist.' );
 		if ( $order->is_paid() ) {
 			return $this->success( $order );
 		}

@@ -7,6 +7,7 @@
 
 namespace Recaudo\WooCommerce\Orders;
 
+use Automattic\WooCommerce\Caches\OrderCache;
 use Recaudo\WooCommerce\Payments\Payment_Attempts;
 use Recaudo\WooCommerce\Settings;
 
@@ -17,10 +18,18 @@ final class Orders {
 
 	/** An order that was once to be paid by us, as the database has it now, or null. */
 	public static function find( int $order_id ): ?\WC_Order {
-		// Another process may have changed it since this one read it.
+		$order = self::read( $order_id );
+		return null !== $order && '' !== (string) $order->get_meta( '_recaudo_reference' ) ? $order : null;
+	}
+
+	/** The order as the database has it now. Read it after the lock is taken: another process may have changed it meanwhile. */
+	public static function read( int $order_id ): ?\WC_Order {
 		clean_post_cache( $order_id );
+		if ( class_exists( OrderCache::class ) ) {
+			wc_get_container()->get( OrderCache::class )->remove( $order_id );
+		}
 		$order = wc_get_order( $order_id );
-		return $order instanceof \WC_Order && '' !== (string) $order->get_meta( '_recaudo_reference' ) ? $order : null;
+		return $order instanceof \WC_Order ? $order : null;
 	}
 
 	/** Settles an order by the charge of a reference. False if the order is not ours. */

@@ -10,6 +10,7 @@ namespace Recaudo\WooCommerce\Subscriptions;
 use Recaudo\WooCommerce\Orders\Amount;
 use Recaudo\WooCommerce\Orders\Order_Lock;
 use Recaudo\WooCommerce\Orders\Order_Status;
+use Recaudo\WooCommerce\Orders\Orders;
 use Recaudo\WooCommerce\Orders\Refund_Records;
 use Recaudo\WooCommerce\Settings;
 
@@ -37,10 +38,9 @@ final class Plan_Renewals {
 	}
 
 	private function record_alone( int $parent_id, string $charge_id, string $customer_id ): void {
-		clean_post_cache( $parent_id );
-		$parent = wc_get_order( $parent_id );
+		$parent = Orders::read( $parent_id );
 		$charge = Settings::client()->get( "/charges/$charge_id" );
-		if ( ! $parent instanceof \WC_Order || ( $charge['customer_id'] ?? '' ) !== $customer_id || 'COP' !== ( $charge['currency'] ?? '' ) || $parent->get_meta( '_recaudo_mode' ) !== Settings::mode() ) {
+		if ( null === $parent || ( $charge['customer_id'] ?? '' ) !== $customer_id || 'COP' !== ( $charge['currency'] ?? '' ) || $parent->get_meta( '_recaudo_mode' ) !== Settings::mode() ) {
 			return;
 		}
 		$known = (int) get_option( self::charge_option( $charge_id ), 0 );
@@ -107,8 +107,8 @@ final class Plan_Renewals {
 
 	/** @param array<string, mixed> $charge As the gateway has it. */
 	private function complete( int $order_id, array $charge ): void {
-		$order = wc_get_order( $order_id );
-		if ( ! $order instanceof \WC_Order ) {
+		$order = Orders::read( $order_id );
+		if ( null === $order ) {
 			return;
 		}
 		if ( $order->needs_payment() && 'completed' === $charge['status'] && Amount::is_exactly( $charge['amount'] ?? null, Amount::pesos( $order->get_total() ) ) ) {

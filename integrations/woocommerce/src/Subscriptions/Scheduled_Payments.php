@@ -77,9 +77,8 @@ final class Scheduled_Payments {
 		Order_Lock::run(
 			(int) $renewal->get_id(),
 			static function () use ( $amount, $renewal ): void {
-				clean_post_cache( (int) $renewal->get_id() );
-				$order = wc_get_order( $renewal->get_id() );
-				if ( $order instanceof \WC_Order && ! $order->is_paid() ) {
+				$order = Orders::read( (int) $renewal->get_id() );
+				if ( null !== $order && ! $order->is_paid() ) {
 					self::charge_alone( $amount, $order );
 				}
 			}

@@ -19,6 +19,7 @@ abstract class Stub_Data {
 	public function save(): int {
 		$this->id = $this->id ?: Stub_Store::next_id();
 		Stub_Store::write( $this->kind(), $this->id, $this );
+		unset( $GLOBALS['stub']['orders'][ $this->id ] );
 		return $this->id;
 	}
 	public function delete(): void { Stub_Store::delete( $this->kind(), $this->id ); }
@@ -107,7 +108,19 @@ function wc_create_order( array $fields = array() ): WC_Order {
 	$order->save();
 	return $order;
 }
-function wc_get_order( mixed $id ): WC_Order|false { return Stub_Store::read( 'orders', (int) $id ) ?? false; }
+/** As in WooCommerce, a process that has read an order sees no change of another one until the cache forgets the order. */
+function wc_get_order( mixed $id ): WC_Order|false {
+	$found = $GLOBALS['stub']['orders'][ (int) $id ] ??= Stub_Store::read( 'orders', (int) $id );
+	return null === $found ? false : clone $found;
+}
+final class Stub_Order_Cache {
+	public function remove( int $id ): void { unset( $GLOBALS['stub']['orders'][ $id ] ); }
+}
+class_alias( Stub_Order_Cache::class, 'Automattic\\WooCommerce\\Caches\\OrderCache' );
+final class Stub_Container {
+	public function get( string $class ): object { return new $class(); }
+}
+function wc_get_container(): Stub_Container { return new Stub_Container(); }
 function wc_get_orders( array $query ): array {
 	$all = array_filter(
 		Stub_Store::all( 'orders' ),
