@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { php, useShop } from '../../support/woocommerce/use-shop.ts';
 import { useGateway } from '../../support/use-gateway.ts';
+import { php, useShop } from '../../support/woocommerce/use-shop.ts';
 
 const gateway = useGateway();
 const connected = useShop(gateway);

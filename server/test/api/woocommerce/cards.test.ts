@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { useGateway } from '../../support/use-gateway.ts';
 import type { PaymentResult } from '../../support/woocommerce/shop.ts';
 import { DEVICE, php, useShop } from '../../support/woocommerce/use-shop.ts';
-import { useGateway } from '../../support/use-gateway.ts';
 
 const gateway = useGateway();
 const connected = useShop(gateway);
@@ -37,7 +37,10 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
     const stolen = await connected.payByCard(order, '4000000000000119');
     expect(stolen.message).toBe('El banco rechazó la tarjeta. Usa otra tarjeta o comunícate con tu banco.');
     expect((await connected.payByCard(order)).result).toBe('success');
-    const statuses = (await connected.charges(order)).map(({ status, order_id }) => [order_id.at(-1), status]);
+    const statuses = (await connected.charges(order)).map(({ status, order_id }) => [
+      order_id.at(-1),
+      status,
+    ]);
     expect(statuses.toSorted()).toEqual([
       ['1', 'failed'],
       ['2', 'failed'],
@@ -84,7 +87,9 @@ describe.skipIf(php.isMissing)(`cards in WooCommerce, with ${php.title}`, () => 
   test('a form with a card number instead of a token is rejected before anything is sent', async () => {
     const order = await connected.order(45_000);
     const post = { recaudo_token: '4111111111111111', recaudo_device: DEVICE };
-    expect(await connected.shop.run('pay', { order, method: 'recaudo', post })).toEqual({ result: 'invalid' });
+    expect(await connected.shop.run('pay', { order, method: 'recaudo', post })).toEqual({
+      result: 'invalid',
+    });
     expect(await connected.charges(order)).toEqual([]);
   });
 

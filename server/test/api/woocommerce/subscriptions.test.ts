@@ -66,7 +66,8 @@ describe.skipIf(php.isMissing)(`subscriptions in WooCommerce, with ${php.title}`
     const wrong = await connected.order(30_000, { product: await planProduct(42_000, 30_000) });
     expect((await connected.payByCard(wrong)).message).toContain('no se puede comprar');
     expect(await connected.shop.show(wrong)).toMatchObject({ status: 'pending', subscription: '' });
-    const { body } = await connected.merchant.client.get<{ id: string; amount: number }[]>('/plans?limit=100');
+    const { body } =
+      await connected.merchant.client.get<{ id: string; amount: number }[]>('/plans?limit=100');
     const plan = body.find(({ amount }) => amount === 42_000)?.id;
     expect((await connected.merchant.client.get(`/plans/${plan}/subscriptions`)).body).toEqual([]);
   });

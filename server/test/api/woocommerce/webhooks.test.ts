@@ -104,7 +104,11 @@ describe.skipIf(php.isMissing)(`webhooks in WooCommerce, with ${php.title}`, () 
     const order = await connected.order(55_000);
     await connected.pay(order, 'recaudo_cash');
     const [charge] = await connected.charges(order);
-    const event = { id: 'eforged1', type: 'charge.succeeded', transaction: { ...charge, status: 'completed' } };
+    const event = {
+      id: 'eforged1',
+      type: 'charge.succeeded',
+      transaction: { ...charge, status: 'completed' },
+    };
     const forged = `whsec_${randomBytes(24).toString('base64')}`;
     expect(await sendWebhook(connected.shop, forged, event)).toBe(400);
     expect(await sendWebhook(connected.shop, SECRET, event, Date.now() - 3_600_000)).toBe(400);

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const STUB = fileURLToPath(new URL('../../../../integrations/woocommerce/tests/stub/shop.php', import.meta.url));
+const STUB = fileURLToPath(
+  new URL('../../../../integrations/woocommerce/tests/stub/shop.php', import.meta.url),
+);
 
 /** A WordPress with WooCommerce, the plugin and tests/driver.php, that runs already; without it the stub is started. */
 const REAL_SHOP = process.env['RECAUDO_TEST_WORDPRESS'];
@@ -47,18 +49,26 @@ async function startStub(): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'recaudo-shop-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn('php', ['-d', 'display_errors=0', '-d', 'log_errors=1', '-d', 'error_log=', '-S', `127.0.0.1:${port}`, STUB], {
-    // Several processes, as a shop has them: a checkout and a webhook run side by side.
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', STUB_FOLDER: folder, STUB_URL: url },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // The workers of php -S outlive a killed parent; their group does not.
-    detached: true,
-  });
+  const child = spawn(
+    'php',
+    ['-d', 'display_errors=0', '-d', 'log_errors=1', '-d', 'error_log=', '-S', `127.0.0.1:${port}`, STUB],
+    {
+      // Several processes, as a shop has them: a checkout and a webhook run side by side.
+      env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', STUB_FOLDER: folder, STUB_URL: url },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // The workers of php -S outlive a killed parent; their group does not.
+      detached: true,
+    },
+  );
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => {
     printed = `${printed}${chunk.toString()}`.slice(-4_000);
   });
-  const shop = shopAt(url, action => `/test/${action}`, () => printed);
+  const shop = shopAt(
+    url,
+    action => `/test/${action}`,
+    () => printed,
+  );
   await untilItListens(url, child, () => printed);
   return {
     ...shop,
@@ -73,7 +83,8 @@ function shopAt(url: string, pathOf: (action: string) => string, printed = () =>
   const run = async <Answer>(action: string, input: object = {}): Promise<Answer> => {
     const answer = await fetch(`${url}${pathOf(action)}`, { method: 'POST', body: JSON.stringify(input) });
     const text = await answer.text();
-    if (!answer.ok || text === '') throw new Error(`${action} failed: ${answer.status} ${text}\n${printed()}`);
+    if (!answer.ok || text === '')
+      throw new Error(`${action} failed: ${answer.status} ${text}\n${printed()}`);
     return JSON.parse(text) as Answer;
   };
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type FaultyWay, openFaultyWay } from '../faulty-way.ts';
-import { findTool } from '../guides/tools.ts';
 import { signatureOf } from '../guides/receivers.ts';
+import { findTool } from '../guides/tools.ts';
 import type { TestGateway } from '../test-gateway.ts';
 import { madeLater, type OwnMerchant } from '../use-gateway.ts';
 import { type PaymentResult, type Shop, startShop } from './shop.ts';
@@ -84,7 +84,12 @@ async function connect(gateway: TestGateway): Promise<ConnectedShop> {
 }
 
 /** Sends a webhook, signed with a secret that the caller chooses. */
-export async function sendWebhook(shop: Shop, secret: string, event: object, at = Date.now()): Promise<number> {
+export async function sendWebhook(
+  shop: Shop,
+  secret: string,
+  event: object,
+  at = Date.now(),
+): Promise<number> {
   const body = JSON.stringify(event);
   const time = String(Math.floor(at / 1_000));
   const id = String((event as { id?: string }).id);
