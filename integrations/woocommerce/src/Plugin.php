@@ -14,6 +14,7 @@ use Recaudo\WooCommerce\Checkout\Voucher_View;
 use Recaudo\WooCommerce\Gateways\Card_Gateway;
 use Recaudo\WooCommerce\Gateways\Cash_Gateway;
 use Recaudo\WooCommerce\Gateways\Pse_Gateway;
+use Recaudo\WooCommerce\Orders\Order_Cancellation;
 use Recaudo\WooCommerce\Orders\Orders;
 use Recaudo\WooCommerce\Orders\Reconciliation;
 use Recaudo\WooCommerce\Payments\Saved_Cards;
@@ -55,6 +56,7 @@ final class Plugin {
 		add_action( 'admin_post_' . Webhook_Registration::ACTION, array( Webhook_Registration::class, 'handle' ) );
 		add_action( 'admin_notices', array( Webhook_Registration::class, 'show_notice' ) );
 		add_action( 'woocommerce_payment_token_deleted', array( Saved_Cards::class, 'forget' ), 10, 2 );
+		add_action( 'woocommerce_order_status_cancelled', array( Order_Cancellation::class, 'handle' ) );
 		add_action( Reconciliation::HOOK, array( Reconciliation::class, 'run' ) );
 		add_filter( 'plugin_action_links_' . plugin_basename( RECAUDO_GATEWAY_FILE ), array( self::class, 'add_settings_link' ) );
 		Voucher_View::hook();

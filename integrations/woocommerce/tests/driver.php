@@ -27,6 +27,7 @@ final class Driver {
 			'pay' => self::pay( $in ),
 			'show' => self::show( (int) $in['order'] ),
 			'total' => self::total( (int) $in['order'], (string) $in['total'] ),
+			'cancel' => wc_get_order( (int) $in['order'] )->update_status( 'cancelled' ),
 			'refund' => self::refund( $in ),
 			'thankyou' => self::thankyou( (int) $in['order'] ),
 			'email' => self::email( (int) $in['order'], (bool) $in['plain'] ),

@@ -85,6 +85,7 @@ class WC_Order extends Stub_Data {
 		// WooCommerce writes a note only where the status changes.
 		if ( $before !== $status ) {
 			$this->add_order_note( trim( "$note $before > $status" ) );
+			do_action( "woocommerce_order_status_$status", $this->id );
 		}
 	}
 	public function payment_complete( string $transaction = '' ): bool {

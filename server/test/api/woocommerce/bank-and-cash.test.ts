@@ -97,6 +97,14 @@ describe.skipIf(php.isMissing)(`PSE and cash in WooCommerce, with ${php.title}`,
     expect(await connected.shop.run('thankyou', { order })).not.toContain('<img');
   });
 
+  test('an order that the shop cancels: its voucher can no longer be paid', async () => {
+    const order = await connected.order(94_000);
+    await connected.pay(order, 'recaudo_cash');
+    await connected.shop.run('cancel', { order });
+    expect(await connected.charges(order)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await connected.shop.show(order)).toMatchObject({ status: 'cancelled' });
+  });
+
   test('PSE and cash cannot be refunded from the order screen', async () => {
     const order = await connected.order(93_000);
     await connected.pay(order, 'recaudo_cash');
