@@ -73,6 +73,7 @@ const TASKS = {
   package: async () => {
     const { makeAllPackages } = await import('./package/pack.mjs');
     await makeAllPackages();
+    (await import('./package/woocommerce.mjs')).makeWooCommercePlugin();
   },
   'package:try': async args => {
     const { tryPackage } = await import('./package/try.mjs');

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type FaultyWay, openFaultyWay } from '../faulty-way.ts';
+import { signatureOf } from '../guides/receivers.ts';
+import { findTool } from '../guides/tools.ts';
+import type { TestGateway } from '../test-gateway.ts';
+import { madeLater, type OwnMerchant } from '../use-gateway.ts';
+import { type PaymentResult, type Shop, startShop } from './shop.ts';
+
+export const DEVICE = 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f';
+export const php = findTool('php');
+
+export interface Charge {
+  id: string;
+  status: string;
+  amount: number;
+  order_id: string;
+  customer_id?: string;
+  refunds?: { id: string; amount: number; description: string }[];
+}
+
+/** A shop that is connected with a merchant of the gateway, and what its payers do. */
+export interface ConnectedShop {
+  shop: Shop;
+  merchant: OwnMerchant;
+  /** Between the shop and the gateway. */
+  way: FaultyWay;
+  order(total: number, fields?: object): Promise<number>;
+  token(number?: string): Promise<string>;
+  payByCard(order: number, number?: string, fields?: object): Promise<PaymentResult>;
+  pay(order: number, method: string): Promise<PaymentResult>;
+  charges(order: number): Promise<Charge[]>;
+  /** Plays the bank or the till. */
+  settle(charge: string, result: 'approved' | 'rejected' | 'expired'): Promise<void>;
+}
+
+export function useShop(gateway: TestGateway): ConnectedShop {
+  let connected: ConnectedShop | undefined;
+  if (!php.isMissing) {
+    beforeAll(async () => {
+      connected = await connect(gateway);
+    });
+    afterAll(async () => {
+      await connected?.shop.stop();
+      await connected?.way.close();
+    });
+  }
+  return madeLater(() => connected);
+}
+
+async function connect(gateway: TestGateway): Promise<ConnectedShop> {
+  const target = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  const way = await openFaultyWay(() => target);
+  const [shop, merchant] = await Promise.all([startShop(), gateway.merchant()]);
+  const keys = { merchant_id: merchant.merchant.id, public_key: merchant.publicKey };
+  await shop.run('connect', { url: way.url, ...keys, private_key: merchant.privateKey });
+  const { client } = merchant;
+
+  const token = async (card_number = '4111111111111111') => {
+    const expiration = { expiration_year: '40', expiration_month: '12' };
+    const card = { card_number, holder_name: 'Ana Gómez', cvv2: '123', ...expiration };
+    const { status, body } = await client.post('/tokens', card, { key: merchant.publicKey });
+    expect(status).toBe(201);
+    return String(body['id']);
+  };
+  return {
+    shop,
+    merchant,
+    way,
+    token,
+    order: (total, fields = {}) => shop.run<number>('order', { total, ...fields }),
+    payByCard: async (order, number, { post = {}, ...fields }: { post?: object } = {}) => {
+      const card = { recaudo_token: await token(number), recaudo_device: DEVICE, ...post };
+      return shop.run<PaymentResult>('pay', { order, method: 'recaudo', post: card, ...fields });
+    },
+    pay: (order, method) => shop.run<PaymentResult>('pay', { order, method }),
+    charges: async order => {
+      const { body } = await client.get<Charge[]>('/charges?limit=100');
+      return body.filter(({ order_id }) => order_id?.split('-')[2] === String(order));
+    },
+    settle: async (charge, result) => {
+      expect((await client.post(`/sandbox/charges/${charge}/pay`, { result })).status).toBe(200);
+    },
+  };
+}
+
+/** Sends a webhook, signed with a secret that the caller chooses. */
+export async function sendWebhook(
+  shop: Shop,
+  secret: string,
+  event: object,
+  at = Date.now(),
+): Promise<number> {
+  const body = JSON.stringify(event);
+  const time = String(Math.floor(at / 1_000));
+  const id = String((event as { id?: string }).id);
+  const answer = await fetch(shop.webhookUrl, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signatureOf(secret, id, time, body),
+    },
+  });
+  await answer.text();
+  return answer.status;
+}
