@@ -17,5 +17,6 @@ export async function verifyWebhook(
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
     throw refusedValue('code', 'is not the verification code of this webhook');
   }
-  if ((await markVerified(gateway.database, webhook)) === undefined) throw notFound();
+  if ((await markVerified(gateway.database, webhook, gateway.realClock.now())) === undefined)
+    throw notFound();
 }
