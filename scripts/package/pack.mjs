@@ -5,10 +5,9 @@ import path from 'node:path';
 import { buildOrThrow } from '../build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
-import { runCommand } from '../run-command.mjs';
 import { billOfMaterials } from '../sbom.mjs';
-import { toolFailure } from '../tool-failure.mjs';
 import { licenceTexts, shippedBill } from './notices.mjs';
+import { packFolder } from './pack-folder.mjs';
 import { isShipped, packageManifest, SHIPPED, serverManifest, shrinkwrapOf } from './parts.mjs';
 
 const OUTPUT = 'dist-package';
@@ -54,20 +53,3 @@ export async function stagePackage(folder) {
 
 const write = (folder, name, content) =>
   writeFileSync(path.join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
-
-/** npm gives every file the same date: the same clone makes the same bytes. */
-async function packFolder(folder, output) {
-  const args = [
-    'pack',
-    folder,
-    '--pack-destination',
-    output,
-    '--ignore-scripts',
-    '--json',
-    '--loglevel=error',
-  ];
-  const { output: said, succeeded } = await runCommand('npm', args);
-  const name = /"filename":\s*"([^"]+)"/.exec(said)?.[1];
-  if (!succeeded || name === undefined) throw toolFailure('npm pack failed; its output is above.', said);
-  return path.join(output, name);
-}
