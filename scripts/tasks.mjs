@@ -52,10 +52,10 @@ const TASKS = {
     if (only !== 'api') await buildOrThrow();
     await runFaults({ only, write });
   },
-  example: async () => {
+  example: async args => {
     await buildOrThrow();
     const { runExample } = await import('./example.mjs');
-    await runExample();
+    await runExample(args);
   },
   medusa: async args => {
     const { runMedusa } = await import('./medusa/run.mjs');
