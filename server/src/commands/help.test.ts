@@ -104,7 +104,7 @@ test('commands share the sentence of an option only where its value has the same
       const { key } = textOfOption(command, flag);
       forms.set(key, (forms.get(key) ?? new Set()).add(formOf(shown)));
     }
-  const mixed = [...forms].map(([key, found]) => [key, [...found]]).filter(([, found]) => found.length > 1);
+  const mixed = [...forms].filter(([, found]) => found.size > 1).map(([key, found]) => [key, [...found]]);
   expect(mixed).toEqual([
     ['--fee-percent', ['P', 'N']],
     ['--fee-tax', ['P', 'N']],

@@ -79,16 +79,15 @@ const links = statement<{ id: string }>('moving_links', 'select id from links');
 export const listLinkIds = async (database: Queryable): Promise<string[]> =>
   (await database.rows(links)).map(({ id }) => id);
 
-/** Fields of a waiting charge that hold the address of a page or picture of its installation. */
-const ADDRESS_FIELDS = ['url', 'barcode_url', 'barcode_paybin_url'] as const;
-
+// The fields of a waiting charge that hold the address of a page or picture of its installation.
 const moveAddresses = long(
   statement(
     'moving_addresses',
-    `update transactions set payment_details = ${ADDRESS_FIELDS.reduce(
-      (text, field) => `replace(${text}, '"${field}":"' || $2 || '/', '"${field}":"' || $3 || '/')`,
-      'payment_details',
-    )}
+    `update transactions set payment_details =
+       replace(replace(replace(payment_details,
+         '"url":"' || $2 || '/', '"url":"' || $3 || '/'),
+         '"barcode_url":"' || $2 || '/', '"barcode_url":"' || $3 || '/'),
+         '"barcode_paybin_url":"' || $2 || '/', '"barcode_paybin_url":"' || $3 || '/')
      where merchant_id = $1 and strpos(payment_details, '":"' || $2 || '/') > 0`,
   ),
 );

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { App } from '../../http/server.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
-
-/** Guides install the client from here until it is in a registry. */
-export const CLIENT_PATH = '/docs/client/';
+import { CLIENT_PATH } from './guides/guide-links.ts';
 
 const FOLDER = serverFile('../client/packed/');
 const PACKAGE = /^recaudo-client-\d+\.\d+\.\d+(?:-[\w.]+)?\.tgz$/;

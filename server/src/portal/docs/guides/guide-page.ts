@@ -1,11 +1,10 @@
 import { html } from '../../../pages/html.ts';
-import { CLIENT_PATH } from '../client-package.ts';
 import { codeBlock, codeTabs, fillCode } from '../frame/code-block.ts';
 import type { DocsPage } from '../frame/docs-page.ts';
 import type { Reading } from '../frame/reading.ts';
 import { fillPlaceholders, placeholderWords } from '../snippets/placeholders.ts';
 import { findPicture, type GuideText } from './guide-files.ts';
-import { guidePath, resolveLink } from './guide-links.ts';
+import { CLIENT_PATH, guidePath, resolveLink } from './guide-links.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** A guide of the repository, with the addresses of this installation in its examples. */
