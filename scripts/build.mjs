@@ -1,6 +1,6 @@
 // Builds what is older than its sources: the contract by tsc, the server as a bundle, the pages by the web workspace's own
 // build. Types are checked by `npm run check`.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { withExclusiveLock } from './exclusive-lock.mjs';
@@ -31,7 +31,7 @@ export const CONTRACT = {
   leavesLeftovers: true,
 };
 
-/** What shops install. Nothing of the product needs it; the example and its types do. */
+/** What shops install. The example uses it, and the portal serves it packed. */
 export const CLIENT = {
   label: 'Building the client',
   output: 'client/dist',
@@ -43,6 +43,27 @@ export const CLIENT = {
   },
   command: ['node_modules/.bin/tsc', '-p', 'client/tsconfig.json', '--noEmitOnError'],
   leavesLeftovers: true,
+};
+
+const { version: clientVersion } = JSON.parse(readFileSync(path.join(ROOT, 'client/package.json'), 'utf8'));
+
+/** The package of the client that the portal serves. */
+export const CLIENT_PACKAGE = {
+  label: 'Packing the client',
+  output: 'client/packed',
+  proof: `client/packed/recaudo-client-${clientVersion}.tgz`,
+  sources: {
+    ...CLIENT.sources,
+    files: [
+      ...CLIENT.sources.files,
+      'client/README.md',
+      'client/README.es.md',
+      'LICENSE',
+      'scripts/package/pack-client.mjs',
+      'scripts/package/pack-folder.mjs',
+    ],
+  },
+  command: [process.execPath, 'scripts/package/pack-client.mjs'],
 };
 
 export const SERVER = {
@@ -103,7 +124,8 @@ export async function buildOrThrow({ quiet = false, parts = listParts() } = {}) 
 }
 
 function listParts() {
-  return existsSync(path.join(ROOT, 'web/build.mjs')) ? [CONTRACT, SERVER, WEB] : [CONTRACT, SERVER];
+  const parts = [CONTRACT, CLIENT, CLIENT_PACKAGE, SERVER];
+  return existsSync(path.join(ROOT, 'web/build.mjs')) ? [...parts, WEB] : parts;
 }
 
 export function isBuilt(part) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildOrThrow, CLIENT, TOOLS } from './build.mjs';
+import { buildOrThrow, TOOLS } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { ROOT } from './root.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
@@ -52,11 +52,10 @@ const TASKS = {
     if (only !== 'api') await buildOrThrow();
     await runFaults({ only, write });
   },
-  example: async () => {
+  example: async args => {
     await buildOrThrow();
-    await buildOrThrow({ parts: [CLIENT] });
     const { runExample } = await import('./example.mjs');
-    await runExample();
+    await runExample(args);
   },
   medusa: async args => {
     const { runMedusa } = await import('./medusa/run.mjs');

@@ -78,6 +78,11 @@ export class Webhooks extends ItemResource<Webhook> {
     return this[requests].delete(part(id), options);
   }
 
+  /** Sends the verification ping again; `status` and `verification` of the answer say how it went. */
+  ping(id: string, options?: CallOptions): Promise<Webhook> {
+    return this[requests].post(`${part(id)}/verify`, undefined, options);
+  }
+
   verify(id: string, code: string, options?: CallOptions): Promise<void> {
     return this[requests].post(`${part(id)}/verify${part(code)}`, undefined, options);
   }

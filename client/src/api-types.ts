@@ -646,6 +646,20 @@ export type NewWebhook = {
   password?: string | undefined;
   /** Names of events, or * for all of them */
   event_types: readonly (string)[];
+  /** Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping */
+  secret?: string | undefined;
+};
+
+/** The latest ping of the endpoint and its result */
+export type WebhookVerification = {
+  /** Pings sent since the url was set */
+  attempts: number;
+  last_attempt_date: string | null;
+  response_code: number | null;
+  cause: string | null;
+  reason: string | null;
+  next_attempt_date: string | null;
+  verified_date: string | null;
 };
 
 export type WebhookWithSecret = {
@@ -654,6 +668,7 @@ export type WebhookWithSecret = {
   user: string | null;
   event_types: readonly (string)[];
   status: 'unverified' | 'verified' | 'disabled';
+  verification: WebhookVerification;
   creation_date: string;
   /** Signs the deliveries; it is shown this once */
   secret: string;
@@ -665,6 +680,7 @@ export type Webhook = {
   user: string | null;
   event_types: readonly (string)[];
   status: 'unverified' | 'verified' | 'disabled';
+  verification: WebhookVerification;
   creation_date: string;
 };
 

@@ -4,11 +4,11 @@ import { errorOf, NoAnswerError } from './errors.ts';
 import { type OnWarning, reportWarning } from './warnings.ts';
 
 export interface Settings {
-  /** Where the gateway listens, such as https://pay.example.com. */
-  baseUrl: string;
-  merchantId: string;
+  /** Where the gateway listens, such as https://pay.example.com. Environment variables fit: a missing one throws at once. */
+  baseUrl: string | undefined;
+  merchantId: string | undefined;
   /** The private key, or the public one for what pages of a shop may do. */
-  apiKey: string;
+  apiKey: string | undefined;
   /** How long one try may take. */
   timeoutMs?: number;
   /** How often a request is sent, the first time included. */
@@ -43,22 +43,22 @@ const again = new Set([408, 429, 500, 502, 503, 504]);
 /** Sends requests, and sends them again where that is safe: every POST has a key under which nothing is done twice. */
 export class Connection {
   readonly merchantPath: string;
-  readonly #settings: Required<Omit<Settings, 'onWarning'>> & Pick<Settings, 'onWarning'>;
+  readonly #settings: Required<Omit<Settings, 'onWarning'>> & Pick<Settings, 'onWarning'> & { baseUrl: string };
   readonly #authorization: string;
 
   constructor(settings: Settings) {
-    requireText(settings, 'baseUrl', 'the address of the gateway');
-    requireText(settings, 'merchantId', 'the id of the merchant');
-    requireText(settings, 'apiKey', 'its private key');
+    const baseUrl = requireText(settings, 'baseUrl', 'the address of the gateway');
+    const merchantId = requireText(settings, 'merchantId', 'the id of the merchant');
+    const apiKey = requireText(settings, 'apiKey', 'its private key');
     this.#settings = {
       timeoutMs: 30_000,
       attempts: 4,
       fetch,
       ...settings,
-      baseUrl: settings.baseUrl.replace(/(?<!\/)\/+$/, ''),
+      baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
     };
-    this.#authorization = `Basic ${Buffer.from(`${settings.apiKey}:`).toString('base64')}`;
-    this.merchantPath = `/v1/${encodeURIComponent(settings.merchantId)}`;
+    this.#authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
+    this.merchantPath = `/v1/${encodeURIComponent(merchantId)}`;
   }
 
   async call<Answer>(call: Call): Promise<Answer> {
@@ -106,9 +106,9 @@ function requireText(
   settings: Settings,
   name: 'baseUrl' | 'merchantId' | 'apiKey',
   description: string,
-): void {
+): string {
   const value: unknown = settings[name];
-  if (typeof value === 'string' && value.trim() !== '') return;
+  if (typeof value === 'string' && value.trim() !== '') return value;
   throw new TypeError(
     `Recaudo needs ${name}, ${description}; it is ${value === '' ? 'empty' : String(value)}`,
   );

@@ -41,3 +41,10 @@ test.each<[string, DeliveryHeaders, string]>([
 ])('a signature that is %s is refused', (_what, headers, text) => {
   expect(() => read(headers, text)).toThrow(SignatureError);
 });
+
+test.each([undefined, '', 'whsec_'])(
+  'a secret that is %j throws: anybody can sign with an empty key',
+  secret => {
+    expect(() => readDelivery(body, signed(), secret, { now: NOW })).toThrow(TypeError);
+  },
+);

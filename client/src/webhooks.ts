@@ -22,9 +22,12 @@ const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, 
 export function readDelivery(
   body: string | Uint8Array,
   headers: DeliveryHeaders,
-  secret: string,
+  secret: string | undefined,
   { now = Date.now(), toleranceMs = FIVE_MINUTES_MS }: { now?: number; toleranceMs?: number } = {},
 ): Event {
+  // Anybody can sign with an empty key.
+  if (secret === undefined || keyOf(secret).length === 0)
+    throw new TypeError(`The signing secret of the webhook is ${secret === undefined ? 'not set' : 'empty'}`);
   const [id, time, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name =>
     read(headers, name),
   ) as [string, string, string];

@@ -36,6 +36,7 @@ export const auditApiMessages = defineMessages(
     'DELETE /webhooks/:webhook_id': 'eliminó un webhook',
     'POST /webhooks/:webhook_id/recover': 'reenvió eventos a un webhook',
     'POST /webhooks/:webhook_id/rotate_secret': 'rotó el secreto de un webhook',
+    'POST /webhooks/:webhook_id/verify': 'envió de nuevo la verificación de un webhook',
     'POST /webhooks/:webhook_id/verify/:code': 'verificó un webhook',
   },
   {
@@ -72,6 +73,7 @@ export const auditApiMessages = defineMessages(
     'DELETE /webhooks/:webhook_id': 'deleted a webhook',
     'POST /webhooks/:webhook_id/recover': 'sent events to a webhook again',
     'POST /webhooks/:webhook_id/rotate_secret': 'rotated the secret of a webhook',
+    'POST /webhooks/:webhook_id/verify': 'sent the verification ping of a webhook again',
     'POST /webhooks/:webhook_id/verify/:code': 'verified a webhook',
   },
 );

@@ -24,6 +24,7 @@ export const failureCauses = [
   'webhook_disabled',
   'cancelled_by_operator',
   'not_taken_on_loopback',
+  'code_not_returned',
   'call_failed',
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
@@ -55,6 +56,7 @@ export const causeMessages = {
     webhook_disabled: 'El webhook está desactivado',
     cancelled_by_operator: 'Quien opera Recaudo la canceló',
     not_taken_on_loopback: 'El programa en esta máquina no la recibió (no mostramos su respuesta)',
+    code_not_returned: 'Respondió {code}, pero sin el código de verificación como cuerpo',
     call_failed: 'La llamada falló',
   },
   en: {
@@ -82,6 +84,7 @@ export const causeMessages = {
     webhook_disabled: 'The webhook is disabled',
     cancelled_by_operator: 'An operator cancelled it',
     not_taken_on_loopback: 'The program on this machine did not take it (its answer is not shown)',
+    code_not_returned: 'It answered {code}, but without the verification code as its body',
     call_failed: 'The call failed',
   },
 } as const satisfies Record<'es' | 'en', Record<FailureCause, string>>;

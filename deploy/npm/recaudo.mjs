@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // What `npx recaudo` runs. Nothing newer than Node 16 can read before the version is checked.
 import './require-node.mjs';
+import './stop-with-npx.mjs';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 

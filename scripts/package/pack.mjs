@@ -50,7 +50,7 @@ export async function stagePackage(folder) {
       filter: source => isShipped(path.relative(ROOT, source)),
     });
   }
-  for (const name of ['recaudo.mjs', 'require-node.mjs']) {
+  for (const name of ['recaudo.mjs', 'require-node.mjs', 'stop-with-npx.mjs']) {
     cpSync(path.join(ROOT, 'deploy/npm', name), path.join(folder, 'bin', name));
   }
   cpSync(path.join(ROOT, 'deploy/npm/README.md'), path.join(folder, 'README.md'));

@@ -12,6 +12,7 @@ export const SHIPPED = [
   'server/src/pages/assets',
   'server/src/portal/docs/assets',
   'web/dist',
+  'client/packed',
   'docs',
   'deploy/proxy',
   'examples/fixtures',

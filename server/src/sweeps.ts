@@ -24,6 +24,7 @@ import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { settleVolume } from './domain/volume-limits/settle-volume.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
+import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
@@ -93,6 +94,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
+  { name: 'repeat-pings', everyMs: 1_000, batchSize: 50, run: repeatPings },
   { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
   { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },

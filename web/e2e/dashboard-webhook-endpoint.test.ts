@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parkDisabled } from '../../server/src/domain/webhooks/clear-away.ts';
-import { ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../server/test/support/receiver.ts';
+import {
+  isSignedWith,
+  ok,
+  pingsOnly,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../server/test/support/receiver.ts';
 import { saveCustomer } from '../../server/test/support/shop.ts';
 import { createWebhook, deliver, type WebhookBody } from '../../server/test/support/webhooks.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
+import { lookAtScreen } from './support/look-at-screen.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -130,5 +138,34 @@ test('an endpoint is paused, stays so while it is silent, is resumed, and gets w
   expect(receiver.events().map(({ body }) => body.type)).toEqual(['customer.created', 'customer.created']);
   expect((await show()).status).toBe('verified');
   await page.getByRole('button', { name: 'Pausar', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an endpoint that rejected the signature shows why, and one button verifies it', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'firma@example.com');
+  const dialog = page.getByRole('dialog');
+  let secret: string | undefined;
+  receiver.answer = (received, response) =>
+    (secret !== undefined && isSignedWith(secret, received) ? ok : refuse(400))(received, response);
+  await page.goto('/pruebas/webhooks');
+  await page.getByRole('button', { name: 'Agregar webhook' }).click();
+  await dialog.getByLabel('Dirección').fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Agregar webhook' }).click();
+  await dialog.getByText('Tu servidor todavía no confirmó el código').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  secret = (await dialog.locator('code').textContent()) ?? undefined;
+  await dialog.getByRole('button', { name: 'Ya lo copié' }).click();
+
+  await page.getByRole('table').first().getByText(receiver.url).click();
+  await page.getByText('Resultado del ping').waitFor();
+  await page.getByText('Respondió 400').waitFor();
+  await page.getByText('Próximo ping').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await lookAtScreen(page, 'webhook-unverified');
+  await page.getByRole('button', { name: 'Verificar ahora', exact: true }).click();
+  await page.getByText('El webhook confirmó el ping').waitFor();
+  await page.getByText('Respondió 200').waitFor();
+  await page.getByText('Verificado', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

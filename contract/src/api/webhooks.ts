@@ -13,6 +13,10 @@ const URL_MAX = 2_000;
 const USER_MAX = 100;
 const PASSWORD_MAX = 200;
 const TYPES_MAX = 100;
+/** Standard Webhooks: the base64 of 24 to 64 random bytes. */
+const SECRET_PATTERN =
+  '^whsec_(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|(?:[A-Za-z0-9+/]{4})?[A-Za-z0-9+/]{2}==)?$';
+const SECRET_MAX = 94;
 /** The longest that a path takes: a wrong code is told as such, however long it is. */
 const CODE_MAX = 1_000;
 
@@ -33,7 +37,22 @@ const auth = {
 };
 
 export const newWebhook = Type.Object(
-  { url: webhookUrl(), ...auth, event_types: eventTypesIn() },
+  {
+    url: webhookUrl(),
+    ...auth,
+    event_types: eventTypesIn(),
+    secret: Type.Optional(
+      ofKind(
+        'secret',
+        Type.String({
+          pattern: SECRET_PATTERN,
+          maxLength: SECRET_MAX,
+          description:
+            'Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping',
+        }),
+      ),
+    ),
+  },
   { title: 'NewWebhook' },
 );
 export type NewWebhook = Static<typeof newWebhook>;
@@ -48,12 +67,32 @@ export const webhookUpdate = Type.Object(
 );
 export type WebhookUpdate = Static<typeof webhookUpdate>;
 
+const verification = Type.Object(
+  {
+    attempts: Type.Integer({ description: 'Pings sent since the url was set' }),
+    last_attempt_date: nullable(instantOut()),
+    response_code: nullable(Type.Integer()),
+    cause: nullable(
+      Type.String({
+        description: 'Why the last ping failed, as a word for programs',
+        examples: ['refused_by_receiver'],
+      }),
+    ),
+    reason: nullable(Type.String({ description: 'Why the last ping failed, in words' })),
+    next_attempt_date: nullable(instantOut()),
+    verified_date: nullable(instantOut()),
+  },
+  { title: 'WebhookVerification', description: 'The latest ping of the endpoint and its result' },
+);
+export type WebhookVerification = Static<typeof verification>;
+
 const shown = {
   id: identifier(),
   url: Type.String(),
   user: nullable(Type.String()),
   event_types: Type.Array(Type.String()),
   status: oneOf(webhookStatuses),
+  verification,
   creation_date: instantOut(),
 };
 
@@ -148,6 +187,14 @@ export const webhooks = {
     summary: 'Delete a webhook',
     status: 204,
     answer: Type.Null(),
+  }),
+  ping: route({
+    method: 'POST',
+    path: '/webhooks/:webhook_id/verify',
+    access: 'webhooks',
+    tags,
+    summary: 'Send the verification ping again',
+    answer: webhookView,
   }),
   verify: route({
     method: 'POST',

@@ -7,6 +7,8 @@ export interface Command {
   summary: string;
   /** Its options as one reads them in the help. */
   options?: string;
+  /** What its options mean, by flag; those of the program itself are in option-words.ts. */
+  optionTexts?: Readonly<Record<string, string>>;
   /** In production a second person confirms it before it is carried out (decision 0038). */
   control?: 'dual';
   /** What may stand first behind its name, for shells that complete it. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { version } from '../health/version.ts';
-import { commandHelp, groupHelp, optionsIn, usage } from './help.ts';
+import { commandHelp, groupHelp, optionsIn, textOfOption, usage } from './help.ts';
 import { optionWords } from './option-words.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { commands } from './table.ts';
@@ -78,12 +78,41 @@ test('the usage names every command with its summary', () => {
 });
 
 test('every option has words of its own, and no words are left over', () => {
-  const shown = commands.flatMap(({ name, options = '' }) =>
-    optionsIn(options).map(({ flag }) => ({ general: flag, own: `${name} ${flag}` })),
+  const shown = commands.flatMap(command =>
+    optionsIn(command.options ?? '').map(({ flag }) => ({
+      of: command.name,
+      flag,
+      ...textOfOption(command, flag),
+    })),
   );
-  expect(shown.filter(({ general, own }) => !(general in optionWords || own in optionWords))).toEqual([]);
-  const known = new Set(shown.flatMap(({ general, own }) => [general, own]));
-  expect(Object.keys(optionWords).filter(name => !known.has(name))).toEqual([]);
+  expect(shown.filter(({ text }) => text === '')).toEqual([]);
+  const used = new Set(shown.map(({ key }) => key));
+  expect(Object.keys(optionWords).filter(key => !used.has(key))).toEqual([]);
+});
+
+/** `FILE`, `F` and `FILE.pgp` are files; a number is a number; a choice is its words. */
+function formOf(shown: string): string {
+  const [, value = 'none'] = shown.split(/ (.*)/s);
+  if (/^(?:FILE\b|F$|PRIVATE)/.test(value)) return 'file';
+  return /^\d+$/.test(value) ? 'number' : value;
+}
+
+test('commands share the sentence of an option only where its value has the same form', () => {
+  const forms = new Map<string, Set<string>>();
+  for (const command of commands)
+    for (const { flag, shown } of optionsIn(command.options ?? '')) {
+      const { key } = textOfOption(command, flag);
+      forms.set(key, (forms.get(key) ?? new Set()).add(formOf(shown)));
+    }
+  const mixed = [...forms].filter(([, found]) => found.size > 1).map(([key, found]) => [key, [...found]]);
+  expect(mixed).toEqual([
+    ['--fee-percent', ['P', 'N']],
+    ['--fee-tax', ['P', 'N']],
+  ]);
+});
+
+test('an id or a name is that of something: no sentence leaves it open', () => {
+  expect(Object.values(optionWords).filter(text => text.startsWith('its '))).toEqual([]);
 });
 
 test.each([

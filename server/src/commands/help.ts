@@ -31,10 +31,8 @@ export function groupHelp(group: string, commands: readonly Command[]): string {
 }
 
 /** One command; `members` are those that begin with its name, as `backup list` does with `backup`. */
-export function commandHelp(
-  { name, summary, options = '' }: Command,
-  members: readonly Command[] = [],
-): string {
+export function commandHelp(command: Command, members: readonly Command[] = []): string {
+  const { name, summary, options = '' } = command;
   const start = `Usage: recaudo ${name} `;
   // A long name leaves little room behind it: its options then begin below.
   const indent = Math.min(start.length, 28);
@@ -47,7 +45,7 @@ export function commandHelp(
     ...listOf([
       ...optionsIn(options).map(({ flag, shown }): [string, string] => [
         shown,
-        optionWords[`${name} ${flag}`] ?? optionWords[flag] ?? '',
+        textOfOption(command, flag).text,
       ]),
       ['--help', 'this text'],
       ['--version', 'the version of Recaudo'],
@@ -55,6 +53,18 @@ export function commandHelp(
     '',
     ...(members.length === 0 ? [] : ['Commands:', ...summaries(members), '']),
   ].join('\n');
+}
+
+/** The sentence of an option in the help of a command, and the name under which optionWords has it. */
+export function textOfOption(
+  { name, optionTexts = {} }: Command,
+  flag: string,
+): { key: string; text: string } {
+  const own = optionTexts[flag];
+  if (own !== undefined) return { key: `${name} ${flag}`, text: own };
+  const [group = ''] = name.split(' ');
+  const key = [`${name} ${flag}`, `${group} ${flag}`, flag].find(one => one in optionWords) ?? flag;
+  return { key, text: optionWords[key] ?? '' };
 }
 
 /** The options that a command's line of help names, with the value each takes. */

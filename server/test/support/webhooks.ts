@@ -10,6 +10,15 @@ export interface WebhookBody {
   event_types: string[];
   status: string;
   creation_date: string;
+  verification: {
+    attempts: number;
+    last_attempt_date: string | null;
+    response_code: number | null;
+    cause: string | null;
+    reason: string | null;
+    next_attempt_date: string | null;
+    verified_date: string | null;
+  };
   secret: string;
 }
 

@@ -37,6 +37,14 @@ export const bench: Command = {
   options:
     `[--only ${parts.join('|')}] [--seconds 8] [--rounds 3] [--large 1000000] [--deliveries 30000] ` +
     '[--against file or URL] [--json]',
+  optionTexts: {
+    '--only': 'only this part',
+    '--seconds': 'how long each measurement takes',
+    '--rounds': 'how often each measurement is repeated',
+    '--large': 'rows of the large tables',
+    '--deliveries': 'how many events are delivered',
+    '--against': 'report of an earlier run, or address of another gateway, to compare with',
+  },
   async run(args) {
     const options = readOptions(args, {
       only: { type: 'string' },

@@ -16,6 +16,7 @@ export const interop: Command = {
   summary:
     "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
   options: '[--only jpos|iso8583sim|recaudo] [--keep]',
+  optionTexts: { '--only': 'only this host', '--keep': 'keep the folder of the run, for reading' },
   async run(args) {
     const options = readOptions(args, { only: { type: 'string' }, keep: { type: 'boolean' } });
     const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];

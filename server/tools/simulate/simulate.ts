@@ -12,6 +12,14 @@ export const simulate: Command = {
     'Play years of subscriptions, or with --webhooks deliveries, through crashes; exits 1 if a rule is broken',
   options:
     '[--seeds 300] [--from 1] [--schedule 1|free] [--json], or --replay FILE, or --webhooks [--events 20000] [--json]',
+  optionTexts: {
+    '--seeds': 'how many stories to play',
+    '--from': 'seed of the first story',
+    '--schedule': 'order in which the workers take turns, by its number; free leaves it to the machine',
+    '--replay': 'file of a seed that broke a rule, to play again',
+    '--webhooks': 'deliver events while the worker is killed, instead of playing stories',
+    '--events': 'how many events to deliver',
+  },
   async run(args) {
     const { json = false, ...options } = readOptions(args, {
       seeds: { type: 'string' },

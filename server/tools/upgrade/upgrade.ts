@@ -14,6 +14,13 @@ export const upgrade: Command = {
   summary:
     'Replace the processes of an older version one by one under load; exits 1 if a request failed or the books differ',
   options: '[--from REV] [--built FOLDER] [--sides 8] [--each-seconds 5] [--file-by-file]',
+  optionTexts: {
+    '--from': 'release, tag or commit of the older version; the last release unless said',
+    '--built': 'folder with the older version, built already',
+    '--sides': 'how many requests are under way at once',
+    '--each-seconds': 'how long the load runs after each replaced process',
+    '--file-by-file': 'find the migration that the older version cannot work with',
+  },
   async run(args) {
     const options = readOptions(args, {
       from: { type: 'string' },

@@ -71,6 +71,8 @@ export const deliveryMessages = defineMessages(
       'Edita el webhook y pon una dirección pública que empiece por https://, sin usuario ni contraseña.',
     mendDisabled: 'Reanuda el webhook y reenvía lo pendiente.',
     mendCancelled: 'Pregunta a quien opera Recaudo por qué, y reenvíala si hace falta.',
+    mendCode:
+      'Responde el ping con su verification_code como cuerpo, y nada más. Si esa dirección no es la tuya, corrígela.',
     mendLocal: 'Mira la salida de tu programa en esta máquina: ahí está lo que respondió.',
     mendProtocol:
       'Lo que respondió no es HTTP normal. Revisa que en esa dirección y puerto responda tu servidor web.',
@@ -145,6 +147,8 @@ export const deliveryMessages = defineMessages(
     mendUrl: 'Edit the webhook and use a public address that begins with https://, without user or password.',
     mendDisabled: 'Resume the webhook and resend what is pending.',
     mendCancelled: 'Ask who operates Recaudo why, and resend it if it is needed.',
+    mendCode:
+      'Answer the ping with its verification_code as the body, and nothing else. If the address is not yours, correct it.',
     mendLocal: 'Look at the output of your program on this machine: what it answered is there.',
     mendProtocol:
       'What it answered is not plain HTTP. Check that your web server answers at that address and port.',

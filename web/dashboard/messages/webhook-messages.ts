@@ -2,6 +2,21 @@ import { defineMessages } from './dictionary.ts';
 
 export const webhookMessages = defineMessages(
   {
+    verifiedOn: 'Verificado el',
+    notYet: 'Todavía no',
+    lastPing: 'Último ping',
+    pingResult: 'Resultado del ping',
+    pingAnswered: 'Respondió {code}',
+    pingTaken: 'Lo recibió',
+    pingCount: 'Pings enviados',
+    nextPing: 'Próximo ping',
+    verifyNow: 'Verificar ahora',
+    verifiedNow: 'El webhook confirmó el ping',
+    stillUnverified: 'El webhook no confirmó el ping: mira el resultado',
+    verifyLead:
+      'No recibe eventos hasta que confirme el código que le enviamos: debe responder 2xx (en producción, con ese código en el cuerpo). Si rechazó la firma, guarda el secreto en tu servidor y verifica de nuevo, o escribe el código que le llegó.',
+    notVerifiedYet:
+      'Tu servidor todavía no confirmó el código: es normal si aún no tiene este secreto. Guárdalo en tu servidor. Durante media hora repetimos el ping; después, usa Verificar ahora en la página del webhook.',
     edit: 'Editar',
     editTitle: 'Editar webhook',
     editLead:
@@ -37,6 +52,21 @@ export const webhookMessages = defineMessages(
       'Ya recibe eventos. Elige desde cuándo le reenviamos lo que no le llegó, por ejemplo desde la pausa.',
   },
   {
+    verifiedOn: 'Verified on',
+    notYet: 'Not yet',
+    lastPing: 'Last ping',
+    pingResult: 'Result of the ping',
+    pingAnswered: 'It answered {code}',
+    pingTaken: 'It took it',
+    pingCount: 'Pings sent',
+    nextPing: 'Next ping',
+    verifyNow: 'Verify now',
+    verifiedNow: 'The webhook confirmed the ping',
+    stillUnverified: 'The webhook did not confirm the ping: see the result',
+    verifyLead:
+      'It gets no events until it confirms the code that we send: it has to answer 2xx (in production with that code as the body). If it rejected the signature, save the secret on your server and verify again, or type the code that it got.',
+    notVerifiedYet:
+      'Your server has not confirmed the code yet: that is normal while it does not have this secret. Save it on your server. We repeat the ping for half an hour; after that, use Verify now on the page of the webhook.',
     edit: 'Edit',
     editTitle: 'Edit webhook',
     editLead:

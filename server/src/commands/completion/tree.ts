@@ -1,6 +1,5 @@
 import type { Command } from '../command.ts';
-import { optionsIn } from '../help.ts';
-import { optionWords } from '../option-words.ts';
+import { optionsIn, textOfOption } from '../help.ts';
 
 /** What a shell can offer behind an option or a command. */
 export type Offered = { kind: 'nothing' } | { kind: 'file' } | { kind: 'words'; words: readonly string[] };
@@ -58,10 +57,11 @@ function firstWord(commands: readonly Command[], word: string): FirstWord {
   return { word, summary: own?.summary ?? members.map(member => member.word).join(', '), members };
 }
 
-async function completed({ name, summary, options = '', complete }: Command): Promise<CompletedCommand> {
+async function completed(command: Command): Promise<CompletedCommand> {
+  const { name, summary, options = '', complete } = command;
   const shown = optionsIn(options).map(({ flag, shown: text }) => ({
     flag,
-    summary: optionWords[`${name} ${flag}`] ?? optionWords[flag] ?? '',
+    summary: textOfOption(command, flag).text,
     value: valueOf(text.slice(flag.length).trim()),
   }));
   const words = await complete?.();

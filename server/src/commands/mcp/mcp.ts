@@ -4,6 +4,7 @@ import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
 import { readShopKeys } from '../calls/shop-keys.ts';
 import { readOptions } from '../command.ts';
 import { openLibrary } from './library.ts';
+import { prepareSearch } from './search-library.ts';
 import { serveTools } from './serve-tools.ts';
 import { newWorkshop } from './workshop.ts';
 
@@ -15,14 +16,17 @@ export async function mcp(args: string[]): Promise<void> {
   });
   const config = readConfig();
   const keysOf = () => readShopKeys(config);
+  const library = openLibrary();
   const workshop = newWorkshop({
-    library: openLibrary(),
+    library,
     keysOf,
     call: newTrustingFetch(config),
     allowsProduction: options['allow-production'] === true,
   });
   const secrets = () => [config.shop.privateKey, keysOrNone(keysOf)?.private_key];
   const close = await serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
+  // A search that comes meanwhile waits for the same index, and reports what went wrong with it.
+  prepareSearch(library).catch(() => undefined);
   const stopping = new AbortController();
   const { signal } = stopping;
   await Promise.race([

@@ -15,6 +15,7 @@ import {
   keepRekeyed,
   listLinkIds,
   putBackOrderIdReuse,
+  putOwnAddresses,
   rekeyRows,
 } from './import-store.ts';
 import {
@@ -79,6 +80,7 @@ export async function importMerchant(gateway: Gateway, order: ImportOrder): Prom
       await storeKey(gateway, tx, head.merchant_id, 'public', publicKey);
       await compareRows(tx, found);
       await reopenMove(tx, head.merchant_id);
+      await putOwnAddresses(tx, head.merchant_id, { from: head.base_url, to: gateway.baseUrl });
       if (!order.opens) throw new Rehearsed();
       await setMerchantStatus(tx, head.merchant_id, 'active');
     });

@@ -78,3 +78,23 @@ const links = statement<{ id: string }>('moving_links', 'select id from links');
 
 export const listLinkIds = async (database: Queryable): Promise<string[]> =>
   (await database.rows(links)).map(({ id }) => id);
+
+// The fields of a waiting charge that hold the address of a page or picture of its installation.
+const moveAddresses = long(
+  statement(
+    'moving_addresses',
+    `update transactions set payment_details =
+       replace(replace(replace(payment_details,
+         '"url":"' || $2 || '/', '"url":"' || $3 || '/'),
+         '"barcode_url":"' || $2 || '/', '"barcode_url":"' || $3 || '/'),
+         '"barcode_paybin_url":"' || $2 || '/', '"barcode_paybin_url":"' || $3 || '/')
+     where merchant_id = $1 and strpos(payment_details, '":"' || $2 || '/') > 0`,
+  ),
+);
+
+/** Charges show the pages of this installation: the links moved along, and the old place is closed. */
+export const putOwnAddresses = (
+  tx: Queryable,
+  merchantId: string,
+  { from, to }: { from: string; to: string },
+): Promise<number> => tx.run(moveAddresses, [merchantId, from, to]);

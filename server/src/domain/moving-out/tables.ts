@@ -139,6 +139,7 @@ export const movedTables: readonly MovedTable[] = [
     about: 'endpoints; secrets and passwords are in the PGP file',
     where: "merchant_id = $1 and kind = 'endpoint'",
     sealed: { columns: ['sealed_password', 'brought_secrets'], id: 'id', when: 'true' },
+    stay: ['next_ping_at'],
   },
   {
     table: 'webhook_queues',

@@ -6,8 +6,9 @@ import { sealText } from '../../vault/sealed-text.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { checkTarget } from './check-target.ts';
 import { passwordOwner } from './delivery/call.ts';
+import { sealBroughtSecrets } from './endpoints/secret.ts';
 import { countWebhooks, findWebhook, insertWebhook } from './endpoints/store.ts';
-import { checkEventTypes, MAX_WEBHOOKS, type Webhook } from './endpoints/webhook.ts';
+import { checkEventTypes, MAX_WEBHOOKS, noPing, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
 
 const CODE_LENGTH = 8;
@@ -38,7 +39,12 @@ export async function createWebhook(
     secretVersion: 1,
     oldSecretUntil: null,
     failingSince: null,
-    broughtSecrets: null,
+    broughtSecrets:
+      input.secret === undefined
+        ? null
+        : sealBroughtSecrets(gateway.keyRing, { merchantId: merchant.id, id }, { 1: input.secret }),
+    ping: noPing,
+    verifiedAt: null,
   };
   const present = await findWebhook(database, merchant.id, id);
   if (present === undefined && (await countWebhooks(database, merchant.id)) >= MAX_WEBHOOKS) {

@@ -4,7 +4,7 @@ import { newId } from '../../primitives/id.ts';
 import { newVerificationCode } from './create-webhook.ts';
 import { touchListener } from './endpoints/listener-store.ts';
 import { findWebhookByUrl, insertWebhook } from './endpoints/store.ts';
-import type { Webhook } from './endpoints/webhook.ts';
+import { noPing, type Webhook } from './endpoints/webhook.ts';
 
 /** Keeps it apart from the endpoint that may be saved under the same url. */
 const PREFIX = 'listen:';
@@ -40,6 +40,8 @@ export async function openListener(
     secretVersion: 1,
     oldSecretUntil: null,
     failingSince: null,
+    ping: noPing,
+    verifiedAt: null,
   };
   await insertWebhook(database, listener, realClock.now());
   return { ...listener, url: target };

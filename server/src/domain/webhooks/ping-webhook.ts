@@ -3,25 +3,53 @@ import { newId } from '../../primitives/id.ts';
 import { formatInstant } from '../../primitives/instant.ts';
 import { callOnce } from './delivery/call-once.ts';
 import { echoesCode } from './delivery/echoed-code.ts';
-import { markVerified } from './endpoints/change-store.ts';
+import type { Try } from './delivery/kept-try.ts';
+import { recordPing } from './endpoints/ping-store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 
 /**
- * Calls the endpoint with its verification code. In the sandbox a 2xx answer verifies it (Interface 17.3). In production
- * the answer has to bring the code back: any page of the internet answers 2xx, and would get a shop's payments. One that
- * answers otherwise, or cannot answer while its own request waits for us, is verified later with the code.
+ * After the first failed ping, and after each repeated one. A receiver learns a secret of ours only from the response to
+ * its creation, so it rejects the first ping; a person then has half an hour to configure the receiver.
  */
-export async function pingWebhook(gateway: Gateway, webhook: Webhook): Promise<Webhook> {
-  const { verificationCode } = webhook;
+const REPEAT_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 1_800_000] as const;
+
+/**
+ * Calls the endpoint with its verification code and records the result. In the sandbox a 2xx response verifies the endpoint
+ * (Interface 17.3). In production the response must contain the code: any page of the internet responds 2xx.
+ */
+export async function pingWebhook(
+  gateway: Gateway,
+  webhook: Webhook,
+  { isRepeated = false } = {},
+): Promise<Webhook> {
   const id = newId('event');
   const body = JSON.stringify({
     type: 'verification',
     event_date: formatInstant(gateway.clock.now()),
-    verification_code: verificationCode,
+    verification_code: webhook.verificationCode,
     id,
   });
-  const { delivered, responseBody } = await callOnce(gateway, webhook, { id, body });
-  const isProven =
-    delivered && (gateway.environment === 'sandbox' || echoesCode(responseBody, verificationCode));
-  return (isProven ? await markVerified(gateway.database, webhook) : undefined) ?? webhook;
+  const result = judgePing(gateway, webhook, await callOnce(gateway, webhook, { id, body }));
+  const at = gateway.realClock.now();
+  const delayMs = REPEAT_DELAYS_MS[webhook.ping.count];
+  const recorded = await recordPing(gateway.database, webhook, {
+    ...result,
+    at,
+    nextAt: delayMs === undefined ? null : new Date(at.getTime() + delayMs),
+    onlyUnverified: isRepeated,
+  });
+  return recorded ?? webhook;
+}
+
+function judgePing({ environment }: Gateway, { verificationCode }: Webhook, tried: Try) {
+  const { delivered, responseCode, responseBody, cause, reason } = tried;
+  if (!delivered) return { isProven: false, responseCode, cause, reason };
+  const isProven = environment === 'sandbox' || echoesCode(responseBody, verificationCode);
+  if (isProven) return { isProven, responseCode, cause: null, reason: null };
+  return {
+    isProven,
+    responseCode,
+    cause: 'code_not_returned',
+    reason: `it answered ${responseCode ?? '2xx'} without the verification code as its body`,
+  };
 }

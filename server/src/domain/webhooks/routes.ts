@@ -13,6 +13,7 @@ import { secretOf } from './endpoints/secret.ts';
 import { findWebhook, listWebhooks } from './endpoints/store.ts';
 import { webhookToView } from './endpoints/view.ts';
 import type { Webhook } from './endpoints/webhook.ts';
+import { pingWebhook } from './ping-webhook.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
@@ -50,6 +51,12 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
   mount(app, webhooks.delete, async ({ caller, params }) => {
     const key = { merchantId: caller.merchant.id, id: params.webhook_id };
     if (!(await markDeleted(database, key, gateway.realClock.now()))) throw notFound('webhook');
+  });
+
+  mount(app, webhooks.ping, async request => {
+    const webhook = await findWebhook(database, request.caller.merchant.id, request.params.webhook_id);
+    if (webhook === undefined) throw notFound();
+    return webhookToView(await pingWebhook(savingGateway(request), webhook));
   });
 
   mount(app, webhooks.verify, async ({ gateway: own, caller, params }) =>

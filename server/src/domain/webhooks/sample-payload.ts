@@ -154,6 +154,15 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
     event_types: ['*'],
     status: 'disabled',
     creation_date: date,
+    verification: {
+      attempts: 1,
+      last_attempt_date: date,
+      response_code: 200,
+      cause: null,
+      reason: null,
+      next_attempt_date: null,
+      verified_date: date,
+    },
   }),
 };
 

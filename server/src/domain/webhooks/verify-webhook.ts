@@ -17,5 +17,6 @@ export async function verifyWebhook(
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
     throw refusedValue('code', 'wrong_verification_code');
   }
-  if ((await markVerified(gateway.database, webhook)) === undefined) throw notFound('webhook');
+  if ((await markVerified(gateway.database, webhook, gateway.realClock.now())) === undefined)
+    throw notFound('webhook');
 }

@@ -3,6 +3,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
+import { addClientPackage } from './client-package.ts';
 import { addCollections } from './collections/collection-routes.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import type { Reading } from './frame/reading.ts';
@@ -66,6 +67,7 @@ export function addDocumentation(
     sendPublication(request, reply, landing[languageOf(request)]),
   );
   addCollections(app, document);
+  addClientPackage(app);
   addFixed(
     app,
     '/openapi.json',

@@ -18,6 +18,16 @@ describe.each(guideNames)('%s', name => {
     expect((english.match(/\{\{\w+\}\}/g) ?? []).filter(found => !PLACEHOLDERS.has(found))).toEqual([]);
   });
 
+  test('each language has order ids of its own: a reader can paste every tab', () => {
+    const languagesOf = new Map<string, Set<string>>();
+    for (const { language, code } of readBoxes(english).flat()) {
+      if (!snippetLanguages.some(known => known === language)) continue;
+      for (const [id] of code.matchAll(/orden-\d+(?:-\w+)?/g))
+        languagesOf.set(id, (languagesOf.get(id) ?? new Set()).add(language));
+    }
+    expect([...languagesOf].filter(([, languages]) => languages.size > 1).map(([id]) => id)).toEqual([]);
+  });
+
   test('it is plain Markdown: what a page shows is what the file says', () => {
     const prose = english.replaceAll(/^```\w*\n[^]*?\n```$/gm, '').replaceAll(/`[^`\n]+`/g, '');
     expect(prose.match(/<(?!https?:)\/?[a-z!][^>]*>/gi) ?? []).toEqual([]);

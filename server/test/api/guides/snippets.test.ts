@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guideNames, readRunnableSteps, type Step, snippetLanguages } from '../../support/guides/guide.ts';
-import { installForReaders, newGuideRuns } from '../../support/guides/guide-runs.ts';
+import { installForReaders, newGuideRuns, runAllTabs } from '../../support/guides/guide-runs.ts';
 import { fillIn } from '../../support/guides/programs.ts';
 import { listChanges, newCallRecord, type RecordedCall } from '../../support/guides/recorded-calls.ts';
 import { differencesFrom } from '../../support/guides/shown-answer.ts';
@@ -40,6 +40,12 @@ function complaintsAbout({ shown }: Step, calls: readonly RecordedCall[]): strin
     ? []
     : (tries.at(-1) ?? ['nothing was asked for']);
 }
+
+test('getting-started: one reader can paste every tab', async () => {
+  const calls = await runAllTabs({ shop, record, folder, hasJq }, 'getting-started', present);
+  const made = calls.filter(({ method }) => method === 'POST').map(({ status }) => status);
+  expect(made).toEqual(present.filter(language => language !== 'java').map(() => 200));
+});
 
 describe.each(guideNames)('%s', name => {
   const steps = readRunnableSteps(name);

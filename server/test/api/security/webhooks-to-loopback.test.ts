@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { insertWebhook } from '../../../src/domain/webhooks/endpoints/store.ts';
-import type { Webhook } from '../../../src/domain/webhooks/endpoints/webhook.ts';
+import { noPing, type Webhook } from '../../../src/domain/webhooks/endpoints/webhook.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { expectError } from '../../support/error-object.ts';
@@ -78,6 +78,8 @@ describe('a server that others can reach', () => {
       oldSecretUntil: null,
       failingSince: null,
       broughtSecrets: null,
+      ping: noPing,
+      verifiedAt: null,
     };
     await insertWebhook(shop.gateway.database, webhook, new Date());
     await saveCustomer(client);

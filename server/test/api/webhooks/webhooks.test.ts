@@ -44,6 +44,15 @@ describe('creating', () => {
       user: 'tienda',
       event_types: ['charge.succeeded', 'charge.failed'],
       status: 'verified',
+      verification: {
+        attempts: 1,
+        last_attempt_date: expect.stringMatching(/-05:00$/),
+        response_code: 200,
+        cause: null,
+        reason: null,
+        next_attempt_date: null,
+        verified_date: expect.stringMatching(/-05:00$/),
+      },
       creation_date: expect.stringMatching(/-05:00$/),
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });

@@ -50,12 +50,20 @@ function found<Run>(run: Run | undefined, name: string): Run {
   return run;
 }
 
+/** One reader pastes every tab of a guide, one language after the other. */
+export async function runAllTabs(bench: Bench, name: string, languages: readonly SnippetLanguage[]) {
+  const reader = await newReader(bench);
+  for (const language of languages) if (language !== 'java') await runGuide(bench, name, language, reader);
+  return bench.record.stepsOf(reader.merchantId).flat();
+}
+
 async function runGuide(
   bench: Bench,
   name: string,
   language: Exclude<SnippetLanguage, 'java'>,
+  knownReader?: Reader,
 ): Promise<GuideRun> {
-  const reader = await newReader(bench);
+  const reader = knownReader ?? (await newReader(bench));
   const steps = readRunnableSteps(name);
   const marks = marksFor(reader, steps.length);
   const program = await writeProgram(join(bench.folder, language, name), language, {

@@ -63,14 +63,15 @@ export interface RunningReceiver {
 export async function startGuideReceiver(
   folder: string,
   language: Exclude<SnippetLanguage, 'sh'>,
+  { secret = SECRET, port: requestedPort }: { secret?: string; port?: number } = {},
 ): Promise<RunningReceiver> {
-  const port = await freePort();
+  const port = requestedPort ?? (await freePort());
   const [file, command = '', ...parameters] = commands[language](port);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, file), readReceiver(language).replaceAll('3000', String(port)));
   const child = spawn(command, parameters, {
     cwd: folder,
-    env: { ...process.env, RECAUDO_WEBHOOK_SECRET: SECRET },
+    env: { ...process.env, RECAUDO_WEBHOOK_SECRET: secret },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])

@@ -16,6 +16,11 @@ const STEP = '/guide-step';
 export const stepUrl = (baseUrl: string, merchantId: string, step: number): string =>
   `${baseUrl}${STEP}/${merchantId}/${step}`;
 
+/** Each language has order ids of its own, so that a reader can try all of them; the answer that the guide shows is that of curl. */
+const OF_LANGUAGE = /\b(orden-\d+)-(?:node|python|php|java)\b/g;
+const withoutLanguage = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value).replaceAll(OF_LANGUAGE, '$1'));
+
 /** What reaches the gateway, by merchant and step. */
 export function newCallRecord() {
   const byMerchant = new Map<string, RecordedCall[][]>();
@@ -38,7 +43,13 @@ export function newCallRecord() {
         const answer: unknown = typeof payload === 'string' && payload !== '' ? JSON.parse(payload) : null;
         stepsOf(merchantId)
           .at(-1)
-          ?.push({ method: request.method, path, sent: request.body, status: reply.statusCode, answer });
+          ?.push({
+            method: request.method,
+            path,
+            sent: withoutLanguage(request.body),
+            status: reply.statusCode,
+            answer: withoutLanguage(answer),
+          });
         return payload;
       });
     },

@@ -8,6 +8,15 @@ const webhook: Webhook = {
   user: 'tienda',
   event_types: ['charge.succeeded', 'payout.created'],
   status: 'verified',
+  verification: {
+    attempts: 1,
+    last_attempt_date: '2026-11-14T18:03:21-05:00',
+    response_code: 200,
+    cause: null,
+    reason: null,
+    next_attempt_date: null,
+    verified_date: '2026-11-14T18:03:21-05:00',
+  },
   creation_date: '2026-11-14T18:03:21-05:00',
 };
 const same: EditedWebhook = {

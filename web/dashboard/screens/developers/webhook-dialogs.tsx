@@ -119,29 +119,11 @@ export function VerifyByCode({ webhook, onVerified }: { webhook: Webhook; onVeri
         })
       }
       submit={messages.verify}
+      look="plain"
       done={messages.verified}
       onDone={() => onVerified?.()}
     >
       <TextField label={messages.code} name="code" autoComplete="off" required />
     </Form>
-  );
-}
-
-/** An endpoint that has not answered yet: by its code, or by another ping. */
-export function VerifyForms({ webhook }: { webhook: Webhook }) {
-  const messages = useMessages(developerMessages);
-  const { api } = useGateway();
-  return (
-    <>
-      <p className="quiet">{messages.verifyLead}</p>
-      <VerifyByCode webhook={webhook} />
-      <Form
-        needs="webhooks"
-        action={() => api.put('/webhooks/:webhook_id', { path: { webhook_id: webhook.id }, body: {} })}
-        submit={messages.pingAgain}
-        look="plain"
-        done={messages.pinged}
-      />
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { deliveryMessages } from '../../messages/delivery-messages.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
+import { webhookMessages } from '../../messages/webhook-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway, useSession } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
@@ -97,6 +98,7 @@ export function BasicAuthFields({
 /** Where to send, and what; then the secret, once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(developerMessages);
+  const webhooks = useMessages(webhookMessages);
   const { environment, merchantId, api } = useGateway();
   const { addresses } = useSession();
   const [url, setUrl] = useState('');
@@ -104,6 +106,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   if (made !== undefined) {
     return (
       <Dialog title={messages.secret} onClose={onClose}>
+        {made.status !== 'verified' && <p>{webhooks.notVerifiedYet}</p>}
         <SecretOnce value={made.secret} label={messages.secret} />
       </Dialog>
     );

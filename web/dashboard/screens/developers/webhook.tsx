@@ -13,10 +13,11 @@ import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { MissingEvents } from './missing-events.tsx';
-import { RecoverDialog, RemoveWebhookDialog, RotateSecretDialog, VerifyForms } from './webhook-dialogs.tsx';
+import { RecoverDialog, RemoveWebhookDialog, RotateSecretDialog } from './webhook-dialogs.tsx';
 import { EditWebhookDialog } from './webhook-edit-dialog.tsx';
 import { Paused, PauseWebhookDialog, ResendPendingDialog } from './webhook-pause.tsx';
 import { TestWebhookDialog } from './webhook-test-dialog.tsx';
+import { PingButton, VerificationFacts, VerifyForms } from './webhook-verification.tsx';
 
 const dialogs = {
   recover: RecoverDialog,
@@ -80,6 +81,8 @@ function WebhookFacts({ webhook, onResumed }: { webhook: Webhook; onResumed: () 
           [messages.created, <Instant key="created" iso={webhook.creation_date} />],
         ]}
       />
+      <VerificationFacts webhook={webhook} />
+      {webhook.status === 'verified' && <PingButton webhook={webhook} />}
       {webhook.status === 'unverified' && <VerifyForms webhook={webhook} />}
       {webhook.status === 'disabled' && <Paused webhook={webhook} onResumed={onResumed} />}
     </Panel>

@@ -39,7 +39,8 @@ export const recordTables: Inventory = {
   webhooks: {
     about: 'endpoints of the merchant',
     plain: `merchant_id id kind creation_date url auth_user sealed_password event_types status verification_code secret_version
-      old_secret_until failing_since seen_at event_count brought_secrets`,
+      old_secret_until failing_since seen_at event_count brought_secrets pinged_at ping_response_code ping_cause ping_reason
+      ping_count next_ping_at verified_at`,
   },
   api_requests: {
     about: 'the log of requests',

@@ -10,7 +10,14 @@ type Key = Pick<Webhook, 'merchantId' | 'id'>;
 const change = statement<WebhookRow>(
   'webhooks_change',
   `update webhooks set url = $3, auth_user = $4, sealed_password = $5, event_types = $6, status = $7,
-     verification_code = $8
+     verification_code = $8,
+     pinged_at = case when url = $3 then pinged_at end,
+     ping_response_code = case when url = $3 then ping_response_code end,
+     ping_cause = case when url = $3 then ping_cause end,
+     ping_reason = case when url = $3 then ping_reason end,
+     ping_count = case when url = $3 then ping_count else 0 end,
+     next_ping_at = case when url = $3 then next_ping_at end,
+     verified_at = case when url = $3 then verified_at end
    where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'
    returning ${webhookColumns}`,
 );
@@ -31,15 +38,16 @@ export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<We
 // The url is compared, because a ping that was answered says nothing about a url that was put there meanwhile.
 const verify = statement<WebhookRow>(
   'webhooks_verify',
-  `update webhooks set status = 'verified', failing_since = null
+  `update webhooks set status = 'verified', failing_since = null, verified_at = $4, next_ping_at = null
    where merchant_id = $1 and id = $2 and url = $3 and status <> 'deleted' returning ${webhookColumns}`,
 );
 
 export async function markVerified(
   database: Queryable,
   { merchantId, id, url }: Pick<Webhook, 'merchantId' | 'id' | 'url'>,
+  now: Date,
 ): Promise<Webhook | undefined> {
-  const row = await database.find(verify, [merchantId, id, url]);
+  const row = await database.find(verify, [merchantId, id, url, now]);
   return row && toWebhook(row);
 }
 

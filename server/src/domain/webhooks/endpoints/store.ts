@@ -23,9 +23,16 @@ export interface WebhookRow {
   old_secret_until: Date | null;
   failing_since: Date | null;
   brought_secrets: Buffer | null;
+  pinged_at: Date | null;
+  ping_response_code: number | null;
+  ping_cause: string | null;
+  ping_reason: string | null;
+  ping_count: number;
+  next_ping_at: Date | null;
+  verified_at: Date | null;
 }
 
-const names = [
+const inserted = [
   'merchant_id',
   'id',
   'kind',
@@ -40,6 +47,16 @@ const names = [
   'old_secret_until',
   'failing_since',
   'brought_secrets',
+] as const satisfies (keyof WebhookRow)[];
+const names = [
+  ...inserted,
+  'pinged_at',
+  'ping_response_code',
+  'ping_cause',
+  'ping_reason',
+  'ping_count',
+  'next_ping_at',
+  'verified_at',
 ] as const satisfies (keyof WebhookRow)[];
 export const webhookColumns = names.map(name => `webhooks.${name}`).join(', ');
 
@@ -58,6 +75,15 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   oldSecretUntil: row.old_secret_until,
   failingSince: row.failing_since,
   broughtSecrets: row.brought_secrets,
+  ping: {
+    count: row.ping_count,
+    lastAt: row.pinged_at,
+    responseCode: row.ping_response_code,
+    cause: row.ping_cause,
+    reason: row.ping_reason,
+    nextAt: row.next_ping_at,
+  },
+  verifiedAt: row.verified_at,
 });
 
 const taken = {
@@ -66,7 +92,7 @@ const taken = {
 
 const insert = statement<{ id: string }>(
   'webhooks_insert',
-  `insert into webhooks (${names.join(', ')}, seen_at)
+  `insert into webhooks (${inserted.join(', ')}, seen_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    on conflict (merchant_id, id) do nothing returning id`,
 );

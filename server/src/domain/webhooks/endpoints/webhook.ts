@@ -22,7 +22,30 @@ export interface Webhook {
   /** Until then the secret before this one signs as well. */
   oldSecretUntil: Date | null;
   failingSince: Date | null;
+  ping: Ping;
+  verifiedAt: Date | null;
 }
+
+/** The verification pings of an endpoint since its url was set. */
+export interface Ping {
+  count: number;
+  /** null before the first ping. */
+  lastAt: Date | null;
+  responseCode: number | null;
+  cause: string | null;
+  reason: string | null;
+  /** When the worker sends the ping again; null when it does not. */
+  nextAt: Date | null;
+}
+
+export const noPing: Ping = {
+  count: 0,
+  lastAt: null,
+  responseCode: null,
+  cause: null,
+  reason: null,
+  nextAt: null,
+};
 
 /** Everything, also what later versions tell of. */
 export const ALL_EVENTS = '*';

@@ -23,6 +23,7 @@ test.each([
   ],
   ['DELETE', '/v1/{merchant_id}/customers/{customer_id}/cards/{card_id}', 'object', 'deleteCustomerCard'],
   ['POST', '/v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}', 'object', 'verifyWebhook'],
+  ['POST', '/v1/{merchant_id}/webhooks/{webhook_id}/verify', 'object', 'pingWebhook'],
   ['POST', '/v1/{merchant_id}/device_sessions', 'object', 'createDeviceSession'],
   ['GET', '/v1/{merchant_id}/bines/{bin}', 'object', 'getBin'],
 ])('%s %s answering an %s is %4$s', (method, path, type, id) => {

@@ -3,6 +3,8 @@ import { successes } from './openapi-document.ts';
 
 /** A name for client generators that depends on nothing but method and path, which are a contract already. */
 export function operationIdOf(method: string, path: string, operation: Operation): string {
+  const named = exceptions[`${method} ${path}`];
+  if (named !== undefined) return named;
   const segments = path.split('/').filter(segment => segment !== '' && segment !== 'v1');
   const nouns = segments.filter(segment => !segment.startsWith('{'));
   const last = nouns.at(-1) ?? 'merchant';
@@ -11,6 +13,11 @@ export function operationIdOf(method: string, path: string, operation: Operation
   if (method === 'POST' && isAction(segments) && !collections.has(last)) return camelCase(last, ...parents);
   return camelCase(verbs[method] ?? method.toLowerCase(), ...parents, singular(last));
 }
+
+/** Paths that the rules would give the id of another operation. */
+const exceptions: Readonly<Record<string, string>> = {
+  'POST /v1/{merchant_id}/webhooks/{webhook_id}/verify': 'pingWebhook',
+};
 
 /** Words behind an id that make something and do nothing to what the id names. */
 const collections: ReadonlySet<string> = new Set(['reversals']);

@@ -2,6 +2,9 @@ import type { Language } from '@recaudo/contract/language';
 import { linkIn } from '../frame/layout.ts';
 import { findGuide, findGuideFile, type GuideText } from './guide-files.ts';
 
+/** Guides install the client from here until it is in a registry. */
+export const CLIENT_PATH = '/docs/client/';
+
 export const guidePath = (name: string): string => `/docs/guides/${name}`;
 
 /** Where a link of a guide leads on the portal; undefined for files that it does not show. */

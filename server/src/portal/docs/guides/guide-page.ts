@@ -4,7 +4,7 @@ import type { DocsPage } from '../frame/docs-page.ts';
 import type { Reading } from '../frame/reading.ts';
 import { fillPlaceholders, placeholderWords } from '../snippets/placeholders.ts';
 import { findPicture, type GuideText } from './guide-files.ts';
-import { guidePath, resolveLink } from './guide-links.ts';
+import { CLIENT_PATH, guidePath, resolveLink } from './guide-links.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** A guide of the repository, with the addresses of this installation in its examples. */
@@ -27,11 +27,12 @@ ${body}</article>`,
   };
 }
 
-/** Guides name the addresses of a local installation with TLS where a library wants them in its own code. */
+/** Guides name the addresses of a local installation: with TLS where a library requires it, and where the client is installed from. */
 const withAddresses = ({ addresses }: Pick<Reading, 'addresses'>, text: string): string =>
   text
     .replaceAll('https://127.0.0.1:8001', addresses.sandbox)
-    .replaceAll('https://127.0.0.1:8002', addresses.production);
+    .replaceAll('https://127.0.0.1:8002', addresses.production)
+    .replaceAll(`http://127.0.0.1:8000${CLIENT_PATH}`, `${addresses.portal}${CLIENT_PATH}`);
 
 /** The file itself, for programs that read: placeholders in words, addresses of this installation. */
 export const guideMarkdown = (reading: Pick<Reading, 'language' | 'addresses'>, guide: GuideText): string =>

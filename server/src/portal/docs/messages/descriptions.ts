@@ -56,6 +56,13 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Names of events, or * for all of them': 'Nombres de eventos, o * para todos',
   'What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it':
     'Lo que se envía cambia, lo demás queda; un user vacío termina la autenticación Basic. Una url en otro origen (esquema, host, puerto) borra usuario y contraseña si no se envía una contraseña con ella',
+  'Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping':
+    'Tu propio secreto de firma: whsec_ y el base64 de 24 a 64 bytes aleatorios. Con él tu servidor puede comprobar el primer ping',
+  'The latest ping of the endpoint and its result': 'El último ping al webhook y su resultado',
+  'Pings sent since the url was set': 'Pings enviados desde que se guardó la url',
+  'Why the last ping failed, as a word for programs':
+    'Por qué falló el último ping, como palabra para programas',
+  'Why the last ping failed, in words': 'Por qué falló el último ping, en palabras',
   'Signs the deliveries; it is shown this once': 'Firma las entregas; se muestra solo esta vez',
   'Counts the events of this resource, without gaps': 'Cuenta los eventos de este recurso, sin saltos',
   'For charge.*, chargeback.*, fee.* and transaction.*': 'Para charge.*, chargeback.*, fee.* y transaction.*',

@@ -61,6 +61,7 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}/webhooks/{webhook_id}': 'Consultar un webhook',
   'PUT /v1/{merchant_id}/webhooks/{webhook_id}': 'Actualizar un webhook',
   'DELETE /v1/{merchant_id}/webhooks/{webhook_id}': 'Eliminar un webhook',
+  'POST /v1/{merchant_id}/webhooks/{webhook_id}/verify': 'Enviar de nuevo la verificación de un webhook',
   'POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}': 'Verificar un webhook con su código',
   'POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret': 'Cambiar el secreto de un webhook',
   'GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries': 'Listar las entregas de un webhook',

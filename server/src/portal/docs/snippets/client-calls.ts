@@ -71,6 +71,7 @@ export const clientCalls: Readonly<Record<string, string>> = {
   getWebhook: 'webhooks.retrieve',
   updateWebhook: 'webhooks.update',
   deleteWebhook: 'webhooks.remove',
+  pingWebhook: 'webhooks.ping',
   verifyWebhook: 'webhooks.verify',
   rotateSecretWebhook: 'webhooks.rotateSecret',
   listWebhookDeliveries: 'webhooks.deliveries',

@@ -27,6 +27,7 @@ const ofCause: Readonly<Record<Exclude<FailureCause, 'refused_by_receiver'>, Adv
   webhook_disabled: 'mendDisabled',
   cancelled_by_operator: 'mendCancelled',
   not_taken_on_loopback: 'mendLocal',
+  code_not_returned: 'mendCode',
   call_failed: 'mendOther',
 };
 
