@@ -114,7 +114,9 @@ export const binView = Type.Object(
     card_type: Type.String({ examples: ['CREDIT'], description: 'The type as older clients compare it' }),
     country: nullable(Type.String({ examples: ['COL'] })),
     country_code: nullable(Type.String({ examples: ['CO'] })),
-    category: nullable(Type.String({ description: 'Not known: always null' })),
+    category: nullable(
+      Type.String({ description: "The issuer's product; null in the strict profile", examples: ['UNKNOWN'] }),
+    ),
     allowed_online: Type.Boolean({ description: 'Whether cards of this kind can be charged here' }),
     allowed_santander_points: Type.Boolean({ description: 'No points are taken: always false' }),
   },

@@ -67,6 +67,7 @@ export async function startFraudBench(): Promise<FraudBench> {
         maxChargeCentavos: null,
         orderIdReuse: null,
         overdraftCentavos: null,
+        cardMaskDigits: 6,
       });
       return id;
     },

@@ -59,7 +59,7 @@ export async function sourceOf(
 ): Promise<string> {
   if (sourceId !== undefined) return sourceId;
   if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'is required');
-  const token = await createToken(gateway, merchant.id, newId('token'), card, null);
+  const token = await createToken(gateway, merchant, newId('token'), card, null);
   return token.id;
 }
 

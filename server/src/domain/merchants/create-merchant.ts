@@ -53,6 +53,7 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
     maxChargeCentavos: null,
     orderIdReuse: null,
     overdraftCentavos: null,
+    cardMaskDigits: 6,
   };
   const privateKey = input.privateKey ?? newKey('private');
   const publicKey = input.publicKey ?? newKey('public');

@@ -17,12 +17,13 @@ export interface MerchantRow {
   max_charge_centavos: bigint | null;
   order_id_reuse: boolean | null;
   overdraft_centavos: bigint | null;
+  card_mask_digits: Merchant['cardMaskDigits'];
 }
 
 /** In the order of `merchantValues`. */
 export const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
   fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards, rate_per_second, max_charge_centavos,
-  order_id_reuse, overdraft_centavos`;
+  order_id_reuse, overdraft_centavos, card_mask_digits`;
 
 export const toMerchant = (row: MerchantRow): Merchant => ({
   id: row.id,
@@ -43,6 +44,7 @@ export const toMerchant = (row: MerchantRow): Merchant => ({
   maxChargeCentavos: row.max_charge_centavos,
   orderIdReuse: row.order_id_reuse,
   overdraftCentavos: row.overdraft_centavos,
+  cardMaskDigits: row.card_mask_digits,
 });
 
 export const merchantValues = (merchant: Merchant): unknown[] => [
@@ -62,4 +64,5 @@ export const merchantValues = (merchant: Merchant): unknown[] => [
   merchant.maxChargeCentavos,
   merchant.orderIdReuse,
   merchant.overdraftCentavos,
+  merchant.cardMaskDigits,
 ];

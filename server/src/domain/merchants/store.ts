@@ -8,7 +8,7 @@ const insert = statement(
   'merchants_insert',
   `insert into merchants (${merchantColumns})
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15, $16)`,
+     $15, $16, $17)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -124,16 +124,21 @@ export const setMerchantStatus = (
 
 const changeDetails = statement(
   'merchants_details',
-  `update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6, order_id_reuse = $7
+  `update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6, order_id_reuse = $7,
+     card_mask_digits = $8
    where id = $1`,
 );
 
 export const setMerchantDetails = (
   database: Queryable,
-  merchant: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'>,
+  merchant: Pick<
+    Merchant,
+    'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse' | 'cardMaskDigits'
+  >,
 ): Promise<number> => {
-  const { id, name, email, phone, profile, verifiesCards, orderIdReuse } = merchant;
-  return database.run(changeDetails, [id, name, email, phone, profile, verifiesCards, orderIdReuse]);
+  const { id, name, email, phone, profile, verifiesCards, orderIdReuse, cardMaskDigits } = merchant;
+  const values = [id, name, email, phone, profile, verifiesCards, orderIdReuse, cardMaskDigits];
+  return database.run(changeDetails, values);
 };
 
 const changeVerifyCards = statement(

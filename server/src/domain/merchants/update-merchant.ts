@@ -6,7 +6,7 @@ import { setMerchantDetails } from './store.ts';
 
 export type MerchantDetails = Pick<
   Merchant,
-  'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'
+  'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse' | 'cardMaskDigits'
 >;
 
 /** What a merchant may change of itself. Every process follows within a second. */

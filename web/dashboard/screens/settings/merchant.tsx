@@ -28,6 +28,7 @@ const settingsOf = ({
   payer_may_cancel: values['may_cancel'] !== undefined,
   verify_cards: values['verify_cards'] !== undefined,
   order_id_reuse: reuses.find(word => word === values['order_id_reuse']) ?? ('profile' as const),
+  card_mask_digits: values['card_mask_digits'] === '8' ? (8 as const) : (6 as const),
 });
 
 function SettingsForm({ settings }: { settings: MerchantSettings }) {
@@ -79,6 +80,16 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
           ['profile', messages.reuseProfile],
           ['on', messages.reuseOn],
           ['off', messages.reuseOff],
+        ]}
+      />
+      <SelectField
+        label={messages.cardMask}
+        hint={messages.cardMaskHint}
+        name="card_mask_digits"
+        defaultValue={String(settings.card_mask_digits)}
+        choices={[
+          ['6', messages.cardMaskSix],
+          ['8', messages.cardMaskEight],
         ]}
       />
       <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />

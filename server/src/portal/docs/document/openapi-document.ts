@@ -28,6 +28,7 @@ export interface Schema {
   multipleOf?: number;
   minItems?: number;
   maxItems?: number;
+  'x-lenient-cap'?: true;
   'x-lenient-default'?: unknown;
   'x-lenient-relative'?: unknown;
 }

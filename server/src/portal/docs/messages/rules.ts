@@ -25,6 +25,10 @@ const templates = {
     es: 'vacía o relativa en el perfil lenient: #',
     en: 'when empty or relative in the lenient profile: #',
   },
+  lenientCap: {
+    es: 'un valor mayor se toma como # en el perfil lenient',
+    en: 'a larger value counts as # in the lenient profile',
+  },
 } satisfies Record<string, Record<Language, string>>;
 
 const formats: Record<string, Record<Language, string>> = {
@@ -61,6 +65,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     ...known(schema.default, value => say('default', value)),
     ...known(schema['x-lenient-default'], value => say('lenient', value)),
     ...known(schema['x-lenient-relative'], value => say('lenientRelative', value)),
+    ...(schema['x-lenient-cap'] === true ? known(schema.maximum, value => say('lenientCap', value)) : []),
     ...(schema.items?.$ref === undefined && schema.items !== undefined
       ? describeRules(schema.items, language)
       : []),
