@@ -13,6 +13,8 @@ const nameOf = reference => reference.split('/').at(-1);
 /** @returns {string} the type of a schema, as TypeScript has it */
 function typeOf(schema, indent = '') {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
+  // Rules between the fields of an object are beyond its type.
+  if (schema.properties !== undefined) return objectOf(schema, indent);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return [...new Set(choices.map(one => typeOf(one, indent)))].join(' | ');
   if (schema.allOf !== undefined) return schema.allOf.map(one => typeOf(one, indent)).join(' & ');

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { atLeastOneOf, present } from '../documented.ts';
 import {
   date,
   identifier,
@@ -34,7 +35,10 @@ export const newSubscription = Type.Object(
     card: Type.Optional(card),
     device_session_id: Type.Optional(reference(255)),
   },
-  { title: 'NewSubscription' },
+  {
+    title: 'NewSubscription',
+    ...atLeastOneOf({ source_id: present.text }, { card_id: present.text }, { card: present.object }),
+  },
 );
 export type NewSubscription = Static<typeof newSubscription>;
 

@@ -28,6 +28,10 @@ export interface Schema {
   multipleOf?: number;
   minItems?: number;
   maxItems?: number;
+  /** How many decimals a number has at most; openapi.json says it with `multipleOf`. */
+  'x-decimals'?: number;
+  /** What openapi.json says in addition to the schema that validates. */
+  'x-openapi'?: Schema;
   'x-lenient-cap'?: true;
   'x-lenient-default'?: unknown;
   'x-lenient-relative'?: unknown;
@@ -45,7 +49,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-export type Content = Record<string, { schema: Schema }>;
+export type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 export interface Response {
   description: string;

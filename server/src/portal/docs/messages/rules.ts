@@ -14,6 +14,7 @@ const templates = {
   exclusiveMaximum: { es: 'menor que #', en: 'less than #' },
   whole: { es: 'sin decimales', en: 'a whole number' },
   multipleOf: { es: 'múltiplo de #', en: 'a multiple of #' },
+  twoDecimals: { es: 'máximo dos decimales', en: 'at most two decimals' },
   minItems: { es: 'al menos # en la lista', en: 'at least # in the list' },
   maxItems: { es: 'máximo # en la lista', en: 'at most # in the list' },
   pattern: { es: 'con la forma #', en: 'of the form #' },
@@ -38,6 +39,7 @@ const formats: Record<string, Record<Language, string>> = {
   'date-time': { es: 'fecha y hora ISO 8601 con desfase', en: 'ISO 8601 date and time with offset' },
   uuid: { es: 'UUID', en: 'a UUID' },
   uri: { es: 'URL', en: 'a URL' },
+  'card-number': { es: 'número de tarjeta', en: 'a card number' },
 };
 
 /** The constraints of a field as a person reads them, in the order in which they matter. */
@@ -54,12 +56,12 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     ...known(schema.enum, values => say(values.length === 1 ? 'const' : 'enum', ...values)),
     ...(schema.minLength === 1 && !saysBlank ? [say('notEmpty')] : []),
     ...known(schema.maxLength, value => say('maxLength', value)),
-    ...known(schema.pattern, value => say('pattern', value)),
+    ...(saysPattern(schema) ? [] : known(schema.pattern, value => say('pattern', value))),
     ...known(schema.exclusiveMinimum, value => say('exclusiveMinimum', value)),
     ...known(schema.minimum, value => say('minimum', value)),
     ...known(schema.exclusiveMaximum, value => say('exclusiveMaximum', value)),
     ...known(schema.maximum, value => say('maximum', value)),
-    ...known(schema.multipleOf, value => (value === 1 ? say('whole') : say('multipleOf', value))),
+    ...known(schema.multipleOf, value => sayStep(value, say)),
     ...known(schema.minItems, value => say('minItems', value)),
     ...known(schema.maxItems, value => say('maxItems', value)),
     ...known(schema.default, value => say('default', value)),
@@ -72,6 +74,17 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     ...distinct(options),
   ];
 }
+
+function sayStep(
+  step: number,
+  say: (template: keyof typeof templates, ...values: unknown[]) => RulePart[],
+): RulePart[] {
+  if (step === 1) return say('whole');
+  return step === 0.01 ? say('twoDecimals') : say('multipleOf', step);
+}
+
+/** A format in words says more than its pattern. */
+const saysPattern = ({ format }: Schema): boolean => format !== undefined && format in formats;
 
 /** Puts the values where the `#` is, with commas between them. */
 function fill(template: string, values: readonly unknown[]): RulePart[] {
