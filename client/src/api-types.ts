@@ -829,9 +829,9 @@ export interface CustomersFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** The merchant's own identifier of the customer. */
   external_id?: string | undefined;
 }
@@ -845,9 +845,9 @@ export interface CardsFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/charges. */
@@ -859,19 +859,19 @@ export interface ChargesFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** The merchant's own number of the order. */
   order_id?: string | undefined;
   /** Exactly this amount. */
-  amount?: number | string | undefined;
+  amount?: number | undefined;
   /** This amount or more. */
-  'amount[gte]'?: number | string | undefined;
+  'amount[gte]'?: number | undefined;
   /** This amount or less. */
-  'amount[lte]'?: number | string | undefined;
+  'amount[lte]'?: number | undefined;
   /** Only those in this status. */
-  status?: 'in_progress' | 'completed' | 'refunded' | 'chargeback_pending' | 'chargeback_accepted' | 'chargeback_adjustment' | 'charge_pending' | 'cancelled' | 'failed' | string | undefined;
+  status?: 'in_progress' | 'completed' | 'refunded' | 'chargeback_pending' | 'chargeback_accepted' | 'chargeback_adjustment' | 'charge_pending' | 'cancelled' | 'failed' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/cards. */
@@ -883,9 +883,9 @@ export interface CustomerCardsFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/charges. */
@@ -897,19 +897,19 @@ export interface CustomerChargesFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** The merchant's own number of the order. */
   order_id?: string | undefined;
   /** Exactly this amount. */
-  amount?: number | string | undefined;
+  amount?: number | undefined;
   /** This amount or more. */
-  'amount[gte]'?: number | string | undefined;
+  'amount[gte]'?: number | undefined;
   /** This amount or less. */
-  'amount[lte]'?: number | string | undefined;
+  'amount[lte]'?: number | undefined;
   /** Only those in this status. */
-  status?: 'in_progress' | 'completed' | 'refunded' | 'chargeback_pending' | 'chargeback_accepted' | 'chargeback_adjustment' | 'charge_pending' | 'cancelled' | 'failed' | string | undefined;
+  status?: 'in_progress' | 'completed' | 'refunded' | 'chargeback_pending' | 'chargeback_accepted' | 'chargeback_adjustment' | 'charge_pending' | 'cancelled' | 'failed' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/reversals. */
@@ -921,11 +921,11 @@ export interface ReversalsFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** Only those in this status. */
-  status?: 'requested' | 'contested' | 'accepted' | 'given_back' | 'withdrawn' | 'rejected' | 'charged_back' | string | undefined;
+  status?: 'requested' | 'contested' | 'accepted' | 'given_back' | 'withdrawn' | 'rejected' | 'charged_back' | undefined;
   /** A charge. */
   transaction_id?: string | undefined;
 }
@@ -939,9 +939,9 @@ export interface FeesFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/plans. */
@@ -953,9 +953,9 @@ export interface PlansFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/subscriptions. */
@@ -967,11 +967,11 @@ export interface CustomerSubscriptionsFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** Only those in this status. */
-  status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | string | undefined;
+  status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/plans/{plan_id}/subscriptions. */
@@ -983,11 +983,11 @@ export interface PlanSubscriptionsFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** Only those in this status. */
-  status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | string | undefined;
+  status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/events. */
@@ -999,11 +999,11 @@ export interface EventsFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | string | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events of the resource with this id. */
   resource?: string | undefined;
 }
@@ -1017,23 +1017,23 @@ export interface WebhooksFilters {
   /** Only what was created on this day or earlier (Bogotá). */
   'creation[lte]'?: string | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries. */
 export interface WebhookDeliveriesFilters {
   /** Only those in this status. */
-  status?: 'delivered' | 'failed' | 'parked' | string | undefined;
+  status?: 'delivered' | 'failed' | 'parked' | undefined;
   /** Records to skip at the start. */
-  offset?: number | string | undefined;
+  offset?: number | undefined;
   /** Records wanted. */
-  limit?: number | string | undefined;
+  limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/stores. */
 export interface StoresFilters {
   /** Exactly this amount. */
-  amount?: number | string | undefined;
+  amount?: number | undefined;
 }
