@@ -541,7 +541,7 @@ export type NewSubscription = {
     /** 16 or 19 digits; 15 for american express, 14 for diners */
     card_number: string;
     /** Needed to create; kept sealed until the next charge, then nowhere */
-    cvv2?: string | number | null | undefined;
+    cvv2: string | number;
     expiration_month: string | number;
     expiration_year: string | number;
     device_session_id?: string | null | undefined;

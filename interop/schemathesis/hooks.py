@@ -28,6 +28,10 @@ def before_call(ctx, case, kwargs):
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if isinstance(case.body, dict):
         case.body = valid(case.body)
+        # Interface 13: at merchant level a PSE payment names its payer.
+        is_pse = case.operation.path.endswith("/pse") or case.body.get("method") == "bank_account"
+        if is_pse and "{customer_id}" not in case.operation.path and case.body.get("customer") is None:
+            case.body["customer"] = {"name": "Ana", "email": "ana@example.com", "requires_account": False}
 
 
 def valid(body):
@@ -43,7 +47,7 @@ def valid(body):
         body["cvv2"] = "123"
     # Interface 16.3: a trial ends at most 3650 days ahead.
     if body.get("trial_end_date") is not None:
-        body["trial_end_date"] = "2028-06-30"
+        body["trial_end_date"] = "2035-06-30"
     # Interface 10.15: what is reported is a part of the amount.
     for part in ("iva_base", "inc", "tip"):
         if body.get(part) is not None:
@@ -54,14 +58,33 @@ def valid(body):
     # Interface 10.4: the issuer's question leads back to the shop.
     if body.get("use_3d_secure") is True:
         body["redirect_url"] = "https://tienda.example/gracias"
+    # Interface 10.5 and 17.2: what an address is, the rules of URLs say.
+    for address in ("redirect_url", "url"):
+        if body.get(address) is not None:
+            body[address] = f"https://tienda.example/{uuid.uuid4()}"
+    # Interface 10.4: a strict merchant names a saved card or a token.
+    if "source_id" in body or isinstance(body.get("card"), dict) and "method" in body:
+        body.pop("card", None)
+        body["source_id"] = body.get("source_id") or "k0mhx3k2pz7c4w9q1d8f"
+    # Interface 17.2: a password belongs to a user.
+    if body.get("password") is not None:
+        body["user"] = body.get("user") or "tienda"
+    # Interface 18.4: an outage would turn the requests that follow into 503.
+    if body.get("rail") is not None:
+        body["seconds"] = 0
     # Interface 18.2: the clock only moves forward, and not beyond 2199.
     if body.get("now") is not None:
         body["now"] = None
+    moved = next(moves) if any(body.get(step) is not None for step in ("days", "weeks", "months", "to")) else 0
     for step in ("days", "weeks", "months"):
         if body.get(step) is not None:
-            body[step] = 0
+            del body[step]
+            body["days"] = 1
     if body.get("to") is not None:
-        body["to"] = (FIRST_DAY + datetime.timedelta(hours=next(moves))).isoformat() + "Z"
+        body["to"] = (FIRST_DAY + datetime.timedelta(days=2 * moved)).isoformat() + "Z"
+    # Interface 10.6: a voucher is paid in the future, also on a clock that was moved.
+    if body.get("due_date") is not None:
+        body["due_date"] = "2035-12-31T23:59:59-05:00"
     if isinstance(body.get("card"), dict):
         body["card"] = valid(body["card"])
     return body

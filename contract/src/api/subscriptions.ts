@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { atLeastOneOf, present } from '../documented.ts';
+import { atLeastOneOf, documented, present } from '../documented.ts';
 import {
   date,
   identifier,
@@ -20,10 +20,13 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Interface 1.3. */
 
-const card = Type.Object({
-  ...cardDataFields,
-  device_session_id: Type.Optional(reference(255)),
-});
+const card = Type.Object(
+  {
+    ...cardDataFields,
+    device_session_id: Type.Optional(reference(255)),
+  },
+  documented({ required: [...Object.keys(cardDataFields)] }),
+);
 
 /** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(

@@ -53,7 +53,9 @@ describe('schemas', () => {
       collected({ [root]: { get: operation(), put: operation({ requestBody: body }) } }),
     );
     expect(tidied.components.schemas['Thing']).toEqual(thing);
-    expect(tidied.paths[root]?.['put']?.requestBody?.content).toEqual(json(other));
+    expect(tidied.paths[root]?.['put']?.requestBody?.content).toEqual(
+      json({ anyOf: [other, { type: 'null' }] }),
+    );
   });
 
   test('a field that is called title is no title', () => {

@@ -62,7 +62,9 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
     const body = bodySchema(operation);
     if (operation.requestBody !== undefined && body !== undefined) {
       // As validation has it: a body that requires nothing may be left out.
-      operation.requestBody.required = (body.required ?? []).length > 0 || body.anyOf !== undefined;
+      operation.requestBody.required =
+        (body.required ?? []).length > 0 || (body.anyOf ?? body.oneOf) !== undefined;
+      if (!operation.requestBody.required) allowNoBody(operation.requestBody);
     }
     tidyAnswers(document, operation, codes);
   }
@@ -137,6 +139,11 @@ function shareParameter(document: OpenApiDocument, parameter: Parameter): Parame
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(described)) return described;
   parameters[key] = described;
   return { $ref: `#/components/parameters/${key}` };
+}
+
+/** A body of which nothing is required may be null, too: it counts as absent. */
+function allowNoBody({ content }: NonNullable<Operation['requestBody']>): void {
+  for (const one of Object.values(content)) one.schema = { anyOf: [one.schema, { type: 'null' }] };
 }
 
 function refineBody({ requestBody }: Operation): void {

@@ -8,6 +8,10 @@ import type { Parameter, Schema } from './openapi-document.ts';
 /** Years of four digits from 1900 on: earlier ones are rejected. */
 const YEARS = '^(19|[2-9][0-9])[0-9]{2}-';
 
+/** As `isEmail` of the contract. The format `email` of JSON Schema is narrower: it takes no letters beyond ASCII. */
+const LETTERS = '[^@\\s<>(),;:"\\\\\\[\\].]';
+const EMAIL = `^(${LETTERS}|\\.)+@${LETTERS}+(\\.${LETTERS}+)+$`;
+
 type Refined = { -readonly [Key in keyof Schema]: Schema[Key] };
 
 /** A part of a request body. */
@@ -62,7 +66,7 @@ function formatOf({ format, pattern }: Schema): Schema {
     case 'http-url':
       return { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' };
     case 'email':
-      return { pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' };
+      return { format: 'email-address', pattern: EMAIL };
     case 'date':
       return { pattern: YEARS };
     default:
@@ -76,7 +80,7 @@ function orNull(schema: Schema): Schema {
   return {
     ...(description === undefined ? {} : { description }),
     ...(usual === undefined ? {} : { default: usual }),
-    anyOf: [...(rest.anyOf ?? [rest]), { type: 'null' }],
+    anyOf: [...(rest.properties === undefined ? (rest.anyOf ?? [rest]) : [rest]), { type: 'null' }],
   };
 }
 

@@ -33,7 +33,7 @@ const templates = {
 } satisfies Record<string, Record<Language, string>>;
 
 const formats: Record<string, Record<Language, string>> = {
-  email: { es: 'correo electrónico', en: 'an e-mail address' },
+  'email-address': { es: 'correo electrónico', en: 'an email address' },
   'not-blank': templates.notBlank,
   date: { es: 'fecha yyyy-mm-dd', en: 'a date, yyyy-mm-dd' },
   'date-time': { es: 'fecha y hora ISO 8601 con desfase', en: 'ISO 8601 date and time with offset' },
@@ -48,7 +48,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     fill(templates[template][language], values);
   const known = <Value>(value: Value | undefined, write: (value: Value) => RulePart[]): RulePart[][] =>
     value === undefined ? [] : [write(value)];
-  const saysBlank = schema.format === 'not-blank' || schema.format === 'email';
+  const saysBlank = schema.format === 'not-blank' || schema.format === 'email-address';
   const options = (schema.anyOf ?? schema.oneOf ?? []).flatMap(option => describeRules(option, language));
   return [
     ...known(schema.format, format => [{ text: formats[format]?.[language] ?? format }]),
