@@ -13,8 +13,14 @@ const nameOf = reference => reference.split('/').at(-1);
 /** @returns {string} the type of a schema, as TypeScript has it */
 function typeOf(schema, indent = '') {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
+  // Rules between the fields of an object are beyond its type.
+  if (schema.properties !== undefined) return objectOf(schema, indent);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return [...new Set(choices.map(one => typeOf(one, indent)))].join(' | ');
+  if (choices !== undefined) {
+    // An empty value of a query counts as absent: nobody sends it on purpose.
+    const meant = choices.filter(one => one.maxLength !== 0);
+    return [...new Set(meant.map(one => typeOf(one, indent)))].join(' | ');
+  }
   if (schema.allOf !== undefined) return schema.allOf.map(one => typeOf(one, indent)).join(' & ');
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
   if (schema.const !== undefined) return literal(schema.const);

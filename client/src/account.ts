@@ -27,6 +27,8 @@ import type {
   Recovery,
   Replay,
   SandboxClock,
+  Store,
+  StoresFilters,
   Webhook,
   WebhookDeliveriesFilters,
   WebhooksFilters,
@@ -109,6 +111,13 @@ export class Bins extends ItemResource<Bin> {
       path: '/v1/cards/validate-bin',
       query: { bin },
     });
+  }
+}
+
+/** The cash networks where a voucher can be paid. */
+export class Stores extends Resource {
+  list(filters?: StoresFilters, options?: CallOptions): List<Store> {
+    return this[requests].list(filters, options);
   }
 }
 

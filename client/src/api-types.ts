@@ -1,5 +1,14 @@
 // Made from openapi.json by client/generate.mjs.
 
+export type Error = {
+  category: 'request' | 'internal' | 'gateway';
+  error_code: 1000 | 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1009 | 1010 | 1018 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2009 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 3008 | 3009 | 3010 | 3011 | 3012 | 4001 | 6001;
+  description: string;
+  http_code: number;
+  request_id: string;
+  fraud_rules?: readonly (string)[] | undefined;
+};
+
 export type Bin = {
   bin: string;
   bank: string;
@@ -30,16 +39,16 @@ export type Merchant = {
 
 export type NewCustomer = {
   name: string;
-  last_name?: string | undefined;
+  last_name?: string | null | undefined;
   email: string;
-  phone_number?: string | undefined;
+  phone_number?: string | null | undefined;
   customer_address?: {
-    department?: string | undefined;
-    city?: string | undefined;
-    additional?: string | undefined;
-  } | undefined;
-  external_id?: string | undefined;
-  requires_account?: boolean | undefined;
+    department?: string | null | undefined;
+    city?: string | null | undefined;
+    additional?: string | null | undefined;
+  } | null | undefined;
+  external_id?: string | null | undefined;
+  requires_account?: boolean | null | undefined;
 };
 
 export type Customer = {
@@ -49,7 +58,7 @@ export type Customer = {
   last_name: string | null;
   email: string;
   phone_number: string | null;
-  status: 'active' | 'deleted';
+  status: 'active' | 'deleted' | null;
   balance?: number | undefined;
   external_id: string | null;
   address: null;
@@ -63,27 +72,27 @@ export type Customer = {
 
 export type CustomerUpdate = {
   name: string;
-  last_name?: string | undefined;
+  last_name?: string | null | undefined;
   email: string;
-  phone_number?: string | undefined;
+  phone_number?: string | null | undefined;
   customer_address?: {
-    department?: string | undefined;
-    city?: string | undefined;
-    additional?: string | undefined;
-  } | undefined;
+    department?: string | null | undefined;
+    city?: string | null | undefined;
+    additional?: string | null | undefined;
+  } | null | undefined;
 };
 
 /** Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and expiration_year. With a token_id the other card fields are ignored. */
 export type NewCard = {
-  token_id?: string | undefined;
-  holder_name?: string | undefined;
+  token_id?: string | null | undefined;
+  holder_name?: string | null | undefined;
   /** 16 or 19 digits; 15 for american express, 14 for diners */
-  card_number?: string | undefined;
+  card_number?: string | null | undefined;
   /** Needed to create; kept sealed until the next charge, then nowhere */
-  cvv2?: string | number | undefined;
-  expiration_month?: string | number | undefined;
-  expiration_year?: string | number | undefined;
-  device_session_id?: string | undefined;
+  cvv2?: string | number | null | undefined;
+  expiration_month?: string | number | null | undefined;
+  expiration_year?: string | number | null | undefined;
+  device_session_id?: string | null | undefined;
 };
 
 export type Card = {
@@ -105,54 +114,54 @@ export type Card = {
 };
 
 export type CardUpdate = {
-  holder_name?: string | undefined;
+  holder_name?: string | null | undefined;
   /** Needed to create; kept sealed until the next charge, then nowhere */
-  cvv2?: string | number | undefined;
-  expiration_month?: string | number | undefined;
-  expiration_year?: string | number | undefined;
-  merchant_id?: string | undefined;
+  cvv2?: string | number | null | undefined;
+  expiration_month?: string | number | null | undefined;
+  expiration_year?: string | number | null | undefined;
+  merchant_id?: string | null | undefined;
 };
 
 export type CardUpdated = Record<string, never>;
 
 export type NewCharge = {
   method: 'card';
-  source_id?: string | undefined;
+  source_id?: string | null | undefined;
   amount: number;
   currency: 'COP';
   iva: string;
   /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
-  iva_base?: number | undefined;
+  iva_base?: number | null | undefined;
   /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
-  inc?: number | undefined;
+  inc?: number | null | undefined;
   /** Tip within the amount, in pesos; sent to the processor */
-  tip?: number | undefined;
+  tip?: number | null | undefined;
   description: string;
-  order_id?: string | undefined;
-  customer?: NewCustomer | undefined;
+  order_id?: string | null | undefined;
+  customer?: NewCustomer | null | undefined;
   device_session_id: string;
   /** false authorises only; see capture */
-  capture?: boolean | undefined;
+  capture?: boolean | null | undefined;
   /** true: the issuer of the card asks its holder first; needs redirect_url */
-  use_3d_secure?: boolean | undefined;
-  redirect_url?: string | undefined;
+  use_3d_secure?: boolean | null | undefined;
+  redirect_url?: string | null | undefined;
   /** In how many monthly payments the holder pays the issuer */
-  installments?: number | undefined;
+  installments?: number | null | undefined;
   /** Another way to say installments */
   payment_plan?: {
     /** In how many monthly payments the holder pays the issuer */
-    payments?: number | undefined;
-  } | undefined;
+    payments?: number | null | undefined;
+  } | null | undefined;
   /** Lenient profile only, in place of source_id */
   card?: {
     holder_name: string;
     /** 16 or 19 digits; 15 for american express, 14 for diners */
     card_number: string;
     /** Needed to create; kept sealed until the next charge, then nowhere */
-    cvv2?: string | number | undefined;
+    cvv2?: string | number | null | undefined;
     expiration_month: string | number;
     expiration_year: string | number;
-  } | undefined;
+  } | null | undefined;
 };
 
 export type NewRedirectCharge = {
@@ -163,28 +172,28 @@ export type NewRedirectCharge = {
   currency: 'COP';
   iva: string;
   /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
-  iva_base?: number | undefined;
+  iva_base?: number | null | undefined;
   /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
-  inc?: number | undefined;
+  inc?: number | null | undefined;
   /** Tip within the amount, in pesos; sent to the processor */
-  tip?: number | undefined;
+  tip?: number | null | undefined;
   description: string;
-  order_id?: string | undefined;
-  customer?: NewCustomer | undefined;
+  order_id?: string | null | undefined;
+  customer?: NewCustomer | null | undefined;
   redirect_url: string;
   /** true mails the link to the payer */
-  send_email?: boolean | undefined;
+  send_email?: boolean | null | undefined;
   /** true: the issuer of the card asks its holder first; needs redirect_url */
-  use_3d_secure?: boolean | undefined;
+  use_3d_secure?: boolean | null | undefined;
   /** false authorises only; see capture */
-  capture?: boolean | undefined;
+  capture?: boolean | null | undefined;
   /** In how many monthly payments the holder pays the issuer */
-  installments?: number | undefined;
+  installments?: number | null | undefined;
   /** Another way to say installments */
   payment_plan?: {
     /** In how many monthly payments the holder pays the issuer */
-    payments?: number | undefined;
-  } | undefined;
+    payments?: number | null | undefined;
+  } | null | undefined;
 };
 
 export type NewStoreCharge = {
@@ -193,65 +202,65 @@ export type NewStoreCharge = {
   currency: 'COP';
   iva: string;
   /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
-  iva_base?: number | undefined;
+  iva_base?: number | null | undefined;
   /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
-  inc?: number | undefined;
+  inc?: number | null | undefined;
   /** Tip within the amount, in pesos; sent to the processor */
-  tip?: number | undefined;
+  tip?: number | null | undefined;
   description: string;
-  order_id?: string | undefined;
-  customer?: NewCustomer | undefined;
+  order_id?: string | null | undefined;
+  customer?: NewCustomer | null | undefined;
   /** Only card charges have more than one */
-  installments?: number | undefined;
+  installments?: number | null | undefined;
   /** Another way to say installments */
   payment_plan?: {
     /** Only card charges have more than one */
-    payments?: number | undefined;
-  } | undefined;
+    payments?: number | null | undefined;
+  } | null | undefined;
   /** Until when it can be paid; without it three days. Without an offset it is Bogotá time */
-  due_date?: string | undefined;
+  due_date?: string | null | undefined;
 };
 
 export type PsePayer = {
   name: string;
-  last_name?: string | undefined;
+  last_name?: string | null | undefined;
   email: string;
-  phone_number?: string | undefined;
+  phone_number?: string | null | undefined;
   customer_address?: {
-    department?: string | undefined;
-    city?: string | undefined;
-    additional?: string | undefined;
-  } | undefined;
-  external_id?: string | undefined;
+    department?: string | null | undefined;
+    city?: string | null | undefined;
+    additional?: string | null | undefined;
+  } | null | undefined;
+  external_id?: string | null | undefined;
   /** PSE takes customers without an account only */
-  requires_account?: false | undefined;
+  requires_account?: false | null | undefined;
 };
 
 export type NewBankAccountCharge = {
   method: 'bank_account';
-  country?: 'COL' | undefined;
+  country?: 'COL' | null | undefined;
   amount: number;
   currency: 'COP';
   iva: string;
   /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
-  iva_base?: number | undefined;
+  iva_base?: number | null | undefined;
   /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
-  inc?: number | undefined;
+  inc?: number | null | undefined;
   /** Tip within the amount, in pesos; sent to the processor */
-  tip?: number | undefined;
+  tip?: number | null | undefined;
   description: string;
-  order_id?: string | undefined;
-  customer?: PsePayer | undefined;
+  order_id?: string | null | undefined;
+  customer?: PsePayer | null | undefined;
   /** Only card charges have more than one */
-  installments?: number | undefined;
+  installments?: number | null | undefined;
   /** Another way to say installments */
   payment_plan?: {
     /** Only card charges have more than one */
-    payments?: number | undefined;
-  } | undefined;
-  redirect_url?: string | undefined;
+    payments?: number | null | undefined;
+  } | null | undefined;
+  redirect_url?: string | null | undefined;
   /** Custom anti-fraud fields, kept with the charge */
-  metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | undefined;
+  metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | null | undefined;
 };
 
 export type PaymentMethod = {
@@ -349,24 +358,24 @@ export type NewPsePayment = {
   currency: 'COP';
   iva: string;
   /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
-  iva_base?: number | undefined;
+  iva_base?: number | null | undefined;
   /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
-  inc?: number | undefined;
+  inc?: number | null | undefined;
   /** Tip within the amount, in pesos; sent to the processor */
-  tip?: number | undefined;
+  tip?: number | null | undefined;
   description: string;
-  order_id?: string | undefined;
-  customer?: PsePayer | undefined;
+  order_id?: string | null | undefined;
+  customer?: PsePayer | null | undefined;
   /** Only card charges have more than one */
-  installments?: number | undefined;
+  installments?: number | null | undefined;
   /** Another way to say installments */
   payment_plan?: {
     /** Only card charges have more than one */
-    payments?: number | undefined;
-  } | undefined;
-  redirect_url?: string | undefined;
+    payments?: number | null | undefined;
+  } | null | undefined;
+  redirect_url?: string | null | undefined;
   /** Custom anti-fraud fields, kept with the charge */
-  metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | undefined;
+  metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | null | undefined;
 };
 
 export type PseResult = {
@@ -377,27 +386,27 @@ export type PseResult = {
 };
 
 export type ChargeUpdate = {
-  description?: string | undefined;
-  order_id?: string | undefined;
+  description?: string | null | undefined;
+  order_id?: string | null | undefined;
 };
 
 export type CaptureRequest = {
-  amount?: number | undefined;
+  amount?: number | null | undefined;
 };
 
 export type Nothing = Record<string, never>;
 
 export type RefundRequest = {
-  description?: string | undefined;
-  amount?: number | undefined;
+  description?: string | null | undefined;
+  amount?: number | null | undefined;
 };
 
 export type NewReversal = {
   reason: 'fraud' | 'not_requested' | 'not_received' | 'not_as_ordered' | 'defective';
   noticed_on: string;
-  amount?: number | undefined;
-  description?: string | undefined;
-  payout_to?: string | undefined;
+  amount?: number | null | undefined;
+  description?: string | null | undefined;
+  payout_to?: string | null | undefined;
 };
 
 export type Reversal = {
@@ -432,7 +441,7 @@ export type ReversalAnswer = {
 
 export type ReversalDecision = {
   in_favour_of: 'payer' | 'merchant';
-  answer?: string | undefined;
+  answer?: string | null | undefined;
 };
 
 export type ReversalTransfer = {
@@ -443,7 +452,7 @@ export type NewFee = {
   customer_id: string;
   amount: number;
   description: string;
-  order_id?: string | undefined;
+  order_id?: string | null | undefined;
 };
 
 export type FeeRefund = {
@@ -485,18 +494,18 @@ export type Fee = {
 };
 
 export type NewFeeRefund = {
-  amount?: number | undefined;
-  description?: string | undefined;
+  amount?: number | null | undefined;
+  description?: string | null | undefined;
 };
 
 export type NewPlan = {
   name: string;
   amount: number;
-  currency?: 'COP' | undefined;
+  currency?: 'COP' | null | undefined;
   repeat_every: number;
   repeat_unit: 'week' | 'month' | 'year';
-  retry_times?: number | undefined;
-  retry_schedule?: 'daily' | 'smart' | undefined;
+  retry_times?: number | null | undefined;
+  retry_schedule?: 'daily' | 'smart' | null | undefined;
   status_after_retry: 'unpaid' | 'cancelled';
   trial_days: number;
 };
@@ -517,27 +526,27 @@ export type Plan = {
 };
 
 export type PlanUpdate = {
-  name?: string | undefined;
-  trial_days?: number | undefined;
-  retry_schedule?: 'daily' | 'smart' | undefined;
+  name?: string | null | undefined;
+  trial_days?: number | null | undefined;
+  retry_schedule?: 'daily' | 'smart' | null | undefined;
 };
 
 export type NewSubscription = {
   plan_id: string;
-  trial_end_date?: string | undefined;
-  source_id?: string | undefined;
-  card_id?: string | undefined;
+  trial_end_date?: string | null | undefined;
+  source_id?: string | null | undefined;
+  card_id?: string | null | undefined;
   card?: {
     holder_name: string;
     /** 16 or 19 digits; 15 for american express, 14 for diners */
     card_number: string;
     /** Needed to create; kept sealed until the next charge, then nowhere */
-    cvv2?: string | number | undefined;
+    cvv2: string | number;
     expiration_month: string | number;
     expiration_year: string | number;
-    device_session_id?: string | undefined;
-  } | undefined;
-  device_session_id?: string | undefined;
+    device_session_id?: string | null | undefined;
+  } | null | undefined;
+  device_session_id?: string | null | undefined;
 };
 
 export type Subscription = {
@@ -558,20 +567,20 @@ export type Subscription = {
 };
 
 export type SubscriptionUpdate = {
-  cancel_at_period_end?: boolean | undefined;
-  trial_end_date?: string | undefined;
-  source_id?: string | undefined;
-  card_id?: string | undefined;
+  cancel_at_period_end?: boolean | null | undefined;
+  trial_end_date?: string | null | undefined;
+  source_id?: string | null | undefined;
+  card_id?: string | null | undefined;
   card?: {
-    holder_name?: string | undefined;
+    holder_name?: string | null | undefined;
     /** 16 or 19 digits; 15 for american express, 14 for diners */
-    card_number?: string | undefined;
+    card_number?: string | null | undefined;
     /** Needed to create; kept sealed until the next charge, then nowhere */
-    cvv2?: string | number | undefined;
-    expiration_month?: string | number | undefined;
-    expiration_year?: string | number | undefined;
-    device_session_id?: string | undefined;
-  } | undefined;
+    cvv2?: string | number | null | undefined;
+    expiration_month?: string | number | null | undefined;
+    expiration_year?: string | number | null | undefined;
+    device_session_id?: string | null | undefined;
+  } | null | undefined;
 };
 
 export type NewToken = {
@@ -579,20 +588,20 @@ export type NewToken = {
   /** 16 or 19 digits; 15 for american express, 14 for diners */
   card_number: string;
   /** Needed to create; kept sealed until the next charge, then nowhere */
-  cvv2?: string | number | undefined;
+  cvv2: string | number;
   expiration_month: string | number;
   expiration_year: string | number;
   address?: {
-    line1?: string | undefined;
-    line2?: string | undefined;
-    line3?: string | undefined;
-    city?: string | undefined;
-    state?: string | undefined;
-    department?: string | undefined;
-    additional?: string | undefined;
-    postal_code?: string | undefined;
-    country_code?: string | undefined;
-  } | undefined;
+    line1?: string | null | undefined;
+    line2?: string | null | undefined;
+    line3?: string | null | undefined;
+    city?: string | null | undefined;
+    state?: string | null | undefined;
+    department?: string | null | undefined;
+    additional?: string | null | undefined;
+    postal_code?: string | null | undefined;
+    country_code?: string | null | undefined;
+  } | null | undefined;
 };
 
 export type Token = {
@@ -642,24 +651,10 @@ export type Event = {
 
 export type NewWebhook = {
   url: string;
-  user?: string | undefined;
-  password?: string | undefined;
+  user?: string | null | undefined;
+  password?: string | null | undefined;
   /** Names of events, or * for all of them */
-  event_types: readonly (string)[];
-  /** Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping */
-  secret?: string | undefined;
-};
-
-/** The latest ping of the endpoint and its result */
-export type WebhookVerification = {
-  /** Pings sent since the url was set */
-  attempts: number;
-  last_attempt_date: string | null;
-  response_code: number | null;
-  cause: string | null;
-  reason: string | null;
-  next_attempt_date: string | null;
-  verified_date: string | null;
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
 };
 
 export type WebhookWithSecret = {
@@ -668,7 +663,6 @@ export type WebhookWithSecret = {
   user: string | null;
   event_types: readonly (string)[];
   status: 'unverified' | 'verified' | 'disabled';
-  verification: WebhookVerification;
   creation_date: string;
   /** Signs the deliveries; it is shown this once */
   secret: string;
@@ -680,17 +674,16 @@ export type Webhook = {
   user: string | null;
   event_types: readonly (string)[];
   status: 'unverified' | 'verified' | 'disabled';
-  verification: WebhookVerification;
   creation_date: string;
 };
 
 /** What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it */
 export type WebhookUpdate = {
-  url?: string | undefined;
-  user?: string | undefined;
-  password?: string | undefined;
+  url?: string | null | undefined;
+  user?: string | null | undefined;
+  password?: string | null | undefined;
   /** Names of events, or * for all of them */
-  event_types?: readonly (string)[] | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -721,7 +714,7 @@ export type Recovery = {
 
 export type NewReplay = {
   /** Without it, all that want the type of the event */
-  webhook_id?: string | undefined;
+  webhook_id?: string | null | undefined;
 };
 
 export type Replay = {
@@ -737,9 +730,18 @@ export type AntifraudKeys = {
   data: string;
 };
 
+export type Store = {
+  id: string;
+  name: string;
+  convenio: string | null;
+  max_amount: number | null;
+  address: null;
+  geolocation: null;
+};
+
 export type ChargebackNotice = {
   status: 'pending' | 'accepted' | 'rejected';
-  reason?: 'fraud' | 'not_recognised' | 'not_received' | 'not_as_described' | 'duplicate' | 'refund_not_processed' | 'cancelled_recurring' | 'other' | undefined;
+  reason?: 'fraud' | 'not_recognised' | 'not_received' | 'not_as_described' | 'duplicate' | 'refund_not_processed' | 'cancelled_recurring' | 'other' | null | undefined;
 };
 
 export type NewOutage = {
@@ -767,7 +769,7 @@ export type SandboxClock = {
 
 /** A moment, or null for real time */
 export type ClockChange = {
-  now?: string | null | undefined;
+  now: string | null;
 };
 
 export type ClockMove = {
@@ -782,10 +784,10 @@ export type ClockMove = {
 
 /** One of days, weeks, months or to */
 export type ClockAdvance = {
-  days?: number | undefined;
-  weeks?: number | undefined;
-  months?: number | undefined;
-  to?: string | undefined;
+  days?: number | null | undefined;
+  weeks?: number | null | undefined;
+  months?: number | null | undefined;
+  to?: string | null | undefined;
 };
 
 export type CashReference = {
@@ -804,7 +806,7 @@ export type NewCashPayment = {
   /** The network's own number of the payment: the same one again is the same payment */
   network_transaction_id: string;
   /** When the till took the money; without it now */
-  paid_at?: string | undefined;
+  paid_at?: string | null | undefined;
 };
 
 export type CashPayment = {
@@ -816,31 +818,6 @@ export type CashPayment = {
   paid_at: string;
   confirmed_at: string;
   reversed_at?: string | undefined;
-};
-
-export type Error = {
-  category: 'request' | 'internal' | 'gateway';
-  error_code: number;
-  description: string;
-  http_code: number;
-  request_id: string;
-  fraud_rules?: readonly (string)[] | undefined;
-  /** Stable key of the problem; the page of each code lists its keys */
-  reason?: string | undefined;
-  /** JSON pointer of a body field, or the name of a query or path parameter */
-  param?: string | undefined;
-  /** The values that the description holds, for translations */
-  params?: Record<string, unknown> | undefined;
-  /** Every problem of the request, that of description first */
-  errors?: readonly ({
-    /** Stable key of the problem; the page of each code lists its keys */
-    reason?: string | undefined;
-    /** JSON pointer of a body field, or the name of a query or path parameter */
-    param?: string | undefined;
-    /** The values that the description holds, for translations */
-    params?: Record<string, unknown> | undefined;
-    description: string;
-  })[] | undefined;
 };
 
 /** Of GET /v1/{merchant_id}/customers. */
@@ -1053,4 +1030,10 @@ export interface WebhookDeliveriesFilters {
   offset?: number | undefined;
   /** Records wanted. */
   limit?: number | undefined;
+}
+
+/** Of GET /v1/{merchant_id}/stores. */
+export interface StoresFilters {
+  /** Exactly this amount. */
+  amount?: number | undefined;
 }

@@ -1,4 +1,4 @@
-import { Bins, Cash, DeviceSessions, Events, Fees, Sandbox, Webhooks } from './account.ts';
+import { Bins, Cash, DeviceSessions, Events, Fees, Sandbox, Stores, Webhooks } from './account.ts';
 import type { Merchant } from './api-types.ts';
 import { type CallOptions, Connection, type Settings } from './connection.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
@@ -20,6 +20,7 @@ export class Recaudo {
   readonly pse: Pse;
   readonly reversals: Reversals;
   readonly sandbox: Sandbox;
+  readonly stores: Stores;
   readonly tokens: Tokens;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
@@ -40,6 +41,7 @@ export class Recaudo {
     this.pse = new Pse(connection, `${path}/pse`);
     this.reversals = new Reversals(connection, `${path}/reversals`);
     this.sandbox = new Sandbox(connection, `${path}/sandbox`);
+    this.stores = new Stores(connection, `${path}/stores`);
     this.tokens = new Tokens(connection, `${path}/tokens`);
     this.webhooks = new Webhooks(connection, `${path}/webhooks`);
   }

@@ -53,10 +53,13 @@ export const oneOf = <const Word extends string>(words: readonly Word[]) =>
 /** Messages of refinements are keys of rules: the server writes the sentence. */
 const TOO_MANY_DECIMALS = 'too_many_decimals' satisfies RuleKey;
 
+/** openapi.json says it with `multipleOf`. Validation counts digits, because multiples of 0.01 are inexact in binary. */
+export const TWO_DECIMALS = { 'x-decimals': 2 } as const;
+
 /** Pesos in a request: greater than zero, at most two decimals (Interface 1.7). */
 export const amountIn = () =>
   Type.Refine(
-    Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999.99 }),
+    Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999.99, ...TWO_DECIMALS }),
     value => typeof centavosFromNumber(value) === 'bigint',
     () => TOO_MANY_DECIMALS,
   );
@@ -64,7 +67,7 @@ export const amountIn = () =>
 /** A number from zero on with at most two decimals: pesos that may be none, or percent. */
 export const upTo = (maximum: number, also: object = {}) =>
   Type.Refine(
-    Type.Number({ minimum: 0, maximum, ...also }),
+    Type.Number({ minimum: 0, maximum, ...TWO_DECIMALS, ...also }),
     value => typeof centavosFromNumber(value) === 'bigint',
     () => TOO_MANY_DECIMALS,
   );
@@ -77,7 +80,8 @@ export function centavosOf(amount: number): bigint {
 }
 
 /** Pesos in an answer. Inside the server it is a bigint of centavos; its writer prints two decimals. */
-export const amountOut = () => Type.Number({ examples: [20000] }) as TCodec<Type.TNumber, bigint>;
+export const amountOut = () =>
+  Type.Number({ examples: [20000], ...TWO_DECIMALS }) as TCodec<Type.TNumber, bigint>;
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

@@ -4,6 +4,8 @@
 export const LENIENT_DEFAULT = 'x-lenient-default';
 /** Added to a field's schema: digits are padded on the left to this length (one-digit months). */
 export const LENIENT_PAD = 'x-lenient-pad';
+/** Added to a number with a maximum: a larger value counts as the maximum. */
+export const LENIENT_CAP = 'x-lenient-cap';
 /** Added to an address: what a relative or empty one stands for. */
 export const LENIENT_RELATIVE = 'x-lenient-relative';
 

@@ -1,6 +1,6 @@
 import Type, { type TCodec, type TOptional, type TProperties, type TSchema } from 'typebox';
 import type { CalendarDate } from './calendar-date.ts';
-import { identifier } from './fields.ts';
+import { identifier, TWO_DECIMALS } from './fields.ts';
 import { freeText } from './text-kinds.ts';
 
 /**
@@ -65,7 +65,9 @@ export const flagFilter = () => Type.Optional(Type.Boolean());
 
 /** Pesos; the handler reads centavos. */
 export const amountFilter = () =>
-  withReading(Type.Optional(Type.Number()), { isAmount: true }) as TOptional<TCodec<Type.TNumber, bigint>>;
+  withReading(Type.Optional(Type.Number({ minimum: 0, maximum: 9_999_999_999.99, ...TWO_DECIMALS })), {
+    isAmount: true,
+  }) as TOptional<TCodec<Type.TNumber, bigint>>;
 
 export const wordFilter = <const Word extends string>(words: readonly Word[], reading: Reading = {}) =>
   withReading(Type.Optional(Type.Unsafe<Word>({ type: 'string', enum: [...words] })), reading);

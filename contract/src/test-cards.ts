@@ -43,6 +43,8 @@ function threeDSecure(
   };
 }
 
+export const STOLEN_TEST_CARD = '4000000000000119';
+
 /** Interface 18.1, as published. */
 const LISTED: readonly TestCard[] = [
   ...approved('visa', '4111111111111111', '4242424242424242'),
@@ -52,7 +54,7 @@ const LISTED: readonly TestCard[] = [
   visa('4222222222222220', declined(3001), 'Declined', 'Rechazada'),
   visa('4000000000000069', declined(3002), 'Declined: the card has expired', 'Rechazada: tarjeta vencida'),
   visa('4444444444444448', declined(3003), 'Declined: insufficient funds', 'Rechazada: fondos insuficientes'),
-  visa('4000000000000119', declined(3004), 'Declined: stolen card', 'Rechazada: tarjeta robada'),
+  visa(STOLEN_TEST_CARD, declined(3004), 'Declined: stolen card', 'Rechazada: tarjeta robada'),
   visa('4000000000000044', declined(3005), 'Declined: fraudulent card', 'Rechazada: tarjeta fraudulenta'),
   threeDSecure('4005580000050508', 'visa', 'challenge', true),
   threeDSecure('5204740000001002', 'mastercard', 'challenge', true),

@@ -3,6 +3,7 @@ import { openBinRoutes } from './domain/cards/bin-routes.ts';
 import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
 import { barcodeRoutes } from './domain/cash/barcode-routes.ts';
 import { cashNetworkApi } from './domain/cash/cash-routes.ts';
+import { openStoresRoutes } from './domain/cash/stores-routes.ts';
 import { payerPageRoutes } from './domain/checkout/page-routes.ts';
 import { linkNoticeRoutes } from './domain/link-notices/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
@@ -44,6 +45,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   openBinRoutes(app);
   antifraudScriptRoutes(app);
   barcodeRoutes(app, gateway);
+  openStoresRoutes(app, gateway);
   await payerPages(app, { ...gateway, onUnexpectedError }, pages => {
     payerPageRoutes(pages, gateway);
     mySubscriptionRoutes(pages, gateway);

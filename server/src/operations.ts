@@ -4,6 +4,7 @@ import { binRoutes } from './domain/cards/bin-routes.ts';
 import { deleteCardsOf } from './domain/cards/delete-card.ts';
 import { deviceSessionRoutes } from './domain/cards/device-session-routes.ts';
 import { cardRoutes } from './domain/cards/routes.ts';
+import { storesRoutes } from './domain/cash/stores-routes.ts';
 import { chargeRoutes } from './domain/charges/routes.ts';
 import { chargeCreationRoutes } from './domain/checkout/charge-routes.ts';
 import { bothLevels } from './domain/customers/levels.ts';
@@ -61,6 +62,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   deliveryRoutes(merchant, gateway);
   binRoutes(merchant);
   deviceSessionRoutes(merchant);
+  storesRoutes(merchant);
   if (gateway.environment === 'sandbox') {
     sandboxRoutes(merchant, gateway);
     payRoutes(merchant);

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { atLeastOneOf, documented, present } from '../documented.ts';
 import { identifier, instantOut, nullable, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { binValue, listParameters } from '../query-fields.ts';
@@ -23,13 +24,26 @@ const cardNumber = ofKind(
   Type.String({
     maxLength: CARD_NUMBER_MAX,
     description: '16 or 19 digits; 15 for american express, 14 for diners',
+    ...documented({
+      pattern: '^([0-9]{16}|[0-9]{19}|3[47][0-9]{13}|3[0689][0-9]{12})$',
+      format: 'card-number',
+    }),
   }),
 );
+/** As its rules read it: a text of digits, or a number. */
+const digits = (pattern: string, minimum: number, maximum: number) =>
+  documented({
+    anyOf: [
+      { type: 'string', pattern },
+      { type: 'integer', minimum, maximum },
+    ],
+  });
 const cvv2 = textOrNumber({
+  ...digits('^[0-9]{3,4}$', 100, 9_999),
   description: 'Needed to create; kept sealed until the next charge, then nowhere',
 });
-const month = textOrNumber();
-const year = textOrNumber();
+const month = textOrNumber(digits('^(0?[1-9]|1[0-2])$', 1, 12));
+const year = textOrNumber(digits('^[0-9]{1,2}$', 0, 99));
 
 /** Card data as tokens, cards and subscriptions take it. A missing cvv2 is 2006, so the schema lets it pass. */
 export const cardDataFields = {
@@ -63,6 +77,16 @@ export const newCard = Type.Object(
     description:
       'Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and ' +
       'expiration_year. With a token_id the other card fields are ignored.',
+    ...atLeastOneOf(
+      { token_id: present.text, device_session_id: present.filledText },
+      {
+        holder_name: present.text,
+        card_number: present.text,
+        cvv2: present.textOrNumber,
+        expiration_month: present.textOrNumber,
+        expiration_year: present.textOrNumber,
+      },
+    ),
   },
 );
 export type NewCardBody = Static<typeof newCard>;
@@ -114,7 +138,9 @@ export const binView = Type.Object(
     card_type: Type.String({ examples: ['CREDIT'], description: 'The type as older clients compare it' }),
     country: nullable(Type.String({ examples: ['COL'] })),
     country_code: nullable(Type.String({ examples: ['CO'] })),
-    category: nullable(Type.String({ description: 'Not known: always null' })),
+    category: nullable(
+      Type.String({ description: "The issuer's product; null in the strict profile", examples: ['UNKNOWN'] }),
+    ),
     allowed_online: Type.Boolean({ description: 'Whether cards of this kind can be charged here' }),
     allowed_santander_points: Type.Boolean({ description: 'No points are taken: always false' }),
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { atLeastOneOf, present } from '../documented.ts';
 import {
   amountIn,
   amountOut,
@@ -123,7 +124,7 @@ export const newCharge = Type.Object(
       Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
     ),
   },
-  { title: 'NewCharge' },
+  { title: 'NewCharge', ...atLeastOneOf({ source_id: present.text }, { card: present.object }) },
 );
 export type NewCharge = Static<typeof newCharge>;
 

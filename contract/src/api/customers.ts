@@ -54,7 +54,12 @@ export const customerView = Type.Object(
     last_name: nullable(Type.String()),
     email: Type.String(),
     phone_number: nullable(Type.String()),
-    status: oneOf(['active', 'deleted']),
+    status: nullable(
+      Type.Unsafe<'active' | 'deleted'>({
+        ...oneOf(['active', 'deleted']),
+        description: 'Null only in the lenient profile, for a customer without an account',
+      }),
+    ),
     balance: Type.Optional(amountOut()),
     external_id: nullable(Type.String()),
     address: Type.Null(),

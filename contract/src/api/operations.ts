@@ -11,6 +11,7 @@ import { pse } from './pse.ts';
 import { refunds } from './refunds.ts';
 import { reversals } from './reversals.ts';
 import { sandbox } from './sandbox.ts';
+import { stores } from './stores.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Route[] = [
   refunds,
   reversals,
   sandbox,
+  stores,
   subscriptions,
   tokens,
   webhooks,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../fields.ts';
-import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+import { LENIENT_CAP, LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { listParameters } from '../query-fields.ts';
 import { type RetrySchedule, retrySchedules } from '../retry-words.ts';
 import { route } from '../route.ts';
@@ -26,7 +26,9 @@ export const newPlan = Type.Object(
     currency: Type.Optional(Type.Unsafe<'COP'>({ ...oneOf(['COP']), default: 'COP' })),
     repeat_every: Type.Integer({ minimum: 1, maximum: REPEAT_EVERY_MAX }),
     repeat_unit: oneOf(repeatUnits),
-    retry_times: Type.Optional(Type.Integer({ minimum: 0, maximum: RETRY_TIMES_MAX, default: 3 })),
+    retry_times: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: RETRY_TIMES_MAX, default: 3, [LENIENT_CAP]: true }),
+    ),
     retry_schedule: Type.Optional(Type.Unsafe<RetrySchedule>({ ...oneOf(retrySchedules), default: 'daily' })),
     status_after_retry: oneOf(statusesAfterRetry),
     trial_days: trialDays({ [LENIENT_DEFAULT]: 0 }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
+import { documented, documentedInstant, exactlyOneOf, present } from '../documented.ts';
 import { checkedText, instantOut, nullable, oneOf } from '../fields.ts';
 import { route } from '../route.ts';
 import { chargeView } from './charges.ts';
@@ -58,16 +59,30 @@ const moveView = Type.Object(
 );
 export type ClockMove = Static<typeof moveView>;
 
+const moment = () => checkedText(documentedInstant);
 const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
 const clockAdvance = Type.Object(
-  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(checkedText()) },
-  { title: 'ClockAdvance', description: 'One of days, weeks, months or to' },
+  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(moment()) },
+  {
+    title: 'ClockAdvance',
+    description: 'One of days, weeks, months or to',
+    ...exactlyOneOf(
+      { days: present.number },
+      { weeks: present.number },
+      { months: present.number },
+      { to: present.text },
+    ),
+  },
 );
 export type ClockAdvance = Static<typeof clockAdvance>;
 
 const clockChange = Type.Object(
-  { now: Type.Optional(nullable(checkedText())) },
-  { title: 'ClockChange', description: 'A moment, or null for real time' },
+  { now: Type.Optional(nullable(moment())) },
+  {
+    title: 'ClockChange',
+    description: 'A moment, or null for real time',
+    ...documented({ required: ['now'] }),
+  },
 );
 
 const tags = ['Sandbox'];

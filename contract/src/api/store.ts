@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { documentedInstant } from '../documented.ts';
 import {
   amountIn,
   amountOut,
@@ -21,6 +22,7 @@ export const newStoreCharge = Type.Object(
       checkedText({
         description: 'Until when it can be paid; without it three days. Without an offset it is Bogotá time',
         examples: ['2029-12-31T23:59:59-05:00'],
+        ...documentedInstant,
       }),
     ),
   },
@@ -63,6 +65,7 @@ export const newCashPayment = Type.Object(
       checkedText({
         description: 'When the till took the money; without it now',
         examples: ['2026-11-14T18:03:21-05:00'],
+        ...documentedInstant,
       }),
     ),
   },

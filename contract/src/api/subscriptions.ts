@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { atLeastOneOf, documented, present } from '../documented.ts';
 import {
   date,
   identifier,
@@ -19,10 +20,13 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Interface 1.3. */
 
-const card = Type.Object({
-  ...cardDataFields,
-  device_session_id: Type.Optional(reference(255)),
-});
+const card = Type.Object(
+  {
+    ...cardDataFields,
+    device_session_id: Type.Optional(reference(255)),
+  },
+  documented({ required: [...Object.keys(cardDataFields)] }),
+);
 
 /** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
@@ -34,7 +38,10 @@ export const newSubscription = Type.Object(
     card: Type.Optional(card),
     device_session_id: Type.Optional(reference(255)),
   },
-  { title: 'NewSubscription' },
+  {
+    title: 'NewSubscription',
+    ...atLeastOneOf({ source_id: present.text }, { card_id: present.text }, { card: present.object }),
+  },
 );
 export type NewSubscription = Static<typeof newSubscription>;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { documented } from '../documented.ts';
 import { identifier, nullable, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { cardDataFields } from './cards.ts';
@@ -22,7 +23,12 @@ export const addressFields = Object.keys(address.properties) as (keyof Static<ty
 
 export const newToken = Type.Object(
   { ...cardDataFields, address: Type.Optional(address) },
-  { title: 'NewToken' },
+  {
+    title: 'NewToken',
+    ...documented({
+      required: ['holder_name', 'card_number', 'cvv2', 'expiration_month', 'expiration_year'],
+    }),
+  },
 );
 export type NewToken = Static<typeof newToken>;
 

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { documented, documentedInstant } from '../documented.ts';
+import { eventTypes } from '../event-types.ts';
 import { checkedText, identifier, instantOut, nullable, oneOf, secret, text } from '../fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -21,15 +23,30 @@ const SECRET_MAX = 94;
 const CODE_MAX = 1_000;
 
 const webhookUrl = () =>
-  ofKind('address', Type.String({ minLength: 1, maxLength: URL_MAX, format: 'not-blank' }));
+  ofKind(
+    'address',
+    Type.String({
+      minLength: 1,
+      maxLength: URL_MAX,
+      format: 'not-blank',
+      ...documented({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' }),
+    }),
+  );
 
 /** Unknown words are told by the rule itself: a lenient merchant may send some (webhook.ts). */
 const eventTypesIn = () =>
-  Type.Array(checkedText({ maxLength: 60, examples: ['charge.succeeded'] }), {
-    minItems: 1,
-    maxItems: TYPES_MAX,
-    description: 'Names of events, or * for all of them',
-  });
+  Type.Array(
+    checkedText({
+      maxLength: 60,
+      examples: ['charge.succeeded'],
+      ...documented({ enum: [...eventTypes, '*'] }),
+    }),
+    {
+      minItems: 1,
+      maxItems: TYPES_MAX,
+      description: 'Names of events, or * for all of them',
+    },
+  );
 
 const auth = {
   user: Type.Optional(text(USER_MAX)),
@@ -128,7 +145,13 @@ export const deliveryView = Type.Object(
 export type Delivery = Static<typeof deliveryView>;
 
 export const newRecovery = Type.Object(
-  { since: checkedText({ maxLength: 40, examples: ['2026-11-14T18:03:21-05:00'] }) },
+  {
+    since: checkedText({
+      maxLength: 40,
+      examples: ['2026-11-14T18:03:21-05:00'],
+      ...documentedInstant,
+    }),
+  },
   { title: 'NewRecovery' },
 );
 export const recoveryView = Type.Object(

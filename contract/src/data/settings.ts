@@ -6,6 +6,9 @@ const profiles = ['strict', 'lenient'] as const;
 /** `profile`: lenient has it on, strict off. */
 const reuses = ['profile', 'on', 'off'] as const;
 
+/** How many first digits of a card number answers show. */
+const cardMaskDigits = Type.Unsafe<6 | 8>({ type: 'integer', enum: [6, 8] });
+
 const settingsChange = Type.Object({
   name: Type.Optional(requiredText(100)),
   email: Type.Optional(email(100)),
@@ -15,6 +18,7 @@ const settingsChange = Type.Object({
   verify_cards: Type.Optional(Type.Boolean()),
   order_id_reuse: Type.Optional(oneOf(reuses)),
   reject_unknown_fields: Type.Optional(Type.Boolean()),
+  card_mask_digits: Type.Optional(cardMaskDigits),
 });
 
 const settingsView = Type.Object({
@@ -26,6 +30,7 @@ const settingsView = Type.Object({
   verify_cards: Type.Boolean(),
   order_id_reuse: oneOf(reuses),
   reject_unknown_fields: Type.Boolean(),
+  card_mask_digits: cardMaskDigits,
   /** What comes of it: whether a charge that failed or was cancelled frees its order_id. */
   reuses_order_ids: Type.Boolean(),
   status: oneOf(['active', 'suspended']),

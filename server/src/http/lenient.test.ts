@@ -1,6 +1,6 @@
 import { redirectUrl } from '@recaudo/contract/api/charges';
 import { date, oneOf } from '@recaudo/contract/fields';
-import { LENIENT_DEFAULT, LENIENT_PAD, returnPlaces } from '@recaudo/contract/lenient-fields';
+import { LENIENT_CAP, LENIENT_DEFAULT, LENIENT_PAD, returnPlaces } from '@recaudo/contract/lenient-fields';
 import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +10,8 @@ const schema = Type.Object({
   amount: Type.Number(),
   order_id: Type.String(),
   confirm: Type.Optional(Type.Boolean()),
+  retry_times: Type.Optional(Type.Integer({ minimum: 0, maximum: 31, [LENIENT_CAP]: true })),
+  repeat_every: Type.Optional(Type.Integer({ maximum: 31 })),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
   expiration_month: Type.String({ [LENIENT_PAD]: 2 }),
   trial_end_date: Type.Optional(date()),
@@ -34,6 +36,20 @@ describe('the lenient profile', () => {
       { trial_end_date: '2026-12-01T10:00:00Z' },
       { trial_end_date: '2026-12-01' },
     ],
+    [
+      'a date and a time with a space between',
+      { trial_end_date: '2026-12-01 10:00:00' },
+      { trial_end_date: '2026-12-01' },
+    ],
+    [
+      'a date with other text stays',
+      { trial_end_date: '2026-12-01 soon' },
+      { trial_end_date: '2026-12-01 soon' },
+    ],
+    ['a number above a cap is the cap', { retry_times: 100 }, { retry_times: 31 }],
+    ['a cap counts for text, too', { retry_times: '100' }, { retry_times: 31 }],
+    ['a number below the cap stays', { retry_times: -1 }, { retry_times: -1 }],
+    ['a number above another maximum stays', { repeat_every: 32 }, { repeat_every: 32 }],
     ['null is absent', { amount: null }, {}],
     ['unknown fields stay and are ignored later', { colour: 'red' }, { colour: 'red' }],
     ['fields of objects', { customer: { name: 5, age: '7' } }, { customer: { name: '5', age: 7 } }],

@@ -1,5 +1,6 @@
 import { maskCardNumbers } from '@recaudo/contract/card-numbers';
 import {
+  LENIENT_CAP,
   LENIENT_DEFAULT,
   LENIENT_PAD,
   LENIENT_RELATIVE,
@@ -23,6 +24,7 @@ interface AnySchema {
   enum?: unknown[];
   anyOf?: AnySchema[];
   properties?: Record<string, AnySchema>;
+  [LENIENT_CAP]?: true;
   [LENIENT_DEFAULT]?: unknown;
   [LENIENT_PAD]?: number;
   [LENIENT_RELATIVE]?: ReturnPlace;
@@ -43,7 +45,7 @@ function normalise(schema: AnySchema, value: unknown): unknown {
   switch (schema.type) {
     case 'number':
     case 'integer':
-      return toNumber(value);
+      return capped(schema, toNumber(value));
     case 'boolean':
       return toBoolean(value);
     case 'string':
@@ -84,6 +86,11 @@ function toNumber(value: unknown): unknown {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : value;
 }
 
+const capped = ({ maximum, [LENIENT_CAP]: isCapped }: AnySchema, value: unknown): unknown =>
+  isCapped === true && maximum !== undefined && typeof value === 'number' && value > maximum
+    ? maximum
+    : value;
+
 function toBoolean(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const word = value.trim().toLowerCase();
@@ -91,13 +98,16 @@ function toBoolean(value: unknown): unknown {
   return word === 'false' ? false : value;
 }
 
+/** `2026-12-01T10:00:00Z`, or `2026-12-01 10:00:00` as Java and PHP clients print an instant. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T| \d{2}:\d{2}:\d{2}$)/;
+
 function toText(schema: AnySchema, value: unknown): unknown {
   // A long number (a card of 19 digits) has lost its last digits by now: that is refused, not guessed.
   const text =
     typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value;
   if (typeof text !== 'string') return text;
   if (kindOfText(schema) === 'free') return maskCardNumbers(text);
-  if (schema.format === 'date' && /^\d{4}-\d{2}-\d{2}T/.test(text)) return text.slice(0, 10);
+  if (schema.format === 'date' && INSTANT.test(text)) return text.slice(0, 10);
   const place = schema[LENIENT_RELATIVE];
   if (place !== undefined && isRelative(text)) return returnPlaces[place];
   const pad = schema[LENIENT_PAD];

@@ -74,11 +74,12 @@ export function mount<R extends Route>(
   });
 }
 
-function schemaOf({ tags, summary = '', keys, query, body, status = 200, answer }: Route) {
+function schemaOf({ tags, summary = '', keys, params, query, body, status = 200, answer }: Route) {
   const isDocumented = tags !== undefined && answer !== 'file';
   return {
     ...(isDocumented ? { tags: [...tags], summary, response: answers(status, answer) } : { hide: true }),
     ...(keys === 'none' ? { security: [] } : {}),
+    ...(params === undefined ? {} : { 'x-params': params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
   };

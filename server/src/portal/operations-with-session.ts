@@ -28,7 +28,7 @@ export const sessionAuthentication =
     const merchant = merchantId === null ? undefined : await findMerchant(gateway.database, merchantId);
     if (merchant === undefined) throw notFound();
     if (merchant.status !== 'active' && isChange(request)) throw new GatewayError(errors.accountInactive);
-    return { merchant, keyKind: 'private' };
+    return { merchant, keyKind: 'private', isPerson: true };
   };
 
 /** Examples of the documentation that were sent from its pages are in the request log, as if a key had sent them. */

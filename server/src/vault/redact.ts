@@ -3,12 +3,17 @@ import { maskCardNumbers, mayHoldCardNumber } from '@recaudo/contract/card-numbe
 const SHOWN_FIRST = 6;
 const SHOWN_LAST = 4;
 const SHORTEST_NUMBER = 12;
+const SHORTEST_WITH_EIGHT = 16;
 
-/** First six + X + last four (Interface 9.1). Anything too short to be a card number is hidden whole. */
-export function maskCardNumber(cardNumber: string): string {
+/**
+ * First six + X + last four (Interface 9.1). Anything too short to be a card number is hidden whole. Eight digits are shown
+ * only of 16 and more: PCI DSS allows no more than six of a shorter number.
+ */
+export function maskCardNumber(cardNumber: string, shownDigits: 6 | 8 = SHOWN_FIRST): string {
   if (cardNumber.length < SHORTEST_NUMBER) return 'X'.repeat(cardNumber.length);
-  const hidden = 'X'.repeat(cardNumber.length - SHOWN_FIRST - SHOWN_LAST);
-  return `${cardNumber.slice(0, SHOWN_FIRST)}${hidden}${cardNumber.slice(-SHOWN_LAST)}`;
+  const shownFirst = cardNumber.length < SHORTEST_WITH_EIGHT ? SHOWN_FIRST : shownDigits;
+  const hidden = 'X'.repeat(cardNumber.length - shownFirst - SHOWN_LAST);
+  return `${cardNumber.slice(0, shownFirst)}${hidden}${cardNumber.slice(-SHOWN_LAST)}`;
 }
 
 /** Card numbers have 13 digits or more, in groups or in one. */

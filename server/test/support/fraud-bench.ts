@@ -68,6 +68,7 @@ export async function startFraudBench(): Promise<FraudBench> {
         orderIdReuse: null,
         overdraftCentavos: null,
         rejectsUnknownFields: false,
+        cardMaskDigits: 6,
       });
       return id;
     },

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { App } from '../../src/http/server.ts';
+import { listedErrors } from './listed-errors.ts';
 
 const compiled = new WeakMap<object, Validator>();
 
@@ -14,10 +15,21 @@ export function holdAnswersToTheirSchemas(app: App): void {
     const validator = compiled.get(schema) ?? Compile(schema);
     compiled.set(schema, validator);
     const value: unknown = JSON.parse(payload);
+    if (status >= 400) requireListed(request.method, request.routeOptions.url ?? '', status, value);
     if (!validator.Check(value)) {
       const [first] = validator.Errors(value);
       throw new Error(`the answer ${status} of ${request.url} breaks its schema: ${JSON.stringify(first)}`);
     }
     return payload;
   });
+}
+
+/** openapi.json lists every status of an operation with its codes. */
+function requireListed(method: string, route: string, status: number, body: unknown): void {
+  const listed = listedErrors(method, route);
+  const { error_code: code } = body as { error_code: number };
+  if (listed === undefined || listed.has(`${status} ${code}`)) return;
+  throw new Error(
+    `openapi.json lists no ${status} with ${code} for ${method} ${route}: see operation-errors.ts`,
+  );
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Command, chooseOption, readOptions } from '#src/commands/command.ts';
 import { makeThrowawayFolder } from '../throwaway-installation.ts';
 import { assertInstalled, requirementsOf } from './programs/requirements.ts';
@@ -7,15 +7,16 @@ import { killPrograms } from './programs/run-program.ts';
 import { formatReport, type Played } from './report.ts';
 import { playJpos } from './suites/jpos-suite.ts';
 import { playRecaudo } from './suites/recaudo-suite.ts';
+import { playSchemathesis } from './suites/schemathesis-suite.ts';
 import { playSimulator } from './suites/simulator-suite.ts';
 
-const hosts = ['jpos', 'iso8583sim', 'recaudo'] as const;
+const hosts = ['jpos', 'iso8583sim', 'recaudo', 'schemathesis'] as const;
 
 export const interop: Command = {
   name: 'interop',
   summary:
     "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
-  options: '[--only jpos|iso8583sim|recaudo] [--keep]',
+  options: '[--only jpos|iso8583sim|recaudo|schemathesis] [--keep]',
   optionTexts: { '--only': 'only this host', '--keep': 'keep the folder of the run, for reading' },
   async run(args) {
     const options = readOptions(args, { only: { type: 'string' }, keep: { type: 'boolean' } });
@@ -45,6 +46,7 @@ const say = (text: string): void => console.error(text);
 function play(host: (typeof hosts)[number], folder: string): Promise<Played[]> {
   if (host === 'recaudo') return playRecaudo(folder, say);
   if (host === 'iso8583sim') return playSimulator(folder, say);
-  const sources = resolve(dirname(process.argv[1] ?? ''), '../../../interop/jpos-host');
-  return playJpos(folder, sources, say);
+  const sources = resolve(dirname(process.argv[1] ?? ''), '../../..');
+  if (host === 'schemathesis') return playSchemathesis(folder, sources, say);
+  return playJpos(folder, join(sources, 'interop/jpos-host'), say);
 }

@@ -26,6 +26,11 @@ export const merchantMessages = defineMessages(
     reuseProfile: 'Como lo tiene la API: tolerante lo libera, estricta no',
     reuseOn: 'Queda libre',
     reuseOff: 'Queda ocupado',
+    cardMask: 'Dígitos visibles al comienzo de una tarjeta',
+    cardMaskHint:
+      'Algunos plugins, como el de WooCommerce, reconocen una tarjeta guardada por sus primeros ocho dígitos. Vale para las tarjetas que se guarden desde ahora; de las que tienen menos de 16 dígitos se ven seis.',
+    cardMaskSix: 'Seis: 411111XXXXXX1111',
+    cardMaskEight: 'Ocho: 41111111XXXX1111',
     verifyCards: 'Preguntarle al banco si la tarjeta sirve antes de guardarla, sin cobrar nada',
     mayCancel: 'Quien paga puede cancelar su suscripción desde su página',
     rejectUnknownFields: 'Rechazar peticiones con campos o parámetros desconocidos',
@@ -59,6 +64,11 @@ export const merchantMessages = defineMessages(
     reuseProfile: 'As the API has it: lenient frees it, strict does not',
     reuseOn: 'Becomes free',
     reuseOff: 'Stays taken',
+    cardMask: 'Visible digits at the start of a card number',
+    cardMaskHint:
+      'Some plugins, WooCommerce among them, recognize a saved card by its first eight digits. Applies to cards saved from now on; numbers with fewer than 16 digits show six.',
+    cardMaskSix: 'Six: 411111XXXXXX1111',
+    cardMaskEight: 'Eight: 41111111XXXX1111',
     verifyCards: 'Ask the bank whether a card is good before it is saved, without charging anything',
     mayCancel: 'Payers may cancel their subscription on their own page',
     rejectUnknownFields: 'Reject requests with unknown fields or parameters',

@@ -96,6 +96,7 @@ describe('parseBinTable refuses, naming the row', () => {
     ['an unknown brand', table({ ...row, brand: 'Visa' }), 'row 1: brand is not a known one'],
     ['an unknown type', table({ ...row, type: 'cash' }), 'row 1: type must be one of credit, debit, prepaid'],
     ['a short country', table({ ...row, country: 'CO' }), 'row 1: country must be three capital letters'],
+    ['a category in small letters', table({ ...row, category: 'gold' }), 'row 1: category must be'],
     ['a prefix that is there twice', table(row, row), 'row 2: bin 454400 is there twice'],
   ])('%s', (_name, text, words) => {
     expect(() => parseBinTable(text)).toThrow(words);

@@ -12,6 +12,8 @@ export interface BinRecord {
   type: CardType;
   /** ISO 3166 alpha-3, as in PSE (`COL`); null when the BIN is not in the table. */
   country: string | null;
+  /** The issuer's product, such as `CLASSIC`, where the table says so. */
+  category?: string;
 }
 
 /** One map per prefix length, the longest first: a look-up is at most three probes. */
@@ -35,7 +37,7 @@ function parseBanks(value: unknown): Map<string, string> {
 
 function parseRow(row: unknown, where: string, banks: Map<string, string>): [string, BinRecord] {
   if (!isRecord(row)) throw new Error(`${where} must be an object`);
-  const { bin, bank, brand, type, country } = row;
+  const { bin, bank, brand, type, country, category } = row;
   if (typeof bin !== 'string' || !/^\d{6,8}$/.test(bin))
     throw new Error(`${where}: bin must be 6 to 8 digits`);
   const bankName = typeof bank === 'string' ? banks.get(bank) : undefined;
@@ -48,7 +50,11 @@ function parseRow(row: unknown, where: string, banks: Map<string, string>): [str
   if (typeof country !== 'string' || !/^[A-Z]{3}$/.test(country)) {
     throw new Error(`${where}: country must be three capital letters`);
   }
-  return [bin, { bank_name: bankName, bank_code: bank, brand: knownBrand, type: knownType, country }];
+  if (category !== undefined && (typeof category !== 'string' || !/^[A-Z0-9 ]{1,40}$/.test(category))) {
+    throw new Error(`${where}: category must be up to 40 capital letters, digits or spaces`);
+  }
+  const record = { bank_name: bankName, bank_code: bank, brand: knownBrand, type: knownType, country };
+  return [bin, category === undefined ? record : { ...record, category }];
 }
 
 /** Reads the format that server/data/README.md describes; throws an Error that names the row. */

@@ -34,7 +34,7 @@ export async function createCard(
     const earlier = await findCard(gateway.database, scope, id);
     if (earlier !== undefined) return earlier;
   }
-  const sealed = sealNewCard(gateway.keyRing, owner, card);
+  const sealed = sealNewCard(gateway.keyRing, owner, card, merchant.cardMaskDigits);
   const { cardNumber } = card;
   const judged = { cardId: id, cardNumber, fingerprint: sealed.fingerprint, origin };
   const facts = await judgeNewCard(gateway, scope, judged);

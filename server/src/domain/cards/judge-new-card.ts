@@ -1,9 +1,10 @@
 import { errors } from '@recaudo/contract/error-table';
+import { STOLEN_TEST_CARD } from '@recaudo/contract/test-cards';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
-import type { Scope } from '../merchants/merchant.ts';
+import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { isExemptNumber } from './card.ts';
 
 /** Refused by rules: the same answer wherever it happens. */
@@ -18,6 +19,13 @@ export interface JudgedCard {
   origin: Origin | null;
 }
 
+/** Interface 5.2: suites of older clients save this card and expect the decline at once. */
+function rejectStolenTestCard({ environment }: Gateway, { profile }: Merchant, cardNumber: string): void {
+  if (environment === 'sandbox' && profile === 'lenient' && cardNumber === STOLEN_TEST_CARD) {
+    throw new GatewayError(errors.cardStolen);
+  }
+}
+
 /**
  * Holds a card that is about to be saved against the rules: where saving it asks the processor, and where a stranger
  * saves it with the public key, which would otherwise fill a shop with cards to charge. Nothing is charged, so a rule
@@ -28,6 +36,7 @@ export async function judgeNewCard(
   { merchant, customerId }: Scope,
   { cardId, cardNumber, fingerprint, origin }: JudgedCard,
 ): Promise<FraudFacts | undefined> {
+  rejectStolenTestCard(gateway, merchant, cardNumber);
   const isByStranger = origin !== null && origin.payerIpAddress !== null;
   if (!merchant.verifiesCards && !isByStranger) return undefined;
   const facts: FraudFacts = {

@@ -59,11 +59,9 @@ export async function sourceOf(
 ): Promise<string> {
   if (sourceId !== undefined) return sourceId;
   if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'required');
-  const token = await createToken(gateway, merchant.id, newId('token'), card, null).catch(
-    (error: unknown) => {
-      throw withinField('/card', error);
-    },
-  );
+  const token = await createToken(gateway, merchant, newId('token'), card, null).catch((error: unknown) => {
+    throw withinField('/card', error);
+  });
   return token.id;
 }
 

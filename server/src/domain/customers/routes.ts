@@ -11,7 +11,7 @@ import { deleteCustomer, type OnCustomerDeleted } from './delete-customer.ts';
 import { requireCustomer } from './require-customer.ts';
 import { findCustomer, listCustomers } from './store.ts';
 import { updateCustomer } from './update-customer.ts';
-import { customerToView } from './view.ts';
+import { customerToAnswer } from './view.ts';
 
 /** Interface 7.2. `onDelete`: what else ends with a customer; this folder does not know of it. */
 export function customerRoutes(
@@ -23,25 +23,26 @@ export function customerRoutes(
 
   mount(app, customers.create, async request => {
     const id = idForRequest(request, 'customer');
-    return customerToView(
-      await createCustomer(request.gateway, request.caller.merchant.id, id, request.body),
-    );
+    const { gateway: own, caller, body } = request;
+    return customerToAnswer(await createCustomer(own, caller.merchant.id, id, body), caller);
   });
 
   mount(app, customers.list, async ({ caller, query }) => {
     const filters = { ...toListQuery(query), externalId: query.external_id };
-    return (await listCustomers(database, caller.merchant.id, filters)).map(customerToView);
+    const found = await listCustomers(database, caller.merchant.id, filters);
+    return found.map(customer => customerToAnswer(customer, caller));
   });
 
   mount(app, customers.get, async ({ caller, params }) => {
     const customer = await findCustomer(database, caller.merchant.id, params.customer_id);
     if (customer === undefined) throw notFound('customer');
-    return customerToView(customer);
+    return customerToAnswer(customer, caller);
   });
 
   mount(app, customers.update, { onRequest: requireCustomer(gateway) }, async request => {
     const { gateway: own, caller, params, body } = request;
-    return customerToView(await updateCustomer(own, caller.merchant.id, params.customer_id, detailsOf(body)));
+    const updated = await updateCustomer(own, caller.merchant.id, params.customer_id, detailsOf(body));
+    return customerToAnswer(updated, caller);
   });
 
   mount(app, customers.delete, async ({ gateway: own, caller, params }) =>

@@ -1,3 +1,4 @@
+import type { Caller } from '../merchants/authenticate.ts';
 import type { Customer } from './customer.ts';
 
 /** Interface 7.1: the customer as JSON. `address` and `clabe` are not used and always null. */
@@ -15,3 +16,10 @@ export const customerToView = (customer: Customer) => ({
   customer_address: customer.address,
   clabe: null,
 });
+
+/** Interface 5.2: older clients expect no status where there is no account. The dashboard always shows the status. */
+export function customerToAnswer(customer: Customer, { merchant, isPerson }: Caller) {
+  const view = customerToView(customer);
+  const isBare = !customer.hasAccount && customer.status === 'active';
+  return isBare && merchant.profile === 'lenient' && isPerson !== true ? { ...view, status: null } : view;
+}

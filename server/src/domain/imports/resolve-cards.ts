@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import { newId } from '../../primitives/id.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
+import { findMerchant } from '../merchants/store.ts';
 import type { CardRow } from './judge-rows.ts';
 import { findRefusedCustomers, holdCustomers, listCardsOf, type SavedCard } from './look-up-store.ts';
 import {
@@ -66,6 +67,7 @@ export async function resolveCards(
     rows.map(({ customer }) => customer),
   );
   const saved = await cardsOf(tx, context, [...customers.values()]);
+  const shownDigits = (await findMerchant(tx, merchantId))?.cardMaskDigits ?? 6;
   const numbers = new Map(
     [...saved].flatMap(([customerId, cards]) =>
       cards.map(({ fingerprint, id }) => [keyOf(customerId, fingerprint), id] as const),
@@ -77,7 +79,7 @@ export async function resolveCards(
     const customerId = customers.get(customer);
     if (customerId === undefined) return refusedRow('customer_id', 'no_customer', customer);
     const id = isTaken ? newId('card') : keptId;
-    const sealed = sealNewCard(gateway.keyRing, { merchantId, cardId: id }, card);
+    const sealed = sealNewCard(gateway.keyRing, { merchantId, cardId: id }, card, shownDigits);
     const key = keyOf(customerId, sealed.fingerprint);
     const same = numbers.get(key);
     if (same !== undefined) {

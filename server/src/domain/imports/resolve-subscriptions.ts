@@ -74,7 +74,7 @@ export async function resolveSubscriptions(
   });
 }
 
-const MASKED = /^\d{6}[X*]+\d{4}$/i;
+const MASKED = /^\d{6}(\d{2})?[X*]+\d{4}$/i;
 
 /** By its id there or here, by its masked number, or because the customer has no other. */
 function chooseCard(
@@ -87,7 +87,13 @@ function chooseCard(
   if (name === undefined) return another === undefined ? only : refusedRow('card_id', 'which_card', customer);
   const id = cardNames.get(name) ?? name;
   const masked = MASKED.test(name) ? name.toUpperCase().replaceAll('*', 'X') : undefined;
-  const found = cards.find(card => card.id === id || card.maskedNumber === masked);
+  const found = cards.find(card => card.id === id || isSameMask(card.maskedNumber, masked));
   if (found !== undefined) return found;
   return refusedRow('card_id', cardNames.has(name) ? 'other_customer' : 'no_card', masked ?? name);
+}
+
+/** Either side may show the first six digits or the first eight: the digits that both show decide. */
+function isSameMask(saved: string, named: string | undefined): boolean {
+  if (named === undefined || saved.length !== named.length) return false;
+  return [...saved].every((digit, place) => digit === named[place] || digit === 'X' || named[place] === 'X');
 }

@@ -14,6 +14,8 @@ import { type KeyOwner, keyOwners, touchKey } from './store.ts';
 export interface Caller {
   merchant: Merchant;
   keyKind: KeyKind;
+  /** A person with a session of the dashboard, not a program with a key. */
+  isPerson?: true;
 }
 
 declare module 'fastify' {

@@ -54,6 +54,7 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
     orderIdReuse: null,
     overdraftCentavos: null,
     rejectsUnknownFields: false,
+    cardMaskDigits: 6,
   };
   const privateKey = input.privateKey ?? newKey('private');
   const publicKey = input.publicKey ?? newKey('public');

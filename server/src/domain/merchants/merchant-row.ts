@@ -18,12 +18,13 @@ export interface MerchantRow {
   order_id_reuse: boolean | null;
   overdraft_centavos: bigint | null;
   rejects_unknown_fields: boolean;
+  card_mask_digits: Merchant['cardMaskDigits'];
 }
 
 /** In the order of `merchantValues`. */
 export const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
   fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards, rate_per_second, max_charge_centavos,
-  order_id_reuse, overdraft_centavos, rejects_unknown_fields`;
+  order_id_reuse, overdraft_centavos, rejects_unknown_fields, card_mask_digits`;
 
 export const toMerchant = (row: MerchantRow): Merchant => ({
   id: row.id,
@@ -45,6 +46,7 @@ export const toMerchant = (row: MerchantRow): Merchant => ({
   orderIdReuse: row.order_id_reuse,
   overdraftCentavos: row.overdraft_centavos,
   rejectsUnknownFields: row.rejects_unknown_fields,
+  cardMaskDigits: row.card_mask_digits,
 });
 
 export const merchantValues = (merchant: Merchant): unknown[] => [
@@ -65,4 +67,5 @@ export const merchantValues = (merchant: Merchant): unknown[] => [
   merchant.orderIdReuse,
   merchant.overdraftCentavos,
   merchant.rejectsUnknownFields,
+  merchant.cardMaskDigits,
 ];

@@ -3,6 +3,9 @@ import type { Environment } from '@recaudo/contract/environment';
 export type Profile = 'strict' | 'lenient';
 export type KeyKind = 'private' | 'public';
 
+/** PCI DSS allows the first eight of a number with 16 digits or more, six otherwise. */
+export type CardMaskDigits = 6 | 8;
+
 export interface Merchant {
   id: string;
   name: string;
@@ -26,6 +29,8 @@ export interface Merchant {
   orderIdReuse: boolean | null;
   /** How far below zero refunds may take its account; null is what its profile and environment have. */
   overdraftCentavos: bigint | null;
+  /** How many first digits of a card number its answers show. */
+  cardMaskDigits: CardMaskDigits;
 }
 
 /** What a merchant changes of itself. */
@@ -36,7 +41,8 @@ export type MerchantDetail =
   | 'profile'
   | 'verifiesCards'
   | 'orderIdReuse'
-  | 'rejectsUnknownFields';
+  | 'rejectsUnknownFields'
+  | 'cardMaskDigits';
 
 /** What an operator allows one merchant. */
 export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos' | 'overdraftCentavos'>;

@@ -125,7 +125,7 @@ export const setMerchantStatus = (
 const changeDetails = statement(
   'merchants_details',
   `update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6, order_id_reuse = $7,
-     rejects_unknown_fields = $8
+     rejects_unknown_fields = $8, card_mask_digits = $9
    where id = $1`,
 );
 
@@ -142,6 +142,7 @@ export const setMerchantDetails = (
     merchant.verifiesCards,
     merchant.orderIdReuse,
     merchant.rejectsUnknownFields,
+    merchant.cardMaskDigits,
   ]);
 
 const changeVerifyCards = statement(

@@ -5,6 +5,7 @@ import { networkOf } from '../../primitives/ip-network.ts';
 import { checkCardData } from '../cards/check-card-data.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
 import { saveSecurityCode } from '../cards/security-codes/store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
 import { findToken, insertToken } from './store.ts';
 import type { Token, TokenAddress } from './token.ts';
 
@@ -17,7 +18,7 @@ const VALID_MS = 60 * 60_000;
  */
 export async function createToken(
   gateway: Gateway,
-  merchantId: string,
+  { id: merchantId, cardMaskDigits }: Pick<Merchant, 'id' | 'cardMaskDigits'>,
   id: string,
   sent: NewToken,
   payerAddress: string | null,
@@ -28,7 +29,7 @@ export async function createToken(
   const expiresAt = new Date(now.getTime() + VALID_MS);
   const created = await gateway.database.transaction(async tx => {
     const token = await insertToken(tx, merchantId, {
-      ...sealNewCard(gateway.keyRing, owner, card),
+      ...sealNewCard(gateway.keyRing, owner, card, cardMaskDigits),
       id,
       address: addressOf(sent),
       payerNetwork: payerAddress === null ? null : networkOf(payerAddress),

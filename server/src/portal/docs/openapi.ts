@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import swagger from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
 import pino from 'pino';
+import type { TProperties } from 'typebox';
 import { buildApi } from '../../api.ts';
 import { noChangeNotices } from '../../database/change-notices.ts';
 import { openDatabase } from '../../database/connection.ts';
@@ -53,7 +55,7 @@ export async function describeApi(): Promise<string> {
           security: [{ apiKey: [] }],
         },
         transform: ({ schema, url, route }) => ({
-          schema: route.config?.publicKey === true ? { ...schema, 'x-public-key': true } : schema,
+          schema: describeRoute(schema, url, route.config?.publicKey === true),
           url,
         }),
       });
@@ -65,6 +67,18 @@ export async function describeApi(): Promise<string> {
   await app.close();
   await gateway.database.close();
   return printDocument(tidyDocument(collected));
+}
+
+/** Values of the path that are no identifiers are described, too; validation reads them by itself (http/mount.ts). */
+function describeRoute(schema: FastifySchema, url: string, hasPublicKey: boolean): FastifySchema {
+  const { 'x-params': own, ...rest } = schema as FastifySchema & { 'x-params'?: TProperties };
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const properties = Object.fromEntries(names.map(name => [name, own?.[name] ?? { type: 'string' }]));
+  return {
+    ...rest,
+    ...(own === undefined ? {} : { params: { type: 'object', properties, required: names } }),
+    ...(hasPublicKey ? { 'x-public-key': true } : {}),
+  };
 }
 
 /** Enough of a gateway to add its routes; nothing is called, nothing is connected. */

@@ -35,7 +35,7 @@ describe('schemas', () => {
       responses: { 200: { description: '', content: json({ type: 'array', items: thing }) }, ...failures },
     });
     const tidied = tidyDocument(collected({ [root]: { get: many, post: operation() } }));
-    expect(tidied.components.schemas).toEqual({ Thing: thing, Error: error });
+    expect(tidied.components.schemas).toMatchObject({ Thing: thing, Error: { title: error.title } });
     expect(tidied.paths[root]?.['get']?.responses[200]).toMatchObject({
       description: 'An array of Thing, newest first.',
       content: json({ type: 'array', items: { $ref: '#/components/schemas/Thing' } }),
@@ -53,7 +53,9 @@ describe('schemas', () => {
       collected({ [root]: { get: operation(), put: operation({ requestBody: body }) } }),
     );
     expect(tidied.components.schemas['Thing']).toEqual(thing);
-    expect(tidied.paths[root]?.['put']?.requestBody?.content).toEqual(json(other));
+    expect(tidied.paths[root]?.['put']?.requestBody?.content).toEqual(
+      json({ anyOf: [other, { type: 'null' }] }),
+    );
   });
 
   test('a field that is called title is no title', () => {
@@ -67,13 +69,31 @@ describe('schemas', () => {
   });
 });
 
-test('both error ranges become one default', () => {
+test('both error ranges become the statuses of the operation, each with its codes', () => {
   const tidied = tidyDocument(collected({ [root]: { get: operation() } }));
-  expect(tidied.paths[root]?.['get']?.responses).toEqual({
-    200: expect.anything(),
-    default: { $ref: '#/components/responses/Error' },
-  });
-  expect(tidied.components.responses['Error']?.content).toEqual(json({ $ref: '#/components/schemas/Error' }));
+  const { responses = {} } = tidied.paths[root]?.['get'] ?? {};
+  expect(Object.keys(responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '408',
+    '413',
+    '421',
+    '423',
+    '429',
+    '500',
+    '503',
+  ]);
+  expect(responses['401']).toEqual({ $ref: '#/components/responses/Error401_1002' });
+  expect(tidied.components.responses['Error401_1002']?.content).toEqual(
+    json({
+      allOf: [
+        { $ref: '#/components/schemas/Error' },
+        { properties: { error_code: { enum: [1002] }, http_code: { const: 401 } } },
+      ],
+    }),
+  );
 });
 
 test('an answer without a body says so', () => {

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/error-table';
 import { nameSchemas } from './document/name-schemas.ts';
 import {
   bodySchema,
@@ -9,19 +10,32 @@ import {
   type Parameter,
   type Reference,
   type Response,
+  type Schema,
 } from './document/openapi-document.ts';
+import { codesByStatus, errorsOf } from './document/operation-errors.ts';
 import { operationIdOf } from './document/operation-id.ts';
+import { refineAnswer, refineParameter, refineRequest } from './document/refine-schemas.ts';
 import { parameterMessages } from './messages/parameters.ts';
 import { describeTag, inReadingOrder } from './messages/tags.ts';
+import { exampleBody } from './snippets/example-request.ts';
 
 const REQUEST_ID: Record<string, Reference> = {
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
 };
 
-const errorAnswer = (schema: Response['content']): Response => ({
-  description: 'An error object; its error_code says what happened.',
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+/** The error object of one status: its codes with their words, and a schema that takes no others. */
+const errorAnswer = (status: number, codes: readonly ErrorCode[]): Response => ({
+  description: codes.map(code => `${code}: ${errorTable[code].description}.`).join(' '),
   headers: REQUEST_ID,
-  ...(schema === undefined ? {} : { content: schema }),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [ERROR, { properties: { error_code: { enum: codes }, http_code: { const: status } } }],
+      },
+    },
+  },
 });
 
 /** What the collected routes lack to be a good document: names, shared parts, words. */
@@ -40,26 +54,39 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
   };
   for (const { method, path, operation } of listOperations(document)) {
     operation.operationId ??= operationIdOf(method, path, operation);
+    const codes = errorsOf({ method, path, operation });
     if (!needsKey(path)) operation.security ??= [];
     tellLevelsApart(document, method, path, operation);
     nameParameters(document, operation, method, path);
+    refineBody(operation);
     const body = bodySchema(operation);
     if (operation.requestBody !== undefined && body !== undefined) {
       // As validation has it: a body that requires nothing may be left out.
-      operation.requestBody.required = (body.required ?? []).length > 0 || body.anyOf !== undefined;
+      operation.requestBody.required =
+        (body.required ?? []).length > 0 || (body.anyOf ?? body.oneOf) !== undefined;
+      if (!operation.requestBody.required) allowNoBody(operation.requestBody);
     }
-    tidyAnswers(document, operation);
+    tidyAnswers(document, operation, codes);
   }
-  const schemas: OpenApiDocument['components']['schemas'] = {};
+  const schemas = { ...document.components.schemas };
   const { paths } = nameSchemas({ paths: document.paths }, schemas);
   const { responses } = nameSchemas({ responses: document.components.responses }, schemas);
   const tags = [...new Set(listOperations(document).flatMap(({ operation }) => operation.tags ?? []))];
+  const named = { ...document, paths, components: { ...document.components, schemas, responses } };
+  addExamples(named);
   return {
-    ...document,
+    ...named,
     tags: inReadingOrder(tags).map(name => ({ name, description: describeTag(name, 'en').description })),
-    paths,
-    components: { ...document.components, schemas, responses },
   };
+}
+
+/** The smallest body that works; server/test/api/portal/reference-snippets.test.ts sends each one to the sandbox. */
+function addExamples(document: OpenApiDocument): void {
+  for (const described of listOperations(document)) {
+    const content = described.operation.requestBody?.content['application/json'];
+    const example = exampleBody(document, described);
+    if (content !== undefined && example !== undefined) content.example = example;
+  }
 }
 
 /** One set of handlers serves both levels with one summary; a list of names needs two. */
@@ -78,7 +105,8 @@ const needsKey = (path: string): boolean => path.startsWith('/v1/{merchant_id}')
 
 /** Path parameters first, in the order of the path; equal ones are described once. */
 function nameParameters(document: OpenApiDocument, operation: Operation, method: string, path: string): void {
-  const given = (operation.parameters ?? []).filter(parameter => !('$ref' in parameter)) as Parameter[];
+  const sent = (operation.parameters ?? []).filter(parameter => !('$ref' in parameter)) as Parameter[];
+  const given = sent.map(refineParameter);
   const inPath = given
     .filter(parameter => parameter.in === 'path')
     .sort((a, b) => path.indexOf(`{${a.name}}`) - path.indexOf(`{${b.name}}`));
@@ -113,19 +141,42 @@ function shareParameter(document: OpenApiDocument, parameter: Parameter): Parame
   return { $ref: `#/components/parameters/${key}` };
 }
 
-/** One `default` for all errors in place of the two ranges; answers say what they carry. */
-function tidyAnswers(document: OpenApiDocument, operation: Operation): void {
+/** A body of which nothing is required may be null, too: it counts as absent. */
+function allowNoBody({ content }: NonNullable<Operation['requestBody']>): void {
+  for (const one of Object.values(content)) one.schema = { anyOf: [one.schema, { type: 'null' }] };
+}
+
+function refineBody({ requestBody }: Operation): void {
+  for (const content of Object.values(requestBody?.content ?? {}))
+    content.schema = refineRequest(content.schema);
+}
+
+/** Each status with its codes in place of the two ranges; answers say what they carry. */
+function tidyAnswers(document: OpenApiDocument, operation: Operation, codes: readonly ErrorCode[]): void {
   for (const [status, answer] of Object.entries(operation.responses)) {
     if ('$ref' in answer) continue;
     if (/^[45]XX$/.test(status)) {
-      document.components.responses.Error = errorAnswer(answer.content);
+      document.components.schemas['Error'] ??= describeError(answer);
       delete operation.responses[status];
-      operation.responses.default = { $ref: '#/components/responses/Error' };
     } else {
       answer.description = answerMessages(answer);
       answer.headers = { ...REQUEST_ID, ...answer.headers };
+      for (const content of Object.values(answer.content ?? {}))
+        content.schema = refineAnswer(content.schema);
     }
   }
+  for (const [status, listed] of codesByStatus(codes)) {
+    const name = `Error${status}_${listed.join('_')}`;
+    document.components.responses[name] ??= errorAnswer(status, listed);
+    operation.responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+}
+
+/** The error object as the contract has it; its code is one of the table's. */
+function describeError({ content }: Response): Schema {
+  const schema = content?.['application/json']?.schema ?? {};
+  const codes = { ...schema.properties?.['error_code'], enum: errorCodes };
+  return { ...schema, properties: { ...schema.properties, error_code: codes } };
 }
 
 function answerMessages(answer: Response): string {

@@ -55,7 +55,7 @@ test('every card and token moves to a new key; the running server opens them and
   const cards = [await newCard(), await newCard(), await newCard()];
   const deleted = await newCard();
   await deleteCard(gateway, scope, deleted);
-  const token = await createToken(gateway, scope.merchant.id, newId('token'), visa, null);
+  const token = await createToken(gateway, scope.merchant, newId('token'), visa, null);
   const done = await rotateVault(gateway, keyFile, { resume: false, screen });
   expect(done).toEqual({ keyId: 'k2', cards: 3, tokens: 1, damaged: [] });
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 3 }], [{ keyId: 'k2', count: 1 }]]);

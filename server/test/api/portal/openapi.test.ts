@@ -1,3 +1,4 @@
+import { errorCodes } from '@recaudo/contract/error-table';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import {
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
 import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
+import { listedErrors } from '../../support/listed-errors.ts';
 
 let document: OpenApiDocument;
 beforeAll(async () => {
@@ -114,13 +116,34 @@ describe('well formed', () => {
     }
   });
 
-  test('every operation has one success and the error object for the rest', () => {
+  test('every operation has one success, and each status of an error lists its codes', () => {
     for (const described of listOperations(document)) {
       const { responses } = described.operation;
       expect(successes(described.operation), operationKey(described)).toHaveLength(1);
-      expect(responses['default'], operationKey(described)).toEqual({ $ref: '#/components/responses/Error' });
-      expect(Object.keys(responses), operationKey(described)).toHaveLength(2);
+      expect(Object.keys(responses), operationKey(described)).not.toContain('default');
+      expect(Object.keys(responses), operationKey(described)).toEqual(
+        expect.arrayContaining(['400', '413', '500', '503']),
+      );
+      const listed = listedErrors(described.method, described.path) ?? new Set();
+      expect([...listed], operationKey(described)).toEqual(expect.arrayContaining(['400 1001', '500 1000']));
     }
+  });
+
+  test('error_code is one of the table', () => {
+    const { properties = {} } = document.components.schemas['Error'] ?? {};
+    expect(properties['error_code']?.enum).toEqual(errorCodes);
+  });
+
+  test('amounts have two decimals, in requests and in answers', () => {
+    const amounts = listSchemas().flatMap(({ place, schema: { properties = {} } }) =>
+      Object.entries(properties)
+        .filter(([name]) => ['amount', 'balance', 'iva_base', 'tip'].includes(name))
+        .map(([name, field]) => ({ place: `${place}/${name}`, text: JSON.stringify(field) })),
+    );
+    expect(amounts.length).toBeGreaterThan(20);
+    // PSE takes whole pesos.
+    const bare = amounts.filter(({ text }) => !/"multipleOf":0.01|"type":"integer"/.test(text));
+    expect(bare).toEqual([]);
   });
 
   test('nothing is left of the words that stand for no words', () => {
@@ -161,6 +184,8 @@ describe('examples', () => {
       if (schema === undefined) continue;
       const body = exampleBody(document, described) ?? {};
       expect(complaint(schema, body), operationKey(described)).toBeUndefined();
+      const { example = {} } = described.operation.requestBody?.content['application/json'] ?? {};
+      expect(example, operationKey(described)).toEqual(body);
     }
   });
 

@@ -42,7 +42,12 @@ const maven: Requirement = {
   oldest: [3, 6],
 };
 
-export const requirementsOf = { iso8583sim: [python, venv], jpos: [java, maven], recaudo: [] } as const;
+export const requirementsOf = {
+  iso8583sim: [python, venv],
+  jpos: [java, maven],
+  recaudo: [],
+  schemathesis: [python, venv],
+} as const;
 
 /** Throws a sentence that names everything that is missing at once. */
 export async function assertInstalled(requirements: readonly Requirement[]): Promise<void> {

@@ -29,6 +29,7 @@ const settingsOf = ({
   verify_cards: values['verify_cards'] !== undefined,
   reject_unknown_fields: values['reject_unknown_fields'] !== undefined,
   order_id_reuse: reuses.find(word => word === values['order_id_reuse']) ?? ('profile' as const),
+  card_mask_digits: values['card_mask_digits'] === '8' ? (8 as const) : (6 as const),
 });
 
 function Switches({ settings }: { settings: MerchantSettings }) {
@@ -95,6 +96,16 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
           ['profile', messages.reuseProfile],
           ['on', messages.reuseOn],
           ['off', messages.reuseOff],
+        ]}
+      />
+      <SelectField
+        label={messages.cardMask}
+        hint={messages.cardMaskHint}
+        name="card_mask_digits"
+        defaultValue={String(settings.card_mask_digits)}
+        choices={[
+          ['6', messages.cardMaskSix],
+          ['8', messages.cardMaskEight],
         ]}
       />
       <Switches settings={settings} />

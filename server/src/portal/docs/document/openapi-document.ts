@@ -28,6 +28,11 @@ export interface Schema {
   multipleOf?: number;
   minItems?: number;
   maxItems?: number;
+  /** How many decimals a number has at most; openapi.json says it with `multipleOf`. */
+  'x-decimals'?: number;
+  /** What openapi.json says in addition to the schema that validates. */
+  'x-openapi'?: Schema;
+  'x-lenient-cap'?: true;
   'x-lenient-default'?: unknown;
   'x-lenient-relative'?: unknown;
 }
@@ -44,7 +49,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-export type Content = Record<string, { schema: Schema }>;
+export type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 export interface Response {
   description: string;
@@ -128,8 +133,12 @@ export function resolveParameters(document: OpenApiDocument, operation: Operatio
   });
 }
 
-export const bodySchema = (operation: Operation): Schema | undefined =>
-  operation.requestBody?.content['application/json']?.schema;
+/** What a body looks like where there is one. That it may be null instead is told by `required`. */
+export function bodySchema(operation: Operation): Schema | undefined {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const [only, absence] = schema?.anyOf ?? [];
+  return schema?.anyOf?.length === 2 && absence?.type === 'null' ? only : schema;
+}
 
 /** The answers that are not errors: status and schema, none where there is no body. */
 export const successes = (operation: Operation): { status: string; schema: Schema | undefined }[] =>

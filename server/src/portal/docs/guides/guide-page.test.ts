@@ -94,7 +94,7 @@ test.each([
   const page = pageOf('coming-from-openpay', language);
   expect(page).toContain(`<h1>${title}</h1>`);
   expect(page).toContain(section);
-  expect(page).toContain(`Openpay.SANDBOX_URL = &#39;${addresses.sandbox}&#39;`);
+  expect(page).toContain(`SANDBOX_URL: &#39;${addresses.sandbox}&#39;`);
   expect(page).not.toContain('127.0.0.1');
 });
 

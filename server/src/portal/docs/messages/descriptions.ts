@@ -38,7 +38,11 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   '0 ends the outage that is on': '0 termina la falla que está activa',
   'A moment, or null for real time': 'Un momento, o null para el tiempo real',
   'One of days, weeks, months or to': 'Uno de days, weeks, months o to',
-  'Not known: always null': 'No se conoce: siempre null',
+  "The issuer's product; null in the strict profile": 'El producto del emisor; null en el perfil strict',
+  'Null only in the lenient profile, for a customer without an account':
+    'Null solo en el perfil lenient, para un cliente sin cuenta',
+  'The number under which the tills of the network know this gateway':
+    'El número con el que las cajas de la red conocen esta pasarela',
   'Whether cards of this kind can be charged here': 'Si se les puede cobrar aquí a tarjetas de este tipo',
   'No points are taken: always false': 'No se reciben puntos: siempre false',
   'true: the issuer of the card asks its holder first; needs redirect_url':

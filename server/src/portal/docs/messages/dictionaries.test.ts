@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bodySchema,
   listOperations,
   type OpenApiDocument,
   operationKey,
@@ -27,7 +28,8 @@ const descriptions = [
   ...listDescriptions(document.components.schemas),
   ...operations.flatMap(({ operation }) => [
     ...(operation.description === undefined ? [] : [operation.description]),
-    ...listDescriptions(operation.requestBody?.content),
+    // Examples have a field of this name.
+    ...listDescriptions(bodySchema(operation)),
   ]),
 ];
 const parameters = operations.flatMap(({ operation }) => resolveParameters(document, operation));

@@ -18,6 +18,7 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'PUT /v1/{merchant_id}/cards/{card_id}': 'Actualizar una tarjeta',
   'DELETE /v1/{merchant_id}/cards/{card_id}': 'Eliminar una tarjeta',
   'GET /v1/{merchant_id}/bines/{bin}': 'Banco y marca de un BIN',
+  'GET /v1/{merchant_id}/stores': 'Listar las redes de efectivo',
   'GET /v1/cards/validate-bin': 'Banco y marca de un BIN, sin llave',
   'POST /v1/{merchant_id}/tokens': 'Crear un token',
   'GET /v1/{merchant_id}/tokens/{token_id}': 'Consultar un token',

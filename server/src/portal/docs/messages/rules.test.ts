@@ -37,6 +37,12 @@ test.each<[string, Schema, string, string]>([
     'when absent: `false`',
   ],
   [
+    'a lenient cap',
+    { maximum: 31, 'x-lenient-cap': true },
+    'hasta 31; un valor mayor se toma como 31 en el perfil lenient',
+    'at most 31; a larger value counts as 31 in the lenient profile',
+  ],
+  [
     'a lenient default',
     { 'x-lenient-default': 'COP' },
     'si falta en el perfil lenient: `COP`',

@@ -14,6 +14,7 @@ const templates = {
   exclusiveMaximum: { es: 'menor que #', en: 'less than #' },
   whole: { es: 'sin decimales', en: 'a whole number' },
   multipleOf: { es: 'múltiplo de #', en: 'a multiple of #' },
+  twoDecimals: { es: 'máximo dos decimales', en: 'at most two decimals' },
   minItems: { es: 'al menos # en la lista', en: 'at least # in the list' },
   maxItems: { es: 'máximo # en la lista', en: 'at most # in the list' },
   pattern: { es: 'con la forma #', en: 'of the form #' },
@@ -25,15 +26,20 @@ const templates = {
     es: 'vacía o relativa en el perfil lenient: #',
     en: 'when empty or relative in the lenient profile: #',
   },
+  lenientCap: {
+    es: 'un valor mayor se toma como # en el perfil lenient',
+    en: 'a larger value counts as # in the lenient profile',
+  },
 } satisfies Record<string, Record<Language, string>>;
 
 const formats: Record<string, Record<Language, string>> = {
-  email: { es: 'correo electrónico', en: 'an e-mail address' },
+  'email-address': { es: 'correo electrónico', en: 'an email address' },
   'not-blank': templates.notBlank,
   date: { es: 'fecha yyyy-mm-dd', en: 'a date, yyyy-mm-dd' },
   'date-time': { es: 'fecha y hora ISO 8601 con desfase', en: 'ISO 8601 date and time with offset' },
   uuid: { es: 'UUID', en: 'a UUID' },
   uri: { es: 'URL', en: 'a URL' },
+  'card-number': { es: 'número de tarjeta', en: 'a card number' },
 };
 
 /** The constraints of a field as a person reads them, in the order in which they matter. */
@@ -42,7 +48,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     fill(templates[template][language], values);
   const known = <Value>(value: Value | undefined, write: (value: Value) => RulePart[]): RulePart[][] =>
     value === undefined ? [] : [write(value)];
-  const saysBlank = schema.format === 'not-blank' || schema.format === 'email';
+  const saysBlank = schema.format === 'not-blank' || schema.format === 'email-address';
   const options = (schema.anyOf ?? schema.oneOf ?? []).flatMap(option => describeRules(option, language));
   return [
     ...known(schema.format, format => [{ text: formats[format]?.[language] ?? format }]),
@@ -50,23 +56,35 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     ...known(schema.enum, values => say(values.length === 1 ? 'const' : 'enum', ...values)),
     ...(schema.minLength === 1 && !saysBlank ? [say('notEmpty')] : []),
     ...known(schema.maxLength, value => say('maxLength', value)),
-    ...known(schema.pattern, value => say('pattern', value)),
+    ...(saysPattern(schema) ? [] : known(schema.pattern, value => say('pattern', value))),
     ...known(schema.exclusiveMinimum, value => say('exclusiveMinimum', value)),
     ...known(schema.minimum, value => say('minimum', value)),
     ...known(schema.exclusiveMaximum, value => say('exclusiveMaximum', value)),
     ...known(schema.maximum, value => say('maximum', value)),
-    ...known(schema.multipleOf, value => (value === 1 ? say('whole') : say('multipleOf', value))),
+    ...known(schema.multipleOf, value => sayStep(value, say)),
     ...known(schema.minItems, value => say('minItems', value)),
     ...known(schema.maxItems, value => say('maxItems', value)),
     ...known(schema.default, value => say('default', value)),
     ...known(schema['x-lenient-default'], value => say('lenient', value)),
     ...known(schema['x-lenient-relative'], value => say('lenientRelative', value)),
+    ...(schema['x-lenient-cap'] === true ? known(schema.maximum, value => say('lenientCap', value)) : []),
     ...(schema.items?.$ref === undefined && schema.items !== undefined
       ? describeRules(schema.items, language)
       : []),
     ...distinct(options),
   ];
 }
+
+function sayStep(
+  step: number,
+  say: (template: keyof typeof templates, ...values: unknown[]) => RulePart[],
+): RulePart[] {
+  if (step === 1) return say('whole');
+  return step === 0.01 ? say('twoDecimals') : say('multipleOf', step);
+}
+
+/** A format in words says more than its pattern. */
+const saysPattern = ({ format }: Schema): boolean => format !== undefined && format in formats;
 
 /** Puts the values where the `#` is, with commas between them. */
 function fill(template: string, values: readonly unknown[]): RulePart[] {

@@ -18,7 +18,7 @@ export function bodyForms(document: OpenApiDocument, { operation }: DescribedOpe
   if (given === undefined) return [];
   const schema = resolveSchema(document, given);
   const forms = schema.anyOf ?? schema.oneOf;
-  if (forms !== undefined) return [...forms];
+  if (forms !== undefined && schema.properties === undefined) return [...forms];
   return hasFields(document, schema) ? [schema] : [];
 }
 

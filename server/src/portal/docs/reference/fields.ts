@@ -5,6 +5,7 @@ import {
   resolveSchema,
   type Schema,
 } from '../document/openapi-document.ts';
+import { plainField } from '../document/plain-field.ts';
 import { translate } from '../messages/descriptions.ts';
 import { parameterMessages } from '../messages/parameters.ts';
 
@@ -25,13 +26,15 @@ export function listFields(
 ): Field[] {
   const schema = resolveSchema(document, given);
   const combined = (schema.allOf ?? []).flatMap(part => listFields(document, part, language, prefix));
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): Field[] => {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, given]): Field[] => {
+    const isRequired = schema.required?.includes(name) ?? false;
+    const field = isRequired ? given : plainField(given);
     const inner = innerObject(field);
     return [
       {
         name: prefix + name,
         schema: field,
-        isRequired: schema.required?.includes(name) ?? false,
+        isRequired,
         ...described(field.description, language),
       },
       ...(inner === undefined
@@ -51,11 +54,11 @@ function innerObject(schema: Schema): { schema: Schema; suffix: string } | undef
 
 /** The document is English; the Spanish of well-known parameters is in the dictionary. */
 export function parameterField(parameter: Parameter, language: Language): Field {
-  const { name, schema, required, description } = parameter;
+  const { name, required, description } = parameter;
   const spanish = language === 'es' ? parameterMessages[name]?.es : undefined;
   return {
     name,
-    schema,
+    schema: plainField(parameter.schema),
     isRequired: required ?? false,
     ...(spanish === undefined
       ? described(description, language)

@@ -115,7 +115,7 @@ function parameterTables(page: ReferencePage, { operation }: DescribedOperation)
 
 function answerList(page: ReferencePage, { operation }: DescribedOperation): Html {
   const messages = labels[page.reading.language];
-  const errors = operation.responses.default;
+  const errors = Object.keys(operation.responses).find(status => !status.startsWith('2'));
   return html`<p class="answers-title">${messages.answers}</p>
 <ul class="answers">
 ${successes(operation).map(

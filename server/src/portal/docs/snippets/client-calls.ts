@@ -21,6 +21,7 @@ export const clientCalls: Readonly<Record<string, string>> = {
   deleteCustomerCard: 'cards.remove',
   getCardValidateBin: 'bins.validate',
   getBin: 'bins.retrieve',
+  listStores: 'stores.list',
   createToken: 'tokens.create',
   getToken: 'tokens.retrieve',
   createCharge: 'charges.create',

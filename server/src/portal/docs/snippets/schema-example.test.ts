@@ -1,6 +1,7 @@
 import { amountOut } from '@recaudo/contract/fields';
 import { expect, test } from 'vitest';
 import type { OpenApiDocument, Schema } from '../document/openapi-document.ts';
+import { refineAnswer } from '../document/refine-schemas.ts';
 import { printJson } from './print-json.ts';
 import { answerExample as answerWith, requestExample } from './schema-example.ts';
 
@@ -78,7 +79,10 @@ test.each<[string, Schema, unknown]>([
 });
 
 test('money in an answer has two decimals, as on the wire', () => {
-  const priced = { ...order, properties: { ...order.properties, amount: amountOut() } };
+  const priced = {
+    ...order,
+    properties: { ...order.properties, amount: refineAnswer(amountOut() as Schema) },
+  };
   expect(printJson(answerExample(document, priced))).toBe(
     `{\n  "amount": 20000.00,\n  "currency": "COP",\n  "note": "texto",\n  "customer_id": "a0mhx3k2pz7c4w9q1d8f"\n}`,
   );

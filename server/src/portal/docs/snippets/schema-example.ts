@@ -1,9 +1,9 @@
-import { amountOut } from '@recaudo/contract/fields';
 import { type OpenApiDocument, resolveSchema, type Schema } from '../document/openapi-document.ts';
+import { plainField } from '../document/plain-field.ts';
 import { answeredValues, exampleId, exampleValues, seldomAnswered } from './example-values.ts';
 
-/** Amounts in answers all have this schema. */
-const MONEY = JSON.stringify(amountOut());
+/** Amounts are multiples of it; nothing else in an answer is. */
+const CENTAVO = 0.01;
 
 interface Place {
   document: OpenApiDocument;
@@ -43,7 +43,8 @@ function build(given: Schema, place: Place): unknown {
     return build(resolveSchema(place.document, given), inside);
   }
   const options = given.anyOf ?? given.oneOf;
-  if (options !== undefined) return buildOption(options, place);
+  // Options of an object that has fields are rules between them.
+  if (options !== undefined && given.properties === undefined) return buildOption(options, place);
   if (given.properties !== undefined || given.allOf !== undefined) return buildObject(given, place);
   if (given.items !== undefined) {
     const item = build(given.items, place);
@@ -82,7 +83,10 @@ function buildObject(schema: Schema, place: Place): Record<string, unknown> {
   const inside = { ...place, shows: [], values: {}, ...(owner === undefined ? {} : { owner }) };
   const members = properties
     .filter(([name]) => input.has(name) || isUsual(name))
-    .map(([field, inner]) => [field, values[field] ?? build(inner, { ...inside, field })]);
+    .map(([field, inner]) => {
+      const given = of === 'request' ? plainField(inner) : inner;
+      return [field, values[field] ?? build(given, { ...inside, field })];
+    });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
@@ -98,7 +102,7 @@ function buildScalar(schema: Schema, place: Place): unknown {
   ];
   const value = candidates.find(candidate => candidate !== undefined) ?? fallback(schema);
   // The wire has two decimals, which a JavaScript number cannot say.
-  const isMoney = typeof value === 'number' && JSON.stringify(schema) === MONEY;
+  const isMoney = typeof value === 'number' && place.of === 'answer' && schema.multipleOf === CENTAVO;
   return isMoney ? BigInt(Math.round(value * 100)) : value;
 }
 

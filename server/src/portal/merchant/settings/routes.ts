@@ -26,21 +26,20 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
       verify_cards: verifiesCards,
       order_id_reuse: reuse,
       reject_unknown_fields: rejectsUnknownFields,
+      card_mask_digits: cardMaskDigits,
       phone,
-      ...details
+      ...others
     } = body;
     const merchant = await updateMerchant(gateway, caller.merchant, {
-      ...details,
+      ...others,
       ...(phone === undefined ? {} : { phone: phone.trim() || null }),
       ...(verifiesCards === undefined ? {} : { verifiesCards }),
       ...(rejectsUnknownFields === undefined ? {} : { rejectsUnknownFields }),
       ...(reuse === undefined ? {} : { orderIdReuse: reuse === 'profile' ? null : reuse === 'on' }),
+      ...(cardMaskDigits === undefined ? {} : { cardMaskDigits }),
     });
-    if (merchant.orderIdReuse !== caller.merchant.orderIdReuse) {
-      request.auditDetails = {
-        details: { order_id_reuse_before: reuseWord(caller.merchant), order_id_reuse: reuseWord(merchant) },
-      };
-    }
+    const details = changedDetails(caller.merchant, merchant);
+    if (details !== undefined) request.auditDetails = { details };
     if (mayCancel !== undefined) await setPayerMayCancel(database, merchant.id, mayCancel);
     return shown(merchant);
   });
@@ -59,10 +58,27 @@ const settingsToView = (merchant: Merchant) => ({
   verify_cards: merchant.verifiesCards,
   order_id_reuse: reuseWord(merchant),
   reject_unknown_fields: merchant.rejectsUnknownFields,
+  card_mask_digits: merchant.cardMaskDigits,
   reuses_order_ids: reusesOrderIds(merchant),
   status: merchant.status,
   creation_date: merchant.creationDate,
 });
+
+/** The changes that the audit log tells with their values. */
+function changedDetails(before: Merchant, after: Merchant): Record<string, string> | undefined {
+  const details = {
+    ...(after.orderIdReuse === before.orderIdReuse
+      ? {}
+      : { order_id_reuse_before: reuseWord(before), order_id_reuse: reuseWord(after) }),
+    ...(after.cardMaskDigits === before.cardMaskDigits
+      ? {}
+      : {
+          card_mask_digits_before: String(before.cardMaskDigits),
+          card_mask_digits: String(after.cardMaskDigits),
+        }),
+  };
+  return Object.keys(details).length === 0 ? undefined : details;
+}
 
 function reuseWord({ orderIdReuse }: Merchant): 'on' | 'off' | 'profile' {
   if (orderIdReuse === null) return 'profile';

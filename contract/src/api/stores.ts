@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { amountOut, nullable } from '../fields.ts';
+import { amountFilter, textFilter, withUnlisted } from '../query-fields.ts';
+import { route } from '../route.ts';
+
+/** Interface 10.16. */
+export const storeView = Type.Object(
+  {
+    id: Type.String({ examples: ['efecty'] }),
+    name: Type.String({ examples: ['Efecty'] }),
+    convenio: nullable(
+      Type.String({
+        description: 'The number under which the tills of the network know this gateway',
+        examples: ['113579'],
+      }),
+    ),
+    max_amount: nullable(amountOut()),
+    address: Type.Null(),
+    geolocation: Type.Null(),
+  },
+  { title: 'Store' },
+);
+
+/** Older clients send a place. Networks have no places here, so a place filters nothing. */
+const query = withUnlisted(Type.Object({ amount: amountFilter() }), {
+  latitud: textFilter(50),
+  longitud: textFilter(50),
+  kilometers: textFilter(50),
+});
+
+export const stores = {
+  list: route({
+    method: 'GET',
+    path: '/stores',
+    access: 'read',
+    keys: 'public',
+    tags: ['Charges'],
+    summary: 'List the cash networks',
+    query,
+    answer: Type.Array(storeView),
+  }),
+};
+
+/** The same at the root of the host, without a key: where older clients ask. */
+export const openStores = {
+  list: route({
+    method: 'GET',
+    path: '/stores',
+    access: 'anyone',
+    keys: 'none',
+    query,
+    answer: Type.Array(storeView),
+  }),
+};

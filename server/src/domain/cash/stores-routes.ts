@@ -1,0 +1,26 @@
+import { openStores, stores } from '@recaudo/contract/api/stores';
+import type { Gateway } from '../../dependencies.ts';
+import { mount } from '../../http/mount.ts';
+import type { App } from '../../http/server.ts';
+import { listPaymentPoints } from './payment-points.ts';
+
+/** Interface 10.16. Without an amount, every active network: each takes at least a centavo. */
+async function listStores(gateway: Gateway, amountCentavos = 1n) {
+  const networks = await listPaymentPoints(gateway, amountCentavos);
+  return networks.map(({ id, name, convenio, maxAmountCentavos }) => ({
+    id,
+    name,
+    convenio,
+    max_amount: maxAmountCentavos,
+    address: null,
+    geolocation: null,
+  }));
+}
+
+export function storesRoutes(app: App): void {
+  mount(app, stores.list, ({ gateway, query }) => listStores(gateway, query.amount));
+}
+
+export function openStoresRoutes(app: App, gateway: Gateway): void {
+  mount(app, openStores.list, ({ query }) => listStores(gateway, query.amount));
+}

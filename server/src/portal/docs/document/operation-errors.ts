@@ -1,0 +1,113 @@
+import { declineCodes, type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import { bodySchema, type DescribedOperation, merchantLevelOf } from './openapi-document.ts';
+
+const cardData: readonly ErrorCode[] = [
+  errors.invalidCardNumber,
+  errors.cardDatePassed,
+  errors.securityCodeMissing,
+  errors.testCardInProduction,
+  errors.invalidSecurityCode,
+];
+const chargeLimits: readonly ErrorCode[] = [errors.orderIdTaken, errors.operationNotAllowed];
+
+/**
+ * The codes of an operation beyond those that follow from its key, path, query and body, by its path at merchant level.
+ * Tests of the API hold every answer to this list.
+ */
+const own: Readonly<Record<string, readonly ErrorCode[]>> = {
+  'POST /customers': [errors.externalIdTaken],
+  'PUT /customers/{customer_id}': [errors.operationNotAllowed],
+  'DELETE /customers/{customer_id}': [errors.operationNotAllowed],
+  'POST /cards': [errors.notFound, errors.cardAlreadySaved, ...cardData, ...declineCodes],
+  'PUT /cards/{card_id}': [errors.cardDatePassed, errors.securityCodeMissing, errors.invalidSecurityCode],
+  'DELETE /cards/{card_id}': [errors.operationNotAllowed],
+  'POST /tokens': cardData,
+  'POST /charges': [
+    errors.notFound,
+    errors.externalIdTaken,
+    ...chargeLimits,
+    ...cardData,
+    ...declineCodes,
+    errors.balanceTooLow,
+  ],
+  'PUT /charges/{transaction_id}': chargeLimits,
+  'POST /charges/{transaction_id}/capture': declineCodes,
+  'POST /charges/{transaction_id}/cancel': declineCodes,
+  'POST /charges/{transaction_id}/refund': [...declineCodes, errors.balanceTooLow],
+  'POST /charges/{transaction_id}/reversals': [errors.operationNotAllowed],
+  'POST /reversals/{reversal_id}/accept': [...declineCodes, errors.balanceTooLow],
+  'POST /reversals/{reversal_id}/contest': [errors.operationNotAllowed],
+  'POST /reversals/{reversal_id}/withdraw': [errors.operationNotAllowed],
+  'POST /reversals/{reversal_id}/decide': [...declineCodes, errors.balanceTooLow],
+  'POST /reversals/{reversal_id}/pay': [...declineCodes, errors.balanceTooLow],
+  'POST /pse': [...chargeLimits, errors.externalIdTaken, errors.rejectedByProcessor],
+  'POST /fees': [errors.notFound, ...chargeLimits, errors.balanceTooLow],
+  'POST /fees/{fee_id}/refund': [errors.operationNotAllowed, errors.balanceTooLow],
+  'POST /customers/{customer_id}/subscriptions': [
+    errors.operationNotAllowed,
+    errors.cardAlreadySaved,
+    ...cardData,
+    ...declineCodes,
+  ],
+  'PUT /customers/{customer_id}/subscriptions/{subscription_id}': [
+    errors.operationNotAllowed,
+    errors.cardAlreadySaved,
+    ...cardData,
+    ...declineCodes,
+  ],
+  'DELETE /customers/{customer_id}/subscriptions/{subscription_id}': [errors.operationNotAllowed],
+  'PUT /plans/{plan_id}': [errors.operationNotAllowed],
+  'DELETE /plans/{plan_id}': [errors.operationNotAllowed],
+  'POST /webhooks': [errors.operationNotAllowed, errors.webhookUrlTaken],
+  'PUT /webhooks/{webhook_id}': [errors.webhookUrlTaken],
+  'POST /webhooks/{webhook_id}/recover': [errors.operationNotAllowed],
+  'POST /sandbox/charges/{transaction_id}/chargeback': [errors.operationNotAllowed],
+  'POST /sandbox/charges/{transaction_id}/pay': [errors.operationNotAllowed],
+  'PUT /sandbox/clock': [errors.operationNotAllowed],
+  'POST /sandbox/clock/advance': [errors.operationNotAllowed],
+  'POST /cash/v1/payments': [errors.notFound, errors.orderIdTaken, errors.operationNotAllowed],
+  'POST /cash/v1/payments/{network_transaction_id}/reverse': [errors.operationNotAllowed],
+};
+
+const isBelowMerchant = (path: string): boolean => path.startsWith('/v1/{merchant_id}');
+
+/** Every code that the operation can answer, in the order of the table. */
+export function errorsOf(described: DescribedOperation): ErrorCode[] {
+  const { method, path, operation } = described;
+  const parameters = operation.parameters ?? [];
+  const hasQuery = parameters.some(parameter => 'in' in parameter && parameter.in === 'query');
+  const hasBody = bodySchema(operation) !== undefined;
+  const hasKey = operation.security?.length !== 0;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const ownPath = merchantLevelOf(path).replace('/v1/{merchant_id}', '');
+  const codes = new Set<ErrorCode>([
+    errors.internal,
+    errors.malformed,
+    errors.unavailable,
+    // A head that is too large is rejected before anybody looks for a body.
+    errors.tooLarge,
+    ...(hasKey ? [errors.unauthenticated, errors.accountInactive, errors.tooManyRequests] : []),
+    // Also where the public key is accepted: not with every header, and not for every field.
+    ...(isBelowMerchant(path) ? [errors.notAllowed] : []),
+    ...(hasBody || hasQuery || method === 'POST' ? [errors.invalidValue] : []),
+    // Another request with the same Idempotency-Key is under way.
+    ...(method === 'POST' && isBelowMerchant(path) ? [errors.orderIdTaken] : []),
+    ...(names.some(name => name !== 'merchant_id') ? [errors.notFound] : []),
+    ...(own[`${method} ${ownPath}`] ?? own[`${method} ${path.replace('/v1/{merchant_id}', '')}`] ?? []),
+  ]);
+  return [...codes].sort((a, b) => a - b);
+}
+
+/** Where HTTP has a status of its own for a malformed request: too slow, or sent to another host. */
+const alsoMalformed = [408, 421] as const;
+
+/** The codes of each status: `{ 400: [1001, 2005], 401: [1002] }`. */
+export function codesByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { http } = errorTable[code];
+    byStatus.set(http, [...(byStatus.get(http) ?? []), code]);
+  }
+  for (const status of alsoMalformed) byStatus.set(status, [errors.malformed]);
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
