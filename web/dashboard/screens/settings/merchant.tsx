@@ -31,6 +31,22 @@ const settingsOf = ({
   card_mask_digits: values['card_mask_digits'] === '8' ? (8 as const) : (6 as const),
 });
 
+function CardMaskField({ digits }: { digits: MerchantSettings['card_mask_digits'] }) {
+  const messages = useMessages(merchantMessages);
+  return (
+    <SelectField
+      label={messages.cardMask}
+      hint={messages.cardMaskHint}
+      name="card_mask_digits"
+      defaultValue={String(digits)}
+      choices={[
+        ['6', messages.cardMaskSix],
+        ['8', messages.cardMaskEight],
+      ]}
+    />
+  );
+}
+
 function SettingsForm({ settings }: { settings: MerchantSettings }) {
   const { data } = useGateway();
   const messages = useMessages(merchantMessages);
@@ -82,16 +98,7 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
           ['off', messages.reuseOff],
         ]}
       />
-      <SelectField
-        label={messages.cardMask}
-        hint={messages.cardMaskHint}
-        name="card_mask_digits"
-        defaultValue={String(settings.card_mask_digits)}
-        choices={[
-          ['6', messages.cardMaskSix],
-          ['8', messages.cardMaskEight],
-        ]}
-      />
+      <CardMaskField digits={settings.card_mask_digits} />
       <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
       <CheckBox label={messages.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
     </Form>
