@@ -7,6 +7,22 @@ export type Error = {
   http_code: number;
   request_id: string;
   fraud_rules?: readonly (string)[] | undefined;
+  /** Stable key of the problem; the page of each code lists its keys */
+  reason?: string | undefined;
+  /** JSON pointer of a body field, or the name of a query or path parameter */
+  param?: string | undefined;
+  /** The values that the description holds, for translations */
+  params?: Record<string, unknown> | undefined;
+  /** Every problem of the request, that of description first */
+  errors?: readonly ({
+    /** Stable key of the problem; the page of each code lists its keys */
+    reason?: string | undefined;
+    /** JSON pointer of a body field, or the name of a query or path parameter */
+    param?: string | undefined;
+    /** The values that the description holds, for translations */
+    params?: Record<string, unknown> | undefined;
+    description: string;
+  })[] | undefined;
 };
 
 export type Bin = {
@@ -655,6 +671,20 @@ export type NewWebhook = {
   password?: string | null | undefined;
   /** Names of events, or * for all of them */
   event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  /** Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping */
+  secret?: string | null | undefined;
+};
+
+/** The latest ping of the endpoint and its result */
+export type WebhookVerification = {
+  /** Pings sent since the url was set */
+  attempts: number;
+  last_attempt_date: string | null;
+  response_code: number | null;
+  cause: string | null;
+  reason: string | null;
+  next_attempt_date: string | null;
+  verified_date: string | null;
 };
 
 export type WebhookWithSecret = {
@@ -663,6 +693,7 @@ export type WebhookWithSecret = {
   user: string | null;
   event_types: readonly (string)[];
   status: 'unverified' | 'verified' | 'disabled';
+  verification: WebhookVerification;
   creation_date: string;
   /** Signs the deliveries; it is shown this once */
   secret: string;
@@ -674,6 +705,7 @@ export type Webhook = {
   user: string | null;
   event_types: readonly (string)[];
   status: 'unverified' | 'verified' | 'disabled';
+  verification: WebhookVerification;
   creation_date: string;
 };
 

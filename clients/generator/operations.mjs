@@ -138,6 +138,7 @@ export const RESOURCES = [
       update: 'updateWebhook',
       remove: 'deleteWebhook',
       verify: 'verifyWebhook',
+      ping: 'pingWebhook',
       rotateSecret: 'rotateSecretWebhook',
       deliveries: 'listWebhookDeliveries',
       recover: 'recoverWebhook',

@@ -28,9 +28,9 @@ def before_call(ctx, case, kwargs):
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if isinstance(case.body, dict):
         case.body = valid(case.body)
-        # Interface 13: at merchant level a PSE payment names its payer.
-        is_pse = case.operation.path.endswith("/pse") or case.body.get("method") == "bank_account"
-        if is_pse and "{customer_id}" not in case.operation.path and case.body.get("customer") is None:
+        # Interface 10.3 and 13: at merchant level a payment names its payer.
+        is_payment = case.operation.path.endswith(("/pse", "/charges"))
+        if is_payment and "{customer_id}" not in case.operation.path and case.body.get("customer") is None:
             case.body["customer"] = {"name": "Ana", "email": "ana@example.com", "requires_account": False}
 
 

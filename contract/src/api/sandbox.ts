@@ -59,10 +59,10 @@ const moveView = Type.Object(
 );
 export type ClockMove = Static<typeof moveView>;
 
-const moment = () => checkedText(documentedInstant);
+const instantIn = () => checkedText(documentedInstant);
 const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
 const clockAdvance = Type.Object(
-  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(moment()) },
+  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(instantIn()) },
   {
     title: 'ClockAdvance',
     description: 'One of days, weeks, months or to',
@@ -77,7 +77,7 @@ const clockAdvance = Type.Object(
 export type ClockAdvance = Static<typeof clockAdvance>;
 
 const clockChange = Type.Object(
-  { now: Type.Optional(nullable(moment())) },
+  { now: Type.Optional(nullable(instantIn())) },
   {
     title: 'ClockChange',
     description: 'A moment, or null for real time',

@@ -47,6 +47,22 @@ function Switches({ settings }: { settings: MerchantSettings }) {
   );
 }
 
+function CardMaskField({ digits }: { digits: MerchantSettings['card_mask_digits'] }) {
+  const messages = useMessages(merchantMessages);
+  return (
+    <SelectField
+      label={messages.cardMask}
+      hint={messages.cardMaskHint}
+      name="card_mask_digits"
+      defaultValue={String(digits)}
+      choices={[
+        ['6', messages.cardMaskSix],
+        ['8', messages.cardMaskEight],
+      ]}
+    />
+  );
+}
+
 function SettingsForm({ settings }: { settings: MerchantSettings }) {
   const { data } = useGateway();
   const messages = useMessages(merchantMessages);
@@ -98,16 +114,7 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
           ['off', messages.reuseOff],
         ]}
       />
-      <SelectField
-        label={messages.cardMask}
-        hint={messages.cardMaskHint}
-        name="card_mask_digits"
-        defaultValue={String(settings.card_mask_digits)}
-        choices={[
-          ['6', messages.cardMaskSix],
-          ['8', messages.cardMaskEight],
-        ]}
-      />
+      <CardMaskField digits={settings.card_mask_digits} />
       <Switches settings={settings} />
     </Form>
   );

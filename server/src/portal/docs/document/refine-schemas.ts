@@ -9,8 +9,8 @@ import type { Parameter, Schema } from './openapi-document.ts';
 const YEARS = '^(19|[2-9][0-9])[0-9]{2}-';
 
 /** As `isEmail` of the contract. The format `email` of JSON Schema is narrower: it takes no letters beyond ASCII. */
-const LETTERS = '[^@\\s<>(),;:"\\\\\\[\\].]';
-const EMAIL = `^(${LETTERS}|\\.)+@${LETTERS}+(\\.${LETTERS}+)+$`;
+const ATOM = '[^@\\s<>(),;:"\\\\\\[\\].]';
+const EMAIL = `^(${ATOM}|\\.)+@${ATOM}+(\\.${ATOM}+)+$`;
 
 type Refined = { -readonly [Key in keyof Schema]: Schema[Key] };
 
