@@ -105,7 +105,8 @@ function answerOf({ operationId, responses }) {
 function bodyOf(shapes, { requestBody }, methodName) {
   const schema = requestBody?.content?.['application/json']?.schema;
   if (schema === undefined) return undefined;
-  const choices = schema.anyOf ?? schema.oneOf ?? [schema];
+  // The API accepts `null` for a body without fields; a program leaves it out.
+  const choices = (schema.anyOf ?? schema.oneOf ?? [schema]).filter(({ type }) => type !== 'null');
   const names = choices.map(({ $ref }) => nameOf($ref));
   const kinds = choices.map((choice, index) => shapes.read(choice, names[index]).kind);
   const [first] = names;

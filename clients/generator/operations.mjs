@@ -115,6 +115,7 @@ export const RESOURCES = [
       chargeback: 'chargebackSandboxCharge',
     },
   },
+  { name: 'stores', path: `${MERCHANT}/stores`, methods: { list: 'listStores' } },
   {
     name: 'subscriptions',
     path: `${CUSTOMER}/subscriptions`,

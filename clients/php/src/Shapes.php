@@ -9,51 +9,51 @@ namespace Recaudo;
 /**
  * The arrays that the API takes. An amount is an int or an exact decimal text: 20000 or '20000.50', never a float.
  *
- * @phpstan-type NewCard array{token_id?: string, holder_name?: string, card_number?: string, cvv2?: string|int, expiration_month?: string|int, expiration_year?: string|int, device_session_id?: string}
- * @phpstan-type CardUpdate array{holder_name?: string, cvv2?: string|int, expiration_month?: string|int, expiration_year?: string|int, merchant_id?: string}
- * @phpstan-type NewCashPayment array{reference: string, amount: int|numeric-string, network_transaction_id: string, paid_at?: string|\DateTimeInterface}
- * @phpstan-type NewCustomerCustomerAddress array{department?: string, city?: string, additional?: string}
- * @phpstan-type NewCustomer array{name: string, last_name?: string, email: string, phone_number?: string, customer_address?: NewCustomerCustomerAddress, external_id?: string, requires_account?: bool}
- * @phpstan-type NewChargePaymentPlan array{payments?: int}
- * @phpstan-type NewChargeCard array{holder_name: string, card_number: string, cvv2?: string|int, expiration_month: string|int, expiration_year: string|int}
- * @phpstan-type NewCharge array{method: 'card', source_id?: string, amount: int|numeric-string, currency: 'COP', iva: string, iva_base?: int|numeric-string, inc?: int|numeric-string, tip?: int|numeric-string, description: string, order_id?: string, customer?: NewCustomer, device_session_id: string, capture?: bool, use_3d_secure?: bool, redirect_url?: string, installments?: int, payment_plan?: NewChargePaymentPlan, card?: NewChargeCard}
- * @phpstan-type NewRedirectChargePaymentPlan array{payments?: int}
- * @phpstan-type NewRedirectCharge array{method: 'card', confirm: false, amount: int|numeric-string, currency: 'COP', iva: string, iva_base?: int|numeric-string, inc?: int|numeric-string, tip?: int|numeric-string, description: string, order_id?: string, customer?: NewCustomer, redirect_url: string, send_email?: bool, use_3d_secure?: bool, capture?: bool, installments?: int, payment_plan?: NewRedirectChargePaymentPlan}
- * @phpstan-type NewStoreChargePaymentPlan array{payments?: int}
- * @phpstan-type NewStoreCharge array{method: 'store', amount: int|numeric-string, currency: 'COP', iva: string, iva_base?: int|numeric-string, inc?: int|numeric-string, tip?: int|numeric-string, description: string, order_id?: string, customer?: NewCustomer, installments?: int, payment_plan?: NewStoreChargePaymentPlan, due_date?: string|\DateTimeInterface}
- * @phpstan-type PsePayerCustomerAddress array{department?: string, city?: string, additional?: string}
- * @phpstan-type PsePayer array{name: string, last_name?: string, email: string, phone_number?: string, customer_address?: PsePayerCustomerAddress, external_id?: string, requires_account?: false}
- * @phpstan-type NewBankAccountChargePaymentPlan array{payments?: int}
- * @phpstan-type NewBankAccountCharge array{method: 'bank_account', country?: 'COL', amount: int, currency: 'COP', iva: string, iva_base?: int|numeric-string, inc?: int|numeric-string, tip?: int|numeric-string, description: string, order_id?: string, customer?: PsePayer, installments?: int, payment_plan?: NewBankAccountChargePaymentPlan, redirect_url?: string, metadata?: list<array<string, mixed>>|array<string, mixed>}
- * @phpstan-type ChargeUpdate array{description?: string, order_id?: string}
- * @phpstan-type CaptureRequest array{amount?: int|numeric-string}
- * @phpstan-type RefundRequest array{description?: string, amount?: int|numeric-string}
- * @phpstan-type NewReversal array{reason: 'fraud'|'not_requested'|'not_received'|'not_as_ordered'|'defective', noticed_on: string, amount?: int|numeric-string, description?: string, payout_to?: string}
- * @phpstan-type CustomerUpdateCustomerAddress array{department?: string, city?: string, additional?: string}
- * @phpstan-type CustomerUpdate array{name: string, last_name?: string, email: string, phone_number?: string, customer_address?: CustomerUpdateCustomerAddress}
- * @phpstan-type NewReplay array{webhook_id?: string}
- * @phpstan-type NewFee array{customer_id: string, amount: int|numeric-string, description: string, order_id?: string}
- * @phpstan-type NewFeeRefund array{amount?: int|numeric-string, description?: string}
- * @phpstan-type NewPlan array{name: string, amount: int|numeric-string, currency?: 'COP', repeat_every: int, repeat_unit: 'week'|'month'|'year', retry_times?: int, retry_schedule?: 'daily'|'smart', status_after_retry: 'unpaid'|'cancelled', trial_days: int}
- * @phpstan-type PlanUpdate array{name?: string, trial_days?: int, retry_schedule?: 'daily'|'smart'}
- * @phpstan-type NewPsePaymentPaymentPlan array{payments?: int}
- * @phpstan-type NewPsePayment array{country: 'COL', amount: int, currency: 'COP', iva: string, iva_base?: int|numeric-string, inc?: int|numeric-string, tip?: int|numeric-string, description: string, order_id?: string, customer?: PsePayer, installments?: int, payment_plan?: NewPsePaymentPaymentPlan, redirect_url?: string, metadata?: list<array<string, mixed>>|array<string, mixed>}
+ * @phpstan-type NewCard array{token_id?: string|null, holder_name?: string|null, card_number?: string|null, cvv2?: string|int|null, expiration_month?: string|int|null, expiration_year?: string|int|null, device_session_id?: string|null}
+ * @phpstan-type CardUpdate array{holder_name?: string|null, cvv2?: string|int|null, expiration_month?: string|int|null, expiration_year?: string|int|null, merchant_id?: string|null}
+ * @phpstan-type NewCashPayment array{reference: string, amount: int|numeric-string, network_transaction_id: string, paid_at?: string|\DateTimeInterface|null}
+ * @phpstan-type NewCustomerCustomerAddress array{department?: string|null, city?: string|null, additional?: string|null}
+ * @phpstan-type NewCustomer array{name: string, last_name?: string|null, email: string, phone_number?: string|null, customer_address?: NewCustomerCustomerAddress|null, external_id?: string|null, requires_account?: bool|null}
+ * @phpstan-type NewChargePaymentPlan array{payments?: int|null}
+ * @phpstan-type NewChargeCard array{holder_name: string, card_number: string, cvv2?: string|int|null, expiration_month: string|int, expiration_year: string|int}
+ * @phpstan-type NewCharge array{method: 'card', source_id?: string|null, amount: int|numeric-string, currency: 'COP', iva: string, iva_base?: int|numeric-string|null, inc?: int|numeric-string|null, tip?: int|numeric-string|null, description: string, order_id?: string|null, customer?: NewCustomer|null, device_session_id: string, capture?: bool|null, use_3d_secure?: bool|null, redirect_url?: string|null, installments?: int|null, payment_plan?: NewChargePaymentPlan|null, card?: NewChargeCard|null}
+ * @phpstan-type NewRedirectChargePaymentPlan array{payments?: int|null}
+ * @phpstan-type NewRedirectCharge array{method: 'card', confirm: false, amount: int|numeric-string, currency: 'COP', iva: string, iva_base?: int|numeric-string|null, inc?: int|numeric-string|null, tip?: int|numeric-string|null, description: string, order_id?: string|null, customer?: NewCustomer|null, redirect_url: string, send_email?: bool|null, use_3d_secure?: bool|null, capture?: bool|null, installments?: int|null, payment_plan?: NewRedirectChargePaymentPlan|null}
+ * @phpstan-type NewStoreChargePaymentPlan array{payments?: int|null}
+ * @phpstan-type NewStoreCharge array{method: 'store', amount: int|numeric-string, currency: 'COP', iva: string, iva_base?: int|numeric-string|null, inc?: int|numeric-string|null, tip?: int|numeric-string|null, description: string, order_id?: string|null, customer?: NewCustomer|null, installments?: int|null, payment_plan?: NewStoreChargePaymentPlan|null, due_date?: string|\DateTimeInterface|null}
+ * @phpstan-type PsePayerCustomerAddress array{department?: string|null, city?: string|null, additional?: string|null}
+ * @phpstan-type PsePayer array{name: string, last_name?: string|null, email: string, phone_number?: string|null, customer_address?: PsePayerCustomerAddress|null, external_id?: string|null, requires_account?: false|null}
+ * @phpstan-type NewBankAccountChargePaymentPlan array{payments?: int|null}
+ * @phpstan-type NewBankAccountCharge array{method: 'bank_account', country?: 'COL'|null, amount: int, currency: 'COP', iva: string, iva_base?: int|numeric-string|null, inc?: int|numeric-string|null, tip?: int|numeric-string|null, description: string, order_id?: string|null, customer?: PsePayer|null, installments?: int|null, payment_plan?: NewBankAccountChargePaymentPlan|null, redirect_url?: string|null, metadata?: list<array<string, mixed>>|array<string, mixed>|null}
+ * @phpstan-type ChargeUpdate array{description?: string|null, order_id?: string|null}
+ * @phpstan-type CaptureRequest array{amount?: int|numeric-string|null}
+ * @phpstan-type RefundRequest array{description?: string|null, amount?: int|numeric-string|null}
+ * @phpstan-type NewReversal array{reason: 'fraud'|'not_requested'|'not_received'|'not_as_ordered'|'defective', noticed_on: string, amount?: int|numeric-string|null, description?: string|null, payout_to?: string|null}
+ * @phpstan-type CustomerUpdateCustomerAddress array{department?: string|null, city?: string|null, additional?: string|null}
+ * @phpstan-type CustomerUpdate array{name: string, last_name?: string|null, email: string, phone_number?: string|null, customer_address?: CustomerUpdateCustomerAddress|null}
+ * @phpstan-type NewReplay array{webhook_id?: string|null}
+ * @phpstan-type NewFee array{customer_id: string, amount: int|numeric-string, description: string, order_id?: string|null}
+ * @phpstan-type NewFeeRefund array{amount?: int|numeric-string|null, description?: string|null}
+ * @phpstan-type NewPlan array{name: string, amount: int|numeric-string, currency?: 'COP'|null, repeat_every: int, repeat_unit: 'week'|'month'|'year', retry_times?: int|null, retry_schedule?: 'daily'|'smart'|null, status_after_retry: 'unpaid'|'cancelled', trial_days: int}
+ * @phpstan-type PlanUpdate array{name?: string|null, trial_days?: int|null, retry_schedule?: 'daily'|'smart'|null}
+ * @phpstan-type NewPsePaymentPaymentPlan array{payments?: int|null}
+ * @phpstan-type NewPsePayment array{country: 'COL', amount: int, currency: 'COP', iva: string, iva_base?: int|numeric-string|null, inc?: int|numeric-string|null, tip?: int|numeric-string|null, description: string, order_id?: string|null, customer?: PsePayer|null, installments?: int|null, payment_plan?: NewPsePaymentPaymentPlan|null, redirect_url?: string|null, metadata?: list<array<string, mixed>>|array<string, mixed>|null}
  * @phpstan-type ReversalAnswer array{answer: string}
- * @phpstan-type ReversalDecision array{in_favour_of: 'payer'|'merchant', answer?: string}
+ * @phpstan-type ReversalDecision array{in_favour_of: 'payer'|'merchant', answer?: string|null}
  * @phpstan-type ReversalTransfer array{reference: string}
- * @phpstan-type ClockChange array{now?: string|\DateTimeInterface|null}
- * @phpstan-type ClockAdvance array{days?: int, weeks?: int, months?: int, to?: string|\DateTimeInterface}
+ * @phpstan-type ClockChange array{now: string|\DateTimeInterface|null}
+ * @phpstan-type ClockAdvance array{days?: int|null, weeks?: int|null, months?: int|null, to?: string|\DateTimeInterface|null}
  * @phpstan-type NewOutage array{rail: 'card'|'pse'|'store', kind: 'down'|'slow'|'timeout', seconds: int|numeric-string}
  * @phpstan-type PlayedPayment array{result: 'approved'|'rejected'|'expired'}
- * @phpstan-type ChargebackNotice array{status: 'pending'|'accepted'|'rejected', reason?: 'fraud'|'not_recognised'|'not_received'|'not_as_described'|'duplicate'|'refund_not_processed'|'cancelled_recurring'|'other'}
- * @phpstan-type NewSubscriptionCard array{holder_name: string, card_number: string, cvv2?: string|int, expiration_month: string|int, expiration_year: string|int, device_session_id?: string}
- * @phpstan-type NewSubscription array{plan_id: string, trial_end_date?: string, source_id?: string, card_id?: string, card?: NewSubscriptionCard, device_session_id?: string}
- * @phpstan-type SubscriptionUpdateCard array{holder_name?: string, card_number?: string, cvv2?: string|int, expiration_month?: string|int, expiration_year?: string|int, device_session_id?: string}
- * @phpstan-type SubscriptionUpdate array{cancel_at_period_end?: bool, trial_end_date?: string, source_id?: string, card_id?: string, card?: SubscriptionUpdateCard}
- * @phpstan-type NewTokenAddress array{line1?: string, line2?: string, line3?: string, city?: string, state?: string, department?: string, additional?: string, postal_code?: string, country_code?: string}
- * @phpstan-type NewToken array{holder_name: string, card_number: string, cvv2?: string|int, expiration_month: string|int, expiration_year: string|int, address?: NewTokenAddress}
- * @phpstan-type NewWebhook array{url: string, user?: string, password?: string, event_types: list<string>}
- * @phpstan-type WebhookUpdate array{url?: string, user?: string, password?: string, event_types?: list<string>}
+ * @phpstan-type ChargebackNotice array{status: 'pending'|'accepted'|'rejected', reason?: 'fraud'|'not_recognised'|'not_received'|'not_as_described'|'duplicate'|'refund_not_processed'|'cancelled_recurring'|'other'|null}
+ * @phpstan-type NewSubscriptionCard array{holder_name: string, card_number: string, cvv2: string|int, expiration_month: string|int, expiration_year: string|int, device_session_id?: string|null}
+ * @phpstan-type NewSubscription array{plan_id: string, trial_end_date?: string|null, source_id?: string|null, card_id?: string|null, card?: NewSubscriptionCard|null, device_session_id?: string|null}
+ * @phpstan-type SubscriptionUpdateCard array{holder_name?: string|null, card_number?: string|null, cvv2?: string|int|null, expiration_month?: string|int|null, expiration_year?: string|int|null, device_session_id?: string|null}
+ * @phpstan-type SubscriptionUpdate array{cancel_at_period_end?: bool|null, trial_end_date?: string|null, source_id?: string|null, card_id?: string|null, card?: SubscriptionUpdateCard|null}
+ * @phpstan-type NewTokenAddress array{line1?: string|null, line2?: string|null, line3?: string|null, city?: string|null, state?: string|null, department?: string|null, additional?: string|null, postal_code?: string|null, country_code?: string|null}
+ * @phpstan-type NewToken array{holder_name: string, card_number: string, cvv2: string|int, expiration_month: string|int, expiration_year: string|int, address?: NewTokenAddress|null}
+ * @phpstan-type NewWebhook array{url: string, user?: string|null, password?: string|null, event_types: list<'charge.created'|'charge.succeeded'|'charge.failed'|'charge.cancelled'|'charge.refunded'|'charge.reversed'|'charge.in_review'|'charge.returned'|'chargeback.created'|'chargeback.accepted'|'chargeback.rejected'|'reversal.created'|'reversal.accepted'|'reversal.contested'|'reversal.given_back'|'reversal.withdrawn'|'reversal.rejected'|'reversal.charged_back'|'subscription.created'|'subscription.activated'|'subscription.past_due'|'subscription.unpaid'|'subscription.cancelled'|'subscription.charge.failed'|'transaction.expired'|'fee.succeeded'|'fee.refund.succeeded'|'customer.created'|'customer.updated'|'customer.deleted'|'card.created'|'card.updated'|'card.deleted'|'plan.created'|'plan.updated'|'plan.deleted'|'webhook.disabled'|'*'>, secret?: string|null}
+ * @phpstan-type WebhookUpdate array{url?: string|null, user?: string|null, password?: string|null, event_types?: list<'charge.created'|'charge.succeeded'|'charge.failed'|'charge.cancelled'|'charge.refunded'|'charge.reversed'|'charge.in_review'|'charge.returned'|'chargeback.created'|'chargeback.accepted'|'chargeback.rejected'|'reversal.created'|'reversal.accepted'|'reversal.contested'|'reversal.given_back'|'reversal.withdrawn'|'reversal.rejected'|'reversal.charged_back'|'subscription.created'|'subscription.activated'|'subscription.past_due'|'subscription.unpaid'|'subscription.cancelled'|'subscription.charge.failed'|'transaction.expired'|'fee.succeeded'|'fee.refund.succeeded'|'customer.created'|'customer.updated'|'customer.deleted'|'card.created'|'card.updated'|'card.deleted'|'plan.created'|'plan.updated'|'plan.deleted'|'webhook.disabled'|'*'>|null}
  * @phpstan-type NewRecovery array{since: string|\DateTimeInterface}
  * @phpstan-type AnyNewCharge NewCharge|NewRedirectCharge|NewStoreCharge|NewBankAccountCharge
  */

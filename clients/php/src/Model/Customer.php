@@ -18,8 +18,8 @@ final class Customer
         public readonly ?string $last_name,
         public readonly string $email,
         public readonly ?string $phone_number,
-        /** @var 'active'|'deleted' */
-        public readonly string $status,
+        /** @var 'active'|'deleted'|null */
+        public readonly ?string $status,
         public readonly ?string $external_id,
         public readonly ?CustomerCustomerAddress $customer_address,
         public readonly ?string $balance = null,
@@ -39,7 +39,7 @@ final class Customer
             last_name: $reader->optionalText('last_name'),
             email: $reader->text('email'),
             phone_number: $reader->optionalText('phone_number'),
-            status: $reader->text('status'),
+            status: $reader->optionalText('status'),
             external_id: $reader->optionalText('external_id'),
             customer_address: $reader->optionalObject('customer_address', CustomerCustomerAddress::from(...)),
             balance: $reader->optionalNumber('balance'),

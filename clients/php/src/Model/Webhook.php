@@ -19,6 +19,7 @@ final class Webhook
         public readonly array $event_types,
         /** @var 'unverified'|'verified'|'disabled' */
         public readonly string $status,
+        public readonly WebhookVerification $verification,
         public readonly \DateTimeImmutable $creation_date,
         public readonly array $extra = [],
     ) {
@@ -35,6 +36,7 @@ final class Webhook
             user: $reader->optionalText('user'),
             event_types: $reader->texts('event_types'),
             status: $reader->text('status'),
+            verification: $reader->object('verification', WebhookVerification::from(...)),
             creation_date: $reader->instant('creation_date'),
             extra: $reader->rest(),
         );

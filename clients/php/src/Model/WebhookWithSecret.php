@@ -19,6 +19,7 @@ final class WebhookWithSecret
         public readonly array $event_types,
         /** @var 'unverified'|'verified'|'disabled' */
         public readonly string $status,
+        public readonly WebhookVerification $verification,
         public readonly \DateTimeImmutable $creation_date,
         /** Signs the deliveries; it is shown this once */
         public readonly string $secret,
@@ -37,6 +38,7 @@ final class WebhookWithSecret
             user: $reader->optionalText('user'),
             event_types: $reader->texts('event_types'),
             status: $reader->text('status'),
+            verification: $reader->object('verification', WebhookVerification::from(...)),
             creation_date: $reader->instant('creation_date'),
             secret: $reader->text('secret'),
             extra: $reader->rest(),

@@ -44,7 +44,7 @@ final class Sandbox extends Resource
      *
      * @param ClockAdvance $advance
      */
-    public function advanceClock(array $advance = [], ?string $idempotencyKey = null): ClockMove
+    public function advanceClock(array $advance, ?string $idempotencyKey = null): ClockMove
     {
         return ClockMove::from($this->call('POST', '/clock/advance', body: $advance, idempotencyKey: $idempotencyKey));
     }

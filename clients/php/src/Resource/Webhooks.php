@@ -75,6 +75,12 @@ final class Webhooks extends Resource
         $this->call('POST', self::part($id) . '/verify' . self::part($code), idempotencyKey: $idempotencyKey);
     }
 
+    /** Send the verification ping again. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify */
+    public function ping(string $id, ?string $idempotencyKey = null): Webhook
+    {
+        return Webhook::from($this->call('POST', self::part($id) . '/verify', idempotencyKey: $idempotencyKey));
+    }
+
     /** Give a webhook a new signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret */
     public function rotateSecret(string $id, ?string $idempotencyKey = null): WebhookWithSecret
     {

@@ -240,7 +240,7 @@ class Customer:
     last_name: Optional[str]
     email: str
     phone_number: Optional[str]
-    status: Literal["active", "deleted"]
+    status: Optional[Literal["active", "deleted"]]
     external_id: Optional[str]
     customer_address: Optional[CustomerCustomerAddress]
     balance: Optional[Decimal] = None
@@ -350,12 +350,28 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class WebhookVerification:
+    """The latest ping of the endpoint and its result"""
+    attempts: int
+    """Pings sent since the url was set"""
+    last_attempt_date: Optional[datetime]
+    response_code: Optional[int]
+    cause: Optional[str]
+    reason: Optional[str]
+    next_attempt_date: Optional[datetime]
+    verified_date: Optional[datetime]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class Webhook:
     id: str
     url: str
     user: Optional[str]
     event_types: Sequence[str]
     status: Literal["unverified", "verified", "disabled"]
+    verification: WebhookVerification
     creation_date: datetime
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
@@ -436,6 +452,16 @@ class Outage:
 
 
 @dataclass(frozen=True)
+class Store:
+    id: str
+    name: str
+    convenio: Optional[str]
+    max_amount: Optional[Decimal]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class TokenCardAddress:
     line1: Optional[str] = None
     line2: Optional[str] = None
@@ -477,6 +503,7 @@ class WebhookWithSecret:
     user: Optional[str]
     event_types: Sequence[str]
     status: Literal["unverified", "verified", "disabled"]
+    verification: WebhookVerification
     creation_date: datetime
     secret: str = field(repr=False)
     """Signs the deliveries; it is shown this once"""

@@ -17,24 +17,24 @@ Day = Union[date, str]
 
 class NewCard(TypedDict, total=False):
     """Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and expiration_year. With a token_id the other card fields are ignored."""
-    token_id: str
-    holder_name: str
-    card_number: str
+    token_id: Optional[str]
+    holder_name: Optional[str]
+    card_number: Optional[str]
     """16 or 19 digits; 15 for american express, 14 for diners"""
-    cvv2: Union[str, int]
+    cvv2: Optional[Union[str, int]]
     """Needed to create; kept sealed until the next charge, then nowhere"""
-    expiration_month: Union[str, int]
-    expiration_year: Union[str, int]
-    device_session_id: str
+    expiration_month: Optional[Union[str, int]]
+    expiration_year: Optional[Union[str, int]]
+    device_session_id: Optional[str]
 
 
 class CardUpdate(TypedDict, total=False):
-    holder_name: str
-    cvv2: Union[str, int]
+    holder_name: Optional[str]
+    cvv2: Optional[Union[str, int]]
     """Needed to create; kept sealed until the next charge, then nowhere"""
-    expiration_month: Union[str, int]
-    expiration_year: Union[str, int]
-    merchant_id: str
+    expiration_month: Optional[Union[str, int]]
+    expiration_year: Optional[Union[str, int]]
+    merchant_id: Optional[str]
 
 
 class _NewCashPayment(TypedDict):
@@ -45,14 +45,14 @@ class _NewCashPayment(TypedDict):
 
 
 class NewCashPayment(_NewCashPayment, total=False):
-    paid_at: Instant
+    paid_at: Optional[Instant]
     """When the till took the money; without it now"""
 
 
 class NewCustomerCustomerAddress(TypedDict, total=False):
-    department: str
-    city: str
-    additional: str
+    department: Optional[str]
+    city: Optional[str]
+    additional: Optional[str]
 
 
 class _NewCustomer(TypedDict):
@@ -61,16 +61,15 @@ class _NewCustomer(TypedDict):
 
 
 class NewCustomer(_NewCustomer, total=False):
-    last_name: str
-    phone_number: str
-    customer_address: NewCustomerCustomerAddress
-    external_id: str
-    requires_account: bool
+    last_name: Optional[str]
+    phone_number: Optional[str]
+    customer_address: Optional[NewCustomerCustomerAddress]
+    external_id: Optional[str]
+    requires_account: Optional[bool]
 
 
 class NewChargePaymentPlan(TypedDict, total=False):
-    """Another way to say installments"""
-    payments: int
+    payments: Optional[int]
     """In how many monthly payments the holder pays the issuer"""
 
 
@@ -83,8 +82,7 @@ class _NewChargeCard(TypedDict):
 
 
 class NewChargeCard(_NewChargeCard, total=False):
-    """Lenient profile only, in place of source_id"""
-    cvv2: Union[str, int]
+    cvv2: Optional[Union[str, int]]
     """Needed to create; kept sealed until the next charge, then nowhere"""
 
 
@@ -98,31 +96,30 @@ class _NewCharge(TypedDict):
 
 
 class NewCharge(_NewCharge, total=False):
-    source_id: str
-    iva_base: Money
+    source_id: Optional[str]
+    iva_base: Optional[Money]
     """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
-    inc: Money
+    inc: Optional[Money]
     """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
-    tip: Money
+    tip: Optional[Money]
     """Tip within the amount, in pesos; sent to the processor"""
-    order_id: str
-    customer: NewCustomer
-    capture: bool
+    order_id: Optional[str]
+    customer: Optional[NewCustomer]
+    capture: Optional[bool]
     """false authorises only; see capture"""
-    use_3d_secure: bool
+    use_3d_secure: Optional[bool]
     """true: the issuer of the card asks its holder first; needs redirect_url"""
-    redirect_url: str
-    installments: int
+    redirect_url: Optional[str]
+    installments: Optional[int]
     """In how many monthly payments the holder pays the issuer"""
-    payment_plan: NewChargePaymentPlan
+    payment_plan: Optional[NewChargePaymentPlan]
     """Another way to say installments"""
-    card: NewChargeCard
+    card: Optional[NewChargeCard]
     """Lenient profile only, in place of source_id"""
 
 
 class NewRedirectChargePaymentPlan(TypedDict, total=False):
-    """Another way to say installments"""
-    payments: int
+    payments: Optional[int]
     """In how many monthly payments the holder pays the issuer"""
 
 
@@ -138,29 +135,28 @@ class _NewRedirectCharge(TypedDict):
 
 
 class NewRedirectCharge(_NewRedirectCharge, total=False):
-    iva_base: Money
+    iva_base: Optional[Money]
     """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
-    inc: Money
+    inc: Optional[Money]
     """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
-    tip: Money
+    tip: Optional[Money]
     """Tip within the amount, in pesos; sent to the processor"""
-    order_id: str
-    customer: NewCustomer
-    send_email: bool
+    order_id: Optional[str]
+    customer: Optional[NewCustomer]
+    send_email: Optional[bool]
     """true mails the link to the payer"""
-    use_3d_secure: bool
+    use_3d_secure: Optional[bool]
     """true: the issuer of the card asks its holder first; needs redirect_url"""
-    capture: bool
+    capture: Optional[bool]
     """false authorises only; see capture"""
-    installments: int
+    installments: Optional[int]
     """In how many monthly payments the holder pays the issuer"""
-    payment_plan: NewRedirectChargePaymentPlan
+    payment_plan: Optional[NewRedirectChargePaymentPlan]
     """Another way to say installments"""
 
 
 class NewStoreChargePaymentPlan(TypedDict, total=False):
-    """Another way to say installments"""
-    payments: int
+    payments: Optional[int]
     """Only card charges have more than one"""
 
 
@@ -173,26 +169,26 @@ class _NewStoreCharge(TypedDict):
 
 
 class NewStoreCharge(_NewStoreCharge, total=False):
-    iva_base: Money
+    iva_base: Optional[Money]
     """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
-    inc: Money
+    inc: Optional[Money]
     """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
-    tip: Money
+    tip: Optional[Money]
     """Tip within the amount, in pesos; sent to the processor"""
-    order_id: str
-    customer: NewCustomer
-    installments: int
+    order_id: Optional[str]
+    customer: Optional[NewCustomer]
+    installments: Optional[int]
     """Only card charges have more than one"""
-    payment_plan: NewStoreChargePaymentPlan
+    payment_plan: Optional[NewStoreChargePaymentPlan]
     """Another way to say installments"""
-    due_date: Instant
+    due_date: Optional[Instant]
     """Until when it can be paid; without it three days. Without an offset it is Bogotá time"""
 
 
 class PsePayerCustomerAddress(TypedDict, total=False):
-    department: str
-    city: str
-    additional: str
+    department: Optional[str]
+    city: Optional[str]
+    additional: Optional[str]
 
 
 class _PsePayer(TypedDict):
@@ -201,17 +197,16 @@ class _PsePayer(TypedDict):
 
 
 class PsePayer(_PsePayer, total=False):
-    last_name: str
-    phone_number: str
-    customer_address: PsePayerCustomerAddress
-    external_id: str
-    requires_account: Literal[False]
+    last_name: Optional[str]
+    phone_number: Optional[str]
+    customer_address: Optional[PsePayerCustomerAddress]
+    external_id: Optional[str]
+    requires_account: Optional[Literal[False]]
     """PSE takes customers without an account only"""
 
 
 class NewBankAccountChargePaymentPlan(TypedDict, total=False):
-    """Another way to say installments"""
-    payments: int
+    payments: Optional[int]
     """Only card charges have more than one"""
 
 
@@ -224,36 +219,36 @@ class _NewBankAccountCharge(TypedDict):
 
 
 class NewBankAccountCharge(_NewBankAccountCharge, total=False):
-    country: Literal["COL"]
-    iva_base: Money
+    country: Optional[Literal["COL"]]
+    iva_base: Optional[Money]
     """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
-    inc: Money
+    inc: Optional[Money]
     """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
-    tip: Money
+    tip: Optional[Money]
     """Tip within the amount, in pesos; sent to the processor"""
-    order_id: str
-    customer: PsePayer
-    installments: int
+    order_id: Optional[str]
+    customer: Optional[PsePayer]
+    installments: Optional[int]
     """Only card charges have more than one"""
-    payment_plan: NewBankAccountChargePaymentPlan
+    payment_plan: Optional[NewBankAccountChargePaymentPlan]
     """Another way to say installments"""
-    redirect_url: str
-    metadata: Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]
+    redirect_url: Optional[str]
+    metadata: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]]
     """Custom anti-fraud fields, kept with the charge"""
 
 
 class ChargeUpdate(TypedDict, total=False):
-    description: str
-    order_id: str
+    description: Optional[str]
+    order_id: Optional[str]
 
 
 class CaptureRequest(TypedDict, total=False):
-    amount: Money
+    amount: Optional[Money]
 
 
 class RefundRequest(TypedDict, total=False):
-    description: str
-    amount: Money
+    description: Optional[str]
+    amount: Optional[Money]
 
 
 class _NewReversal(TypedDict):
@@ -262,15 +257,15 @@ class _NewReversal(TypedDict):
 
 
 class NewReversal(_NewReversal, total=False):
-    amount: Money
-    description: str
-    payout_to: str
+    amount: Optional[Money]
+    description: Optional[str]
+    payout_to: Optional[str]
 
 
 class CustomerUpdateCustomerAddress(TypedDict, total=False):
-    department: str
-    city: str
-    additional: str
+    department: Optional[str]
+    city: Optional[str]
+    additional: Optional[str]
 
 
 class _CustomerUpdate(TypedDict):
@@ -279,13 +274,13 @@ class _CustomerUpdate(TypedDict):
 
 
 class CustomerUpdate(_CustomerUpdate, total=False):
-    last_name: str
-    phone_number: str
-    customer_address: CustomerUpdateCustomerAddress
+    last_name: Optional[str]
+    phone_number: Optional[str]
+    customer_address: Optional[CustomerUpdateCustomerAddress]
 
 
 class NewReplay(TypedDict, total=False):
-    webhook_id: str
+    webhook_id: Optional[str]
     """Without it, all that want the type of the event"""
 
 
@@ -296,12 +291,12 @@ class _NewFee(TypedDict):
 
 
 class NewFee(_NewFee, total=False):
-    order_id: str
+    order_id: Optional[str]
 
 
 class NewFeeRefund(TypedDict, total=False):
-    amount: Money
-    description: str
+    amount: Optional[Money]
+    description: Optional[str]
 
 
 class _NewPlan(TypedDict):
@@ -314,20 +309,19 @@ class _NewPlan(TypedDict):
 
 
 class NewPlan(_NewPlan, total=False):
-    currency: Literal["COP"]
-    retry_times: int
-    retry_schedule: Literal["daily", "smart"]
+    currency: Optional[Literal["COP"]]
+    retry_times: Optional[int]
+    retry_schedule: Optional[Literal["daily", "smart"]]
 
 
 class PlanUpdate(TypedDict, total=False):
-    name: str
-    trial_days: int
-    retry_schedule: Literal["daily", "smart"]
+    name: Optional[str]
+    trial_days: Optional[int]
+    retry_schedule: Optional[Literal["daily", "smart"]]
 
 
 class NewPsePaymentPaymentPlan(TypedDict, total=False):
-    """Another way to say installments"""
-    payments: int
+    payments: Optional[int]
     """Only card charges have more than one"""
 
 
@@ -340,20 +334,20 @@ class _NewPsePayment(TypedDict):
 
 
 class NewPsePayment(_NewPsePayment, total=False):
-    iva_base: Money
+    iva_base: Optional[Money]
     """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
-    inc: Money
+    inc: Optional[Money]
     """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
-    tip: Money
+    tip: Optional[Money]
     """Tip within the amount, in pesos; sent to the processor"""
-    order_id: str
-    customer: PsePayer
-    installments: int
+    order_id: Optional[str]
+    customer: Optional[PsePayer]
+    installments: Optional[int]
     """Only card charges have more than one"""
-    payment_plan: NewPsePaymentPaymentPlan
+    payment_plan: Optional[NewPsePaymentPaymentPlan]
     """Another way to say installments"""
-    redirect_url: str
-    metadata: Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]
+    redirect_url: Optional[str]
+    metadata: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]]
     """Custom anti-fraud fields, kept with the charge"""
 
 
@@ -366,24 +360,24 @@ class _ReversalDecision(TypedDict):
 
 
 class ReversalDecision(_ReversalDecision, total=False):
-    answer: str
+    answer: Optional[str]
 
 
 class ReversalTransfer(TypedDict):
     reference: str
 
 
-class ClockChange(TypedDict, total=False):
+class ClockChange(TypedDict):
     """A moment, or null for real time"""
     now: Optional[Instant]
 
 
 class ClockAdvance(TypedDict, total=False):
     """One of days, weeks, months or to"""
-    days: int
-    weeks: int
-    months: int
-    to: Instant
+    days: Optional[int]
+    weeks: Optional[int]
+    months: Optional[int]
+    to: Optional[Instant]
 
 
 class NewOutage(TypedDict):
@@ -402,21 +396,21 @@ class _ChargebackNotice(TypedDict):
 
 
 class ChargebackNotice(_ChargebackNotice, total=False):
-    reason: Literal["fraud", "not_recognised", "not_received", "not_as_described", "duplicate", "refund_not_processed", "cancelled_recurring", "other"]
+    reason: Optional[Literal["fraud", "not_recognised", "not_received", "not_as_described", "duplicate", "refund_not_processed", "cancelled_recurring", "other"]]
 
 
 class _NewSubscriptionCard(TypedDict):
     holder_name: str
     card_number: str
     """16 or 19 digits; 15 for american express, 14 for diners"""
+    cvv2: Union[str, int]
+    """Needed to create; kept sealed until the next charge, then nowhere"""
     expiration_month: Union[str, int]
     expiration_year: Union[str, int]
 
 
 class NewSubscriptionCard(_NewSubscriptionCard, total=False):
-    cvv2: Union[str, int]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
-    device_session_id: str
+    device_session_id: Optional[str]
 
 
 class _NewSubscription(TypedDict):
@@ -424,75 +418,77 @@ class _NewSubscription(TypedDict):
 
 
 class NewSubscription(_NewSubscription, total=False):
-    trial_end_date: Day
-    source_id: str
-    card_id: str
-    card: NewSubscriptionCard
-    device_session_id: str
+    trial_end_date: Optional[Day]
+    source_id: Optional[str]
+    card_id: Optional[str]
+    card: Optional[NewSubscriptionCard]
+    device_session_id: Optional[str]
 
 
 class SubscriptionUpdateCard(TypedDict, total=False):
-    holder_name: str
-    card_number: str
+    holder_name: Optional[str]
+    card_number: Optional[str]
     """16 or 19 digits; 15 for american express, 14 for diners"""
-    cvv2: Union[str, int]
+    cvv2: Optional[Union[str, int]]
     """Needed to create; kept sealed until the next charge, then nowhere"""
-    expiration_month: Union[str, int]
-    expiration_year: Union[str, int]
-    device_session_id: str
+    expiration_month: Optional[Union[str, int]]
+    expiration_year: Optional[Union[str, int]]
+    device_session_id: Optional[str]
 
 
 class SubscriptionUpdate(TypedDict, total=False):
-    cancel_at_period_end: bool
-    trial_end_date: Day
-    source_id: str
-    card_id: str
-    card: SubscriptionUpdateCard
+    cancel_at_period_end: Optional[bool]
+    trial_end_date: Optional[Day]
+    source_id: Optional[str]
+    card_id: Optional[str]
+    card: Optional[SubscriptionUpdateCard]
 
 
 class NewTokenAddress(TypedDict, total=False):
-    line1: str
-    line2: str
-    line3: str
-    city: str
-    state: str
-    department: str
-    additional: str
-    postal_code: str
-    country_code: str
+    line1: Optional[str]
+    line2: Optional[str]
+    line3: Optional[str]
+    city: Optional[str]
+    state: Optional[str]
+    department: Optional[str]
+    additional: Optional[str]
+    postal_code: Optional[str]
+    country_code: Optional[str]
 
 
 class _NewToken(TypedDict):
     holder_name: str
     card_number: str
     """16 or 19 digits; 15 for american express, 14 for diners"""
+    cvv2: Union[str, int]
+    """Needed to create; kept sealed until the next charge, then nowhere"""
     expiration_month: Union[str, int]
     expiration_year: Union[str, int]
 
 
 class NewToken(_NewToken, total=False):
-    cvv2: Union[str, int]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
-    address: NewTokenAddress
+    address: Optional[NewTokenAddress]
 
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[str]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Names of events, or * for all of them"""
 
 
 class NewWebhook(_NewWebhook, total=False):
-    user: str
-    password: str
+    user: Optional[str]
+    password: Optional[str]
+    secret: Optional[str]
+    """Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping"""
 
 
 class WebhookUpdate(TypedDict, total=False):
     """What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it"""
-    url: str
-    user: str
-    password: str
-    event_types: Sequence[str]
+    url: Optional[str]
+    user: Optional[str]
+    password: Optional[str]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Names of events, or * for all of them"""
 
 

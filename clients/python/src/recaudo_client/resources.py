@@ -1,7 +1,7 @@
 # Made from openapi.json by clients/generator/generate.mjs.
 from __future__ import annotations
 
-from typing import Literal, Optional, Union
+from typing import Literal, Optional, Sequence, Union
 
 from . import models, requests
 from .decode import read, read_one_of
@@ -376,9 +376,9 @@ class Sandbox(Resource):
         """Set the merchant's clock. PUT /v1/{merchant_id}/sandbox/clock"""
         return read_one_of(models.ClockMove, models.SandboxClock, self._call("PUT", "/clock", body=change))
 
-    def advance_clock(self, advance: Optional[requests.ClockAdvance] = None, *, idempotency_key: Optional[str] = None) -> models.ClockMove:
+    def advance_clock(self, advance: requests.ClockAdvance, *, idempotency_key: Optional[str] = None) -> models.ClockMove:
         """Move the merchant's clock and do what falls due. POST /v1/{merchant_id}/sandbox/clock/advance"""
-        return read(models.ClockMove, self._call("POST", "/clock/advance", body=advance or {}, idempotency_key=idempotency_key))
+        return read(models.ClockMove, self._call("POST", "/clock/advance", body=advance, idempotency_key=idempotency_key))
 
     def set_outage(self, outage: requests.NewOutage) -> models.Outage:
         """Make a processor misbehave. PUT /v1/{merchant_id}/sandbox/outage"""
@@ -391,6 +391,12 @@ class Sandbox(Resource):
     def chargeback(self, charge_id: str, notice: requests.ChargebackNotice, *, idempotency_key: Optional[str] = None) -> models.Charge:
         """Play a chargeback notice of the card network. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback"""
         return read(models.Charge, self._call("POST", f"/charges{part(charge_id)}/chargeback", body=notice, idempotency_key=idempotency_key))
+
+
+class Stores(Resource):
+    def list(self, amount: Optional[requests.Money] = None) -> Sequence[models.Store]:
+        """List the cash networks. GET /v1/{merchant_id}/stores"""
+        return [read(models.Store, one) for one in self._call("GET", "", query={"amount": amount})]
 
 
 class Subscriptions(Resource):
@@ -486,6 +492,10 @@ class Webhooks(Resource):
     def verify(self, id: str, code: str, *, idempotency_key: Optional[str] = None) -> None:
         """Verify a webhook with the code of its ping. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}"""
         self._call("POST", f"{part(id)}/verify{part(code)}", idempotency_key=idempotency_key)
+
+    def ping(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Webhook:
+        """Send the verification ping again. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify"""
+        return read(models.Webhook, self._call("POST", f"{part(id)}/verify", idempotency_key=idempotency_key))
 
     def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
         """Give a webhook a new signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret"""

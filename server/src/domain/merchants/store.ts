@@ -8,7 +8,7 @@ const insert = statement(
   'merchants_insert',
   `insert into merchants (${merchantColumns})
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15, $16, $17)`,
+     $15, $16, $17, $18)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
