@@ -43,7 +43,8 @@ const again = new Set([408, 429, 500, 502, 503, 504]);
 /** Sends requests, and sends them again where that is safe: every POST has a key under which nothing is done twice. */
 export class Connection {
   readonly merchantPath: string;
-  readonly #settings: Required<Omit<Settings, 'onWarning'>> & Pick<Settings, 'onWarning'> & { baseUrl: string };
+  readonly #settings: Required<Omit<Settings, 'onWarning'>> &
+    Pick<Settings, 'onWarning'> & { baseUrl: string };
   readonly #authorization: string;
 
   constructor(settings: Settings) {

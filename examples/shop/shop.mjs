@@ -82,6 +82,7 @@ async function subscribe(recaudo, url) {
   for await (const webhook of recaudo.webhooks.list()) {
     if (webhook.url === url) await recaudo.webhooks.remove(webhook.id);
   }
+  /** @type {('charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'transaction.expired')[]} */
   const types = [
     'charge.succeeded',
     'charge.failed',

@@ -28,7 +28,7 @@ export function makeWooCommercePlugin(folder = path.join(ROOT, 'dist-package')) 
     readFileSync(path.join(PLUGIN, 'recaudo-gateway.php'), 'utf8'),
   )?.[1];
   if (version === undefined) throw new Error('recaudo-gateway.php names no version.');
-  const files = SHIPPED.flatMap(filesBelow).sort();
+  const files = SHIPPED.flatMap(filesBelow).sort((one, other) => (one < other ? -1 : 1));
   mkdirSync(folder, { recursive: true });
   const zip = path.join(folder, `recaudo-woocommerce-${version}.zip`);
   writeFileSync(

@@ -25,7 +25,7 @@ const card = Type.Object(
     ...cardDataFields,
     device_session_id: Type.Optional(reference(255)),
   },
-  documented({ required: [...Object.keys(cardDataFields)] }),
+  documented({ required: Object.keys(cardDataFields) }),
 );
 
 /** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */

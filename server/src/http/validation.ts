@@ -150,7 +150,7 @@ function ruleOf(error: TLocalizedValidationError): RuleSaid {
     case 'minLength':
       return 'empty';
     case 'maxLength':
-      return rule('too_long', { max: Number(error.params.limit) });
+      return rule('too_long', { max: error.params.limit });
     case 'pattern':
       return 'wrong_format';
     case 'format':
@@ -180,9 +180,9 @@ function ruleOfLimit(error: TLocalizedValidationError): RuleSaid {
     case 'multipleOf':
       return rule('not_multiple_of', { factor: Number(error.params.multipleOf) });
     case 'minItems':
-      return rule('too_few_items', { limit: Number(error.params.limit) });
+      return rule('too_few_items', { limit: error.params.limit });
     case 'maxItems':
-      return rule('too_many_items', { limit: Number(error.params.limit) });
+      return rule('too_many_items', { limit: error.params.limit });
     default:
       return unkeyed(error.message);
   }

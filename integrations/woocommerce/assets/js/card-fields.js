@@ -101,7 +101,7 @@
       if (!isFree) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        $other.unblock && $other.unblock();
+        if ($other.unblock) $other.unblock();
       }
     });
   });

@@ -32,10 +32,24 @@ function newFolder(): (term: string) => string {
 }
 
 /** A schema in full repeats its words hundreds of times: the index needs each once. */
-const indexed = (text: string): string =>
-  text.replaceAll(/^```json\n[^]*?^```$/gm, schema =>
-    [...new Set(schema.match(/[\p{L}\p{N}_]+/gu))].join(' '),
-  );
+function indexed(text: string): string {
+  const kept: string[] = [];
+  let words: Set<string> | undefined;
+  for (const line of text.split('\n')) {
+    if (words === undefined && line === '```json') {
+      words = new Set();
+    } else if (words !== undefined && line === '```') {
+      kept.push([...words].join(' '));
+      words = undefined;
+    } else if (words === undefined) {
+      kept.push(line);
+    } else {
+      for (const word of line.match(/[\p{L}\p{N}_]+/gu) ?? []) words.add(word);
+    }
+  }
+  if (words !== undefined) kept.push([...words].join(' '));
+  return kept.join('\n');
+}
 
 interface Index {
   index: MiniSearch<Entry>;
@@ -67,7 +81,7 @@ async function newIndex(library: Library): Promise<Index> {
   const index = new MiniSearch<Entry>({
     fields: ['title', 'heading', 'text'],
     extractField: (entry, name) =>
-      name === 'text' ? indexed(entry.text) : String(entry[name as keyof Entry]),
+      name === 'text' ? indexed(entry.text) : name === 'heading' ? entry.heading : entry.title,
     processTerm: term => fold(term) || null,
     searchOptions: { boost: { title: 2, heading: 3 }, prefix: term => term.length > 3, fuzzy: 0.15 },
   });

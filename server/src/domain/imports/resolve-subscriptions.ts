@@ -95,5 +95,7 @@ function chooseCard(
 /** Either side may show the first six digits or the first eight: the digits that both show decide. */
 function isSameMask(saved: string, named: string | undefined): boolean {
   if (named === undefined || saved.length !== named.length) return false;
-  return [...saved].every((digit, place) => digit === named[place] || digit === 'X' || named[place] === 'X');
+  return saved
+    .split('')
+    .every((digit, place) => digit === named[place] || digit === 'X' || named[place] === 'X');
 }

@@ -71,7 +71,7 @@ describe('schemas', () => {
 
 test('both error ranges become the statuses of the operation, each with its codes', () => {
   const tidied = tidyDocument(collected({ [root]: { get: operation() } }));
-  const { responses = {} } = tidied.paths[root]?.['get'] ?? {};
+  const responses = tidied.paths[root]?.['get']?.responses ?? {};
   expect(Object.keys(responses)).toEqual([
     '200',
     '400',

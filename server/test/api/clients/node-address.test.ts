@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { serverFile } from '../../../src/primitives/server-folder.ts';
 
@@ -14,9 +15,12 @@ const snippet = /```js\n(const Openpay = require\('openpay'\);[\s\S]+?)```/.exec
 
 /** Runs the guide's snippet with this package, and then what a shop with two accounts does. */
 const runSnippet = (openpay: AddressClass): void => {
-  const run = new Function('require', 'merchantId', 'privateKey', snippet);
-  run(() => openpay, 'mzdtln0bmtms6o3kck8f', 'sk_e568c42a6c384b7ab02cd47d2e407cab');
-  new openpay('another', 'sk_another', 'co', true);
+  runInNewContext(snippet, {
+    require: () => openpay,
+    merchantId: 'mzdtln0bmtms6o3kck8f',
+    privateKey: 'sk_e568c42a6c384b7ab02cd47d2e407cab',
+  });
+  Reflect.construct(openpay, ['another', 'sk_another', 'co', true]);
 };
 
 /** Version 2 is published in its repository, not on npm. Its constructor writes the vendor's hosts, as this one does. */

@@ -136,7 +136,8 @@ test('every charge without a share is counted, in as many rounds as it takes', a
   const { merchant, client } = await shop.merchant();
   const { database, realClock } = shop.gateway;
   const card = await saveCard(client);
-  for (let index = 0; index < 3; index += 1) await client.post('/charges', chargeBody(card, { amount: 1_000 }));
+  for (let index = 0; index < 3; index += 1)
+    await client.post('/charges', chargeBody(card, { amount: 1_000 }));
   await putLimits(database, merchant.id, { ...noLimits, dayCharges: 10 });
   const since = new Date(clock.now().getTime() - MINUTE);
   for (let round = 0; round < 3; round += 1) {

@@ -71,7 +71,7 @@ describe.skipIf(php.isMissing)(`refunds in WooCommerce, with ${php.title}`, () =
     await deliver(gateway);
     await deliver(gateway);
     const { refunds } = await connected.shop.show(order);
-    expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([5_000, 7_000]);
+    expect(refunds.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([5_000, 7_000]);
     expect(refunds.map(one => one.gateway).toSorted()).toEqual(
       (await made(order)).map(({ id }) => id).toSorted(),
     );

@@ -31,10 +31,15 @@ export async function runPhase(
   const { exitCode, output } = await runProgram(
     program,
     [
-      ...['--config-file', join(sources, 'interop/schemathesis/schemathesis.toml')],
-      ...['run', join(sources, 'openapi.json'), '--url', new URL(baseUrl).origin],
-      ...['--auth', `${privateKey}:`, '--phases', phase, '--max-examples', '25'],
-      ...['--continue-on-failure', '--no-shrink'],
+      `--config-file=${join(sources, 'interop/schemathesis/schemathesis.toml')}`,
+      'run',
+      join(sources, 'openapi.json'),
+      `--url=${new URL(baseUrl).origin}`,
+      `--auth=${privateKey}:`,
+      `--phases=${phase}`,
+      '--max-examples=25',
+      '--continue-on-failure',
+      '--no-shrink',
     ],
     { ...process.env, RECAUDO_MERCHANT: merchantId, NO_COLOR: '1' },
   );

@@ -81,7 +81,7 @@ test.each<[string, Schema, unknown]>([
 test('money in an answer has two decimals, as on the wire', () => {
   const priced = {
     ...order,
-    properties: { ...order.properties, amount: refineAnswer(amountOut() as Schema) },
+    properties: { ...order.properties, amount: refineAnswer(amountOut()) },
   };
   expect(printJson(answerExample(document, priced))).toBe(
     `{\n  "amount": 20000.00,\n  "currency": "COP",\n  "note": "texto",\n  "customer_id": "a0mhx3k2pz7c4w9q1d8f"\n}`,
