@@ -121,6 +121,7 @@ test('a rejected announcement says why in the language of the reader, and is dis
   await page.getByRole('button', { name: 'Descartar: ISO-404' }).click();
   await dialog().getByLabel('Por qué se descarta').fill('Prueba del adquirente');
   await dialog().getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Descartar: ISO-404' }).waitFor({ state: 'detached' });
   await page.goto('/ops/disputas?status=dismissed');
   await page.getByText('Descartada: Prueba del adquirente').waitFor();
   await look();

@@ -1,57 +1,22 @@
 import Type, { type Static } from 'typebox';
-import { documented, documentedInstant } from '../documented.ts';
-import { eventTypes } from '../event-types.ts';
-import { checkedText, identifier, instantOut, nullable, oneOf, secret, text } from '../fields.ts';
+import { documentedInstant } from '../documented.ts';
+import { checkedText, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { ofKind } from '../text-kinds.ts';
+import { auth, eventTypesIn, webhookUrl } from './webhook-fields.ts';
 
 export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
 const deliveryStatuses = ['delivered', 'failed', 'parked'] as const;
 
-const URL_MAX = 2_000;
-const USER_MAX = 100;
-const PASSWORD_MAX = 200;
-const TYPES_MAX = 100;
 /** Standard Webhooks: the base64 of 24 to 64 random bytes. */
 const SECRET_PATTERN =
   '^whsec_(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|(?:[A-Za-z0-9+/]{4})?[A-Za-z0-9+/]{2}==)?$';
 const SECRET_MAX = 94;
 /** The longest that a path takes: a wrong code is told as such, however long it is. */
 const CODE_MAX = 1_000;
-
-const webhookUrl = () =>
-  ofKind(
-    'address',
-    Type.String({
-      minLength: 1,
-      maxLength: URL_MAX,
-      format: 'not-blank',
-      ...documented({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' }),
-    }),
-  );
-
-/** Unknown words are told by the rule itself: a lenient merchant may send some (webhook.ts). */
-const eventTypesIn = () =>
-  Type.Array(
-    checkedText({
-      maxLength: 60,
-      examples: ['charge.succeeded'],
-      ...documented({ enum: [...eventTypes, '*'] }),
-    }),
-    {
-      minItems: 1,
-      maxItems: TYPES_MAX,
-      description: 'Names of events, or * for all of them',
-    },
-  );
-
-const auth = {
-  user: Type.Optional(text(USER_MAX)),
-  password: Type.Optional(secret(PASSWORD_MAX)),
-};
 
 export const newWebhook = Type.Object(
   {

@@ -96,18 +96,14 @@ async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
   const found = { environment, now, today, copy, database: { answers, latencyMs } };
   if (!answers)
     return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
-  return readAnsweringEnvironment(gateway, found);
+  return readAnswering(gateway, found);
 }
 
 type PingedEnvironment = Pick<EnvironmentHealth, 'environment' | 'now' | 'today' | 'copy' | 'database'>;
 
-async function readAnsweringEnvironment(
-  gateway: Gateway,
-  found: PingedEnvironment,
-): Promise<EnvironmentHealth> {
+async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promise<EnvironmentHealth> {
   const { database, ownClock, mailer } = gateway;
   const { now, today } = found;
-  const leadMs = ownClock?.leadMs() ?? 0;
   const [
     { queues, nextRenewal },
     seen,
@@ -149,7 +145,7 @@ async function readAnsweringEnvironment(
     checksums,
     access,
     keyFileFault: gateway.findKeyFileFault?.(),
-    clocks: { leadMs, processes },
+    clocks: { leadMs: ownClock?.leadMs() ?? 0, processes },
     queues,
     nextRenewal,
     links,

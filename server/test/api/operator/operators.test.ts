@@ -158,7 +158,7 @@ type EachCheckUp = InBoth<{ checks: { name: string; state: string }[] }>;
 describe('the access review', () => {
   const due = async () =>
     (await marta.get<{ is_review_due: boolean }>('/panel/ops/operators/review')).body.is_review_due;
-  const isTold = async (by: Person) => {
+  const noticesSeenBy = async (by: Person) => {
     const { body: health } = await by.get<EachHealth>('/panel/ops/health');
     const { body: doctor } = await by.get<EachCheckUp>('/panel/ops/doctor');
     return (['sandbox', 'production'] as const).map(environment => [
@@ -176,7 +176,7 @@ describe('the access review', () => {
     await code();
     expect((await marta.post('/panel/ops/operators/review', { note: 'Todo en orden' })).status).toBe(204);
     expect(await due()).toBe(false);
-    expect(await isTold(marta)).toEqual([
+    expect(await noticesSeenBy(marta)).toEqual([
       [false, 'ok'],
       [false, 'ok'],
     ]);
@@ -191,7 +191,7 @@ describe('the access review', () => {
     const again = await newOperator(panel, 'Nora Gil');
     const before = (await again.get<{ is_review_due: boolean }>('/panel/ops/operators/review')).body;
     expect(before.is_review_due).toBe(true);
-    expect(await isTold(again)).toEqual([
+    expect(await noticesSeenBy(again)).toEqual([
       [true, 'warning'],
       [true, 'warning'],
     ]);
@@ -200,7 +200,7 @@ describe('the access review', () => {
       '/panel/ops/operators',
     );
     expect(body.is_review_due).toBe(false);
-    expect(await isTold(again)).toEqual([
+    expect(await noticesSeenBy(again)).toEqual([
       [false, 'ok'],
       [false, 'ok'],
     ]);

@@ -69,6 +69,30 @@ function shownWith(state: CaseState | undefined): AnnouncementState | undefined 
 
 type Opened = { what: 'add' | 'file'; environment: Environment };
 
+function IntakeButtons(props: { environment: Environment; place: string; onOpen: (opened: Opened) => void }) {
+  const { environment, place, onOpen } = props;
+  const messages = useMessages(caseMessages);
+  return (
+    <div className="buttons">
+      <Button
+        needs="ops:disputes"
+        look={environment === 'production' ? 'primary' : 'plain'}
+        aria-label={`${messages.add}: ${place}`}
+        onClick={() => onOpen({ what: 'add', environment })}
+      >
+        {messages.add}
+      </Button>
+      <Button
+        needs="ops:disputes"
+        aria-label={`${messages.file}: ${place}`}
+        onClick={() => onOpen({ what: 'file', environment })}
+      >
+        {messages.file}
+      </Button>
+    </div>
+  );
+}
+
 /** Disputes of the card networks in each environment: taken in by hand or by file, and those that wait for a person. */
 export default function Chargebacks() {
   const messages = useMessages(caseMessages);
@@ -107,23 +131,7 @@ export default function Chargebacks() {
                     place={place}
                   />
                 )}
-                <div className="buttons">
-                  <Button
-                    needs="ops:disputes"
-                    look={environment === 'production' ? 'primary' : 'plain'}
-                    aria-label={`${messages.add}: ${place}`}
-                    onClick={() => setOpened({ what: 'add', environment })}
-                  >
-                    {messages.add}
-                  </Button>
-                  <Button
-                    needs="ops:disputes"
-                    aria-label={`${messages.file}: ${place}`}
-                    onClick={() => setOpened({ what: 'file', environment })}
-                  >
-                    {messages.file}
-                  </Button>
-                </div>
+                <IntakeButtons environment={environment} place={place} onOpen={setOpened} />
               </>
             )}
           </EachEnvironment>

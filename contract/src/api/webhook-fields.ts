@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { documented } from '../documented.ts';
+import { eventTypes } from '../event-types.ts';
+import { checkedText, secret, text } from '../fields.ts';
+import { ofKind } from '../text-kinds.ts';
+
+const URL_MAX = 2_000;
+const USER_MAX = 100;
+const PASSWORD_MAX = 200;
+const TYPES_MAX = 100;
+
+export const webhookUrl = () =>
+  ofKind(
+    'address',
+    Type.String({
+      minLength: 1,
+      maxLength: URL_MAX,
+      format: 'not-blank',
+      ...documented({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' }),
+    }),
+  );
+
+/** Unknown words are told by the rule itself: a lenient merchant may send some (webhook.ts). */
+export const eventTypesIn = () =>
+  Type.Array(
+    checkedText({
+      maxLength: 60,
+      examples: ['charge.succeeded'],
+      ...documented({ enum: [...eventTypes, '*'] }),
+    }),
+    {
+      minItems: 1,
+      maxItems: TYPES_MAX,
+      description: 'Names of events, or * for all of them',
+    },
+  );
+
+export const auth = {
+  user: Type.Optional(text(USER_MAX)),
+  password: Type.Optional(secret(PASSWORD_MAX)),
+};
