@@ -1068,4 +1068,8 @@ export interface WebhookDeliveriesFilters {
 export interface StoresFilters {
   /** Exactly this amount. */
   amount?: number | undefined;
+  /** Records to skip at the start. */
+  offset?: number | undefined;
+  /** Records wanted. */
+  limit?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amountOut, nullable } from '../fields.ts';
-import { amountFilter, textFilter, withUnlisted } from '../query-fields.ts';
+import { amountFilter, offsetFilters, textFilter, wholeWithDefault, withUnlisted } from '../query-fields.ts';
 import { route } from '../route.ts';
 
 /** Interface 10.16. */
@@ -22,11 +22,19 @@ export const storeView = Type.Object(
 );
 
 /** Older clients send a place. Networks have no places here, so a place filters nothing. */
-const query = withUnlisted(Type.Object({ amount: amountFilter() }), {
-  latitud: textFilter(50),
-  longitud: textFilter(50),
-  kilometers: textFilter(50),
-});
+const query = withUnlisted(
+  Type.Object({
+    amount: amountFilter(),
+    offset: offsetFilters.offset,
+    // All networks by default: older clients ask for one page.
+    limit: wholeWithDefault({ minimum: 1, maximum: 100, default: 100 }),
+  }),
+  {
+    latitud: textFilter(50),
+    longitud: textFilter(50),
+    kilometers: textFilter(50),
+  },
+);
 
 export const stores = {
   list: route({

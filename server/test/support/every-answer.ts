@@ -11,7 +11,10 @@ const MERCHANT = '/v1/{merchant_id}';
 export function listReadPaths(): string[] {
   const { paths } = JSON.parse(readFileSync(OPENAPI, 'utf8')) as { paths: Record<string, object> };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    'get' in methods && path.startsWith(MERCHANT) ? [path.slice(MERCHANT.length)] : [],
+    // Cash networks belong to the installation, not to the merchant.
+    'get' in methods && path.startsWith(MERCHANT) && !path.endsWith('/stores')
+      ? [path.slice(MERCHANT.length)]
+      : [],
   );
 }
 

@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Recaudo\Resource;
 
+use Recaudo\Listing;
 use Recaudo\Model\Store;
 
 final class Stores extends Resource
@@ -13,10 +14,11 @@ final class Stores extends Resource
     /**
      * List the cash networks. GET /v1/{merchant_id}/stores
      *
-     * @return list<Store>
+     * @param array{amount?: int|numeric-string, offset?: int, limit?: int} $filters
+     * @return Listing<Store>
      */
-    public function list(int|string|null $amount = null): array
+    public function list(array $filters = []): Listing
     {
-        return array_map(Store::from(...), $this->call('GET', '', query: ['amount' => $amount]));
+        return $this->listing('', $filters, Store::from(...));
     }
 }

@@ -1,7 +1,7 @@
 # Made from openapi.json by clients/generator/generate.mjs.
 from __future__ import annotations
 
-from typing import Literal, Optional, Sequence, Union
+from typing import Literal, Optional, Union
 
 from . import models, requests
 from .decode import read, read_one_of
@@ -394,9 +394,19 @@ class Sandbox(Resource):
 
 
 class Stores(Resource):
-    def list(self, amount: Optional[requests.Money] = None) -> Sequence[models.Store]:
+    def list(
+        self,
+        *,
+        amount: Optional[requests.Money] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Store]:
         """List the cash networks. GET /v1/{merchant_id}/stores"""
-        return [read(models.Store, one) for one in self._call("GET", "", query={"amount": amount})]
+        return self._list(
+            models.Store,
+            "",
+            {"amount": amount, "offset": offset, "limit": limit},
+        )
 
 
 class Subscriptions(Resource):

@@ -5,9 +5,13 @@ import type { App } from '../../http/server.ts';
 import { listPaymentPoints } from './payment-points.ts';
 
 /** Interface 10.16. Without an amount, every active network: each takes at least a centavo. */
-async function listStores(gateway: Gateway, amountCentavos = 1n) {
-  const networks = await listPaymentPoints(gateway, amountCentavos);
-  return networks.map(({ id, name, convenio, maxAmountCentavos }) => ({
+async function listStores(
+  gateway: Gateway,
+  query: { amount?: bigint | undefined; offset: number; limit: number },
+) {
+  const { amount = 1n, offset, limit } = query;
+  const networks = await listPaymentPoints(gateway, amount);
+  return networks.slice(offset, offset + limit).map(({ id, name, convenio, maxAmountCentavos }) => ({
     id,
     name,
     convenio,
@@ -18,9 +22,9 @@ async function listStores(gateway: Gateway, amountCentavos = 1n) {
 }
 
 export function storesRoutes(app: App): void {
-  mount(app, stores.list, ({ gateway, query }) => listStores(gateway, query.amount));
+  mount(app, stores.list, ({ gateway, query }) => listStores(gateway, query));
 }
 
 export function openStoresRoutes(app: App, gateway: Gateway): void {
-  mount(app, openStores.list, ({ query }) => listStores(gateway, query.amount));
+  mount(app, openStores.list, ({ query }) => listStores(gateway, query));
 }
