@@ -47,6 +47,7 @@ const refusal = (...rules: string[]) => ({
   category: 'request',
   error_code: 3005,
   description: errorTable[3005].description,
+  reason: 'fraud_suspected',
   http_code: 402,
   request_id: expect.any(String),
   fraud_rules: rules,
