@@ -13,6 +13,16 @@ use Recaudo\Transport;
 /** A gateway that gives the answers it is told to give, and keeps what it was asked. */
 final class PlayedGateway implements Transport
 {
+    private const VERIFICATION = [
+        'attempts' => 1,
+        'last_attempt_date' => '2026-11-14T18:03:21-05:00',
+        'response_code' => 200,
+        'cause' => null,
+        'reason' => null,
+        'next_attempt_date' => null,
+        'verified_date' => '2026-11-14T18:03:21-05:00',
+    ];
+
     /** @var list<HttpRequest> */
     public array $asked = [];
 
@@ -85,6 +95,7 @@ final class PlayedGateway implements Transport
             'user' => null,
             'event_types' => ['*'],
             'status' => 'verified',
+            'verification' => self::VERIFICATION,
             'creation_date' => '2026-11-14T18:03:21-05:00',
         ];
     }

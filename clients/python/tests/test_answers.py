@@ -14,6 +14,15 @@ from recaudo_client.connection import Connection
 from .played import PlayedGateway, ok
 
 CHARGES = "/v1/m1/charges"
+VERIFICATION = {
+    "attempts": 1,
+    "last_attempt_date": "2026-11-14T18:03:21-05:00",
+    "response_code": 200,
+    "cause": None,
+    "reason": None,
+    "next_attempt_date": None,
+    "verified_date": "2026-11-14T18:03:21-05:00",
+}
 
 
 class Answers(unittest.TestCase):
@@ -82,6 +91,7 @@ def webhook(id: str) -> Any:
         "user": None,
         "event_types": ["*"],
         "status": "verified",
+        "verification": VERIFICATION,
         "creation_date": "2026-11-14T18:03:21-05:00",
     }
 

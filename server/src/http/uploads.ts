@@ -1,11 +1,10 @@
-import { mkdtempSync, rm } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayError, malformed } from '../errors.ts';
+import { GatewayError, malformed, reject } from '../errors.ts';
 import { type Saved, saveStream } from './save-stream.ts';
+import { newUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,9 +33,11 @@ export function takeUploads(scope: FastifyInstance, { maxBytes, ownerOf }: Uploa
   scope.decorateRequest('uploadFolder', null);
   scope.addHook('preParsing', async (request, reply, payload) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new GatewayError(errors.tooLarge);
+    // A client that has gone already causes no `close` any more: its slot and its folder would stay.
+    if (reply.raw.closed) throw reject('body_incomplete');
     takeSlot(ownerOf(request), reply);
-    const folder = mkdtempSync(join(tmpdir(), `recaudo-upload-${process.pid}-`));
-    reply.raw.once('close', () => rm(folder, { recursive: true, force: true }, () => undefined));
+    const folder = newUploadFolder();
+    reply.raw.once('close', () => removeUploadFolder(folder));
     request.uploadFolder = folder;
     return payload;
   });

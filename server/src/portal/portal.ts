@@ -8,6 +8,7 @@ import { acceptCookies } from '../http/own-cookie.ts';
 import { recordRequests } from '../http/request-log.ts';
 import { type App, newHttpServer } from '../http/server.ts';
 import { defaultTimeouts } from '../http/timeouts.ts';
+import { removeAbandonedUploads } from '../http/upload-folder.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Control } from '../people/control.ts';
@@ -47,6 +48,7 @@ export interface PortalParts {
 /** The portal: where people go. Documentation, status and metrics, the dashboard above them. */
 export async function buildPortal(parts: PortalParts): Promise<App> {
   const { addresses, health, metrics, metricsText, log, mailbox, control, status } = parts;
+  removeAbandonedUploads();
   const app = newHttpServer({
     helpUrl: addresses.portal,
     listener: parts.listener,

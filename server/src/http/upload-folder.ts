@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, rm, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'recaudo-upload-';
+const NAME = new RegExp(`^${PREFIX}(\\d{1,10})-`);
+/** A writer may create its file while the folder is removed: Node then tries again, after 100, 200, 300 ms and so on. */
+const RETRIES = { maxRetries: 10, retryDelay: 100 };
+
+export const newUploadFolder = (): string => mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+
+export const removeUploadFolder = (folder: string): void =>
+  rm(folder, { recursive: true, force: true, ...RETRIES }, () => undefined);
+
+/** A process that was killed leaves its uploads behind. They hold personal data, so the next start deletes them. */
+export function removeAbandonedUploads(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
