@@ -18,7 +18,7 @@ export interface Problem {
   reason?: RejectionKey | undefined;
   /** JSON pointer of a body field, or the name of a query or path parameter. */
   param?: string | undefined;
-  /** The values inside the description, for whoever translates it. */
+  /** The values inside the description, for translations. */
   params?: RejectionValues | undefined;
   description: string;
 }
@@ -30,7 +30,7 @@ export interface ErrorDetails extends Partial<Problem> {
   retryAfterSeconds?: number;
   /** Where HTTP itself has a status for what is wrong with a request: too slow, or sent to another host. */
   http?: 408 | 421;
-  /** What the session of whoever asks has to show first; the dashboard asks for it and repeats the request. */
+  /** The authentication that the session needs first; the dashboard asks for it and repeats the request. */
   needs?: 'second_factor' | 'recent_authentication';
   /** Everything that is wrong with the request, the problem of the description first. */
   problems?: readonly Problem[];

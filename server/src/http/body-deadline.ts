@@ -14,7 +14,7 @@ export function limitSlowBodies(app: FastifyInstance, { headMs, requestMs, uploa
     if (hasBody(request)) timers.set(request, cutAfter(app, request, bodyMs));
     done();
   });
-  // Only now is it known that whoever sends the file may do so.
+  // By now the client is authorized to send the file.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (takesFiles(request)) clearTimeout(timers.get(request));
     done(null, payload);

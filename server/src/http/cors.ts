@@ -7,7 +7,7 @@ const forPages = Object.entries({
   'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed, link, recaudo-warning',
 });
 
-/** Whoever asks by hand which methods there are is answered, too. */
+/** Also for an OPTIONS request that is not a preflight. */
 const forQuestions = Object.entries({
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, accept, idempotency-key',

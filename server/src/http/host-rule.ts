@@ -40,7 +40,7 @@ export function nameIn(host: string): string {
 export const plainAddress = (address: string): string =>
   address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
-/** Names under which nobody but this machine itself is reached. */
+/** Names that reach this machine only. */
 export const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 export const isLoopbackName = (name: string): boolean =>

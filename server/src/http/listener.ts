@@ -4,7 +4,7 @@ import type { LiveCertificate } from './https-server.ts';
 
 /** How a listener stands to the outside world. */
 export interface Listener {
-  /** Proxies that say truly where a request comes from; nobody else's word is taken. */
+  /** Proxies whose forwarding headers are trusted; all others are ignored. */
   trustedProxies?: readonly string[] | undefined;
   /** Which hosts a request may name; without it, any. */
   isOwnHost?: HostRule | undefined;
@@ -20,7 +20,7 @@ export const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 /** Two years, as the lists of browsers want it; subdomains are the operator's to decide about. */
 const TRANSPORT_SECURITY = 'max-age=63072000';
 
-/** What every answer carries unless its route says otherwise: nobody keeps it, and nobody guesses what it is. */
+/** Default headers of every response: no caching and no content sniffing. */
 export const answerHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -6,7 +6,7 @@ import { GatewayError } from '../errors.ts';
 import { isForwarded } from './forwarded-request.ts';
 import { isLoopbackName, plainAddress } from './host-rule.ts';
 
-/** Who gets the metrics: everybody who reaches the listener, people at this machine, or nobody without the token. */
+/** Who may read the metrics: everyone, this machine only, or bearers of the token only. */
 export interface MetricsDoor {
   token: string | undefined;
   openTo: 'everybody' | 'this machine' | 'nobody';

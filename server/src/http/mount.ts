@@ -39,7 +39,7 @@ export interface MountOptions {
   onRequest?: Hook | readonly Hook[];
   /** Before the body is judged by its schema. */
   preValidation?: Hook;
-  /** Set by whoever mounts routes under dual control, so that none has a handler of its own. */
+  /** Set for routes under dual control, which must not have their own handler. */
   isControlled?: true;
   bodyLimit?: number;
 }

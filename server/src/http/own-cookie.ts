@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const isSecure = (ownUrl: string): boolean => ownUrl.startsWith('https:');
 
-/** Only where pages are: calls with a key carry no cookie of ours. Whoever reads cookies asks; the first counts. */
+/** Only for pages; API calls carry no cookies. Safe to call repeatedly: the first registration counts. */
 export async function acceptCookies(app: FastifyInstance): Promise<void> {
   if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
 }

@@ -12,7 +12,7 @@ interface Bucket {
   refilledAtMs: number;
 }
 
-/** So many keys are remembered at once; a full table starts anew, which only ever forgives. */
+/** The largest number of keys in memory; a full table is cleared, which only ever forgives. */
 const MAX_BUCKETS = 50_000;
 
 export function newRateLimit(usualPerSecond: number | null, nowMs: () => number): RateLimit {

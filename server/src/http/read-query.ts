@@ -22,7 +22,7 @@ interface FieldSchema {
   default?: unknown;
 }
 
-/** Gives the value that the text stands for, or the rule that it breaks. */
+/** Returns the parsed value, or the rule that the text breaks. */
 type ReadText = (text: string) => { value: unknown } | { broken: RuleSaid };
 
 /** A value of a query or a path is named as it is, without a pointer. */
@@ -86,7 +86,7 @@ function readerOf(schema: FieldSchema, reading: Reading): ReadText {
   if (schema.type === 'integer' && schema.maximum !== undefined) return readWhole(schema);
   if (schema.pattern !== undefined) return readPattern(schema.pattern, reading.rule);
   if (schema.type === 'string' && schema.maxLength !== undefined) return value => ({ value });
-  // A schema that nobody reads would only look like a rule.
+  // A schema without a reader would not be enforced.
   throw new TypeError(`no reader for a query value with the schema ${JSON.stringify(schema)}`);
 }
 

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** A span a request, in the trace of whoever sends one. Neither its address nor its body: only the pattern of its route. */
+/** One span per request, in the client's trace if it sends one. Contains the route's pattern, never the URL or body. */
 export function traceRequests(app: FastifyInstance, environment: string): void {
   if (!isTracing()) return;
   app.decorateRequest('span', undefined);

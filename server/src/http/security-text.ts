@@ -3,11 +3,11 @@ import type { Clock } from '../primitives/clock.ts';
 import type { SecurityContact } from '../primitives/security-contact.ts';
 import type { App } from './server.ts';
 
-/** RFC 9116 wants less than a year; whoever reads it knows that it is kept up. */
+/** RFC 9116 asks for less than a year; a short life shows that the file is maintained. */
 const USUAL_LIFE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** /.well-known/security.txt (RFC 9116): where whoever finds a hole can tell it. Without a contact there is none. */
+/** /.well-known/security.txt (RFC 9116): where to report a vulnerability. Not served without a contact. */
 export function addSecurityText(
   app: App,
   contact: SecurityContact | undefined,

@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The portal's address: error answers point at its pages. */
     helpUrl: string;
-    /** From here on each answer is the last of its connection, so that whoever comes again may find another process. */
+    /** Closes each connection after its response, so that clients reconnect to another process. */
     endConnections(): void;
   }
 }
@@ -85,7 +85,7 @@ export function newHttpServer(options: HttpServerOptions): App {
   acceptJsonBodies(app);
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as TSchema, httpPart));
   app.setReplySerializer(payload => writeJson(payload));
-  // The writer needs no schema; without this Fastify would compile one for every answer of every route, for nobody.
+  // The writer needs no schema; otherwise Fastify would compile an unused one for every response of every route.
   app.setSerializerCompiler(() => writeJson);
   app.setNotFoundHandler((request, reply) => answerError(reply, notFound('path'), request.id));
   app.setErrorHandler((error: Error, request, reply) => {
@@ -134,7 +134,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 /** Our own refusals pass; Fastify's are translated; anything else is a fault of ours. */
 export function asGatewayError(error: Error): GatewayError {
   if (error instanceof GatewayError) return error;
-  // Nothing of it was written, and it is nobody's fault: the same request may be sent again.
+  // PostgreSQL rolled the request back to resolve a conflict: the client may send it again.
   if (hasGivenWay(error)) return comeAgain(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(errors.tooLarge);

@@ -8,7 +8,7 @@ import { Settings } from 'typebox/system';
 import { GatewayError, type Problem, problemOf, type RuleSaid, reject, rule, unkeyed } from '../errors.ts';
 import { newQueryReader } from './read-query.ts';
 
-// TypeBox stops at 8 faults; a body with more is told all of them at once.
+// TypeBox stops at 8 errors by default; the response lists up to 64.
 Settings.Set({ maxErrors: 64 });
 
 type Verdict = { value: unknown } | { error: GatewayError };

@@ -13,7 +13,7 @@ export interface WrongKeyLimit {
     key: string,
     find: () => Promise<Owner | undefined>,
   ): Promise<Owner | undefined>;
-  /** The key was right once more, although nobody had to look. */
+  /** Records a correct key that was recognized from the cache. */
   trust(key: string): void;
 }
 

@@ -54,7 +54,7 @@ async function follow(gateway: Gateway, waiting: WaitingAnnouncement): Promise<v
   await postponeAnnouncement(database, waiting, new Date(realClock.now().getTime() + pauseMs));
 }
 
-/** False: whoever has to be asked did not answer. */
+/** False: the upstream did not respond. */
 async function take(gateway: Gateway, linkId: string, announcement: Announcement): Promise<boolean> {
   if (announcement.kind === 'ask') return askForDispute(gateway, linkId, announcement);
   const { outcome, retrievalReference, authorization, lastFour } = announcement;

@@ -42,7 +42,7 @@ export async function takeNotice(gateway: Gateway, notice: CaseNotice): Promise<
   });
 }
 
-/** The case of this number, made where there is none. Whoever comes second waits for the first. */
+/** Finds or creates the case of this number; a concurrent notice waits for the first. */
 async function openCase(
   { realClock }: Gateway,
   tx: Queryable,

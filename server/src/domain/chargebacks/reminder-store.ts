@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { Chargeback } from './chargeback.ts';
 
-/** Of which chargeback the people of its merchant are to be told. */
+/** A chargeback whose merchant has not been notified. */
 export interface Untold {
   merchantId: string;
   merchantName: string;

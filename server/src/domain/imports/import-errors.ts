@@ -5,5 +5,5 @@ export class ImportTakenOver extends Error {
   }
 }
 
-/** The system that is read from does not answer as it should; the sentence is for whoever imports. */
+/** The source system does not respond as it should; the message is for the person who imports. */
 export class SourceError extends Error {}

@@ -157,7 +157,7 @@ function plan(
   }
 }
 
-/** Before the cards are there: nobody can charge one whose first use is not known yet. */
+/** Stored before the cards, so that a card is never charged without its first use being known. */
 async function adoptAgreements(
   { gateway, merchantId }: ImportContext,
   good: readonly GoodRow[],

@@ -20,8 +20,8 @@ export interface RowsOfFile {
 }
 
 /**
- * Imports the records of one file, a thousand in a transaction, and how far it is in the same: whoever is killed goes on exactly
- * there. In a dry run nothing is written, and all problems are answered.
+ * Imports the records of one file, a thousand per transaction together with the progress, so an interrupted import resumes
+ * exactly there. A dry run writes nothing and returns all problems.
  */
 export async function importRows(
   context: ImportContext,

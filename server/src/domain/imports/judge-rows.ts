@@ -127,7 +127,7 @@ export function judgePlan(values: Values, context: RowContext): Judged<PlanRow> 
 
 const networkId = /^[\w:.-]{1,64}$/;
 
-/** By the rules of Interface 9.2, but for two: nobody may bring a security code, and a card may be over. */
+/** Follows Interface 9.2 with two exceptions: security codes are rejected, and a card may be expired. */
 export function judgeCard(values: Values, context: RowContext): Judged<CardRow> {
   const brought = broughtOf(values, context);
   if (brought === undefined) return tooLong();

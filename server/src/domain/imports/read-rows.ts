@@ -55,7 +55,7 @@ async function readFirstRow(text: string, separator: string): Promise<string[]> 
     for await (const { cells } of csvRows(text, separator)) return cells;
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error;
-    // A quote further down, which nobody closes, hides what stands above it.
+    // An unclosed quote further down hides the rows above it.
     if (error.line > 1) return readFirstRow(text.slice(0, startOfLine(text, error.line)), separator);
   }
   return [];
@@ -93,8 +93,8 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
         break;
       } catch (error) {
         if (!(error instanceof UnreadableCsv) || badLine !== undefined) throw error;
-        // A quote that nobody closes would take all that follows with it: only its own line is given up. What the reader
-        // had in hand before it is read again.
+        // An unclosed quote would swallow the rest of the file: only its own line is skipped. Rows that the reader had
+        // buffered before it are read again.
         badLine = error.line;
         good = rest.slice(0, startOfLine(rest, badLine));
       }

@@ -61,7 +61,7 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 
 const reportColumns = ['file', 'line', 'id', 'field', 'problem', 'sentence', 'is_warning'] as const;
 
-/** Every problem as a row of a table: for whoever corrects the file. */
+/** Every problem as a table row, for the person who corrects the file. */
 export const reportRows = (
   { files, problems }: Pick<Report, 'files' | 'problems'>,
   language: Language,

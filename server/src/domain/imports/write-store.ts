@@ -6,8 +6,8 @@ import type { Customer } from '../customers/customer.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 
-// No row of these has an event: whoever imports knows what comes, and a shop's webhooks are not flooded with it. The first
-// event of each is of its first change here.
+// Imported rows emit no events, so that a shop's webhooks are not flooded. The first event of each is its first change
+// here.
 
 type Of<Row> = Row & { merchantId: string };
 

@@ -13,7 +13,7 @@ import { firstIdOf } from './delivery/recover.ts';
 export const parkDisabled = (gateway: Gateway, batchSize: number): Promise<number> =>
   parkQueuesOfDisabled(gateway.database, gateway.realClock.now(), batchSize);
 
-/** Deleted endpoints with all that hangs on them, listeners that nobody runs any more, old deliveries. */
+/** Deletes removed endpoints with their rows, abandoned listeners and old deliveries. */
 export async function clearWebhooks(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, retention } = gateway;
   const now = realClock.now();
@@ -26,7 +26,7 @@ export async function clearWebhooks(gateway: Gateway, batchSize: number): Promis
   );
 }
 
-/** Old events that are not on their way to anybody. What they told of stays. */
+/** Deletes old events without pending deliveries; the resources they describe stay. */
 export async function clearEvents(gateway: Gateway, batchSize: number): Promise<number> {
   const { database, realClock, retention } = gateway;
   if (retention.eventDays === null) return 0;

@@ -5,9 +5,8 @@ import { findWebhook } from './endpoints/store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 
 /**
- * Ends deliveries to an endpoint until it is verified again, because a person wants it so: unlike one that fails
- * (disable-webhook.ts), nobody has to be told by an email or an event. What waits is parked by the sweep, and can be
- * recovered.
+ * Stops deliveries to an endpoint until it is verified again, at a person's request: unlike a failing endpoint
+ * (disable-webhook.ts), this sends no email or event. The sweep parks waiting events, which can be recovered.
  */
 export async function pauseWebhook({ database }: Gateway, merchantId: string, id: string): Promise<Webhook> {
   const paused = await markPaused(database, { merchantId, id });

@@ -11,7 +11,7 @@ import { pingWebhook } from './ping-webhook.ts';
 
 /**
  * Fields that are sent change, the rest stays. Another url has to be verified first; one that is not verified, or was
- * disabled, is pinged anew. Another origin does not inherit the Basic password.
+ * disabled, is pinged again. Another origin does not inherit the Basic password.
  */
 export async function updateWebhook(
   gateway: Gateway,
@@ -40,8 +40,8 @@ export async function updateWebhook(
 type Auth = Pick<Webhook, 'user' | 'sealedPassword'>;
 
 /**
- * The password belongs to the server that it was entered for: nobody who may edit the url can have it sent to a server of
- * their own. A signing secret stays, because it is never sent.
+ * The password belongs to the server it was entered for, so that a person who may edit the url cannot have it sent to their own
+ * server. A signing secret stays, because it is never sent.
  */
 function authOf(
   gateway: Gateway,

@@ -43,8 +43,8 @@ export interface IdempotencyOptions {
 const KEPT_MS = 30 * 24 * 3_600_000;
 const MAX_KEY_LENGTH = 255;
 /**
- * What comes with the public key has a space of its own: nobody at a shop's page can take the keys of its server, or
- * read what was answered under them. No header holds a line feed, so that the two never meet.
+ * Requests with the public key have their own key space, so that a shop's visitor cannot occupy its server's keys or read their
+ * responses. No header contains a line feed, so the spaces never collide.
  */
 const PUBLIC_SPACE = 'public\n';
 

@@ -17,7 +17,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 /** `deviceSessionId` and `device-session-id` are one typo away from nothing. */
 const plain = (name: string): string => name.slice(0, MOST_COMPARED).toLowerCase().replaceAll(/[_-]/g, '');
 
-/** Insertions, deletions, substitutions and swapped neighbors; `limit` or more is not told apart. */
+/** Insertions, deletions, substitutions and swapped neighbors; at most `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];

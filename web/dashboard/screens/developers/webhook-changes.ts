@@ -7,7 +7,7 @@ export interface EditedWebhook {
   event_types: readonly string[];
 }
 
-/** What the form has changed: the rest is not sent, and stays as it is (the password, too, which nobody sees). */
+/** The changed fields only; the rest stays as it is, including the hidden password. */
 export function changesOf(webhook: Webhook, edited: EditedWebhook) {
   const { url, user, password, event_types: types } = edited;
   const isSameTypes = types.length === webhook.event_types.length && types.every(isIn(webhook.event_types));

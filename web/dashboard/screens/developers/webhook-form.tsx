@@ -36,7 +36,7 @@ export function EventChoices({
   webhookId,
 }: {
   start?: readonly string[];
-  /** Of the endpoint that is edited: the others are named beside what they get. */
+  /** The edited endpoint; other endpoints are named next to the events they get. */
   webhookId?: string;
 }) {
   const messages = useMessages(developerMessages);

@@ -19,7 +19,7 @@ function TestResult({ result }: { result: WebhookTest }) {
   const own = useMessages(deliveryMessages);
   const { language } = usePreferences();
   const { is_ok: isOk, response_code: code, duration_ms: duration, cause } = result;
-  // Of a program on this machine nothing is told but that it took it.
+  // For a program on this machine only success is shown.
   if (isOk && code === null) return <p className="notice good">{messages.testTaken}</p>;
   if (isOk) return <p className="notice good">{fill(messages.testOk, { code: code ?? '', duration })}</p>;
   const words = messagesOfCause(language, cause, code) ?? cause ?? '';

@@ -107,7 +107,7 @@ async function repeat(
   }
 }
 
-/** Ends a wait early. What rings while nobody waits is heard by the next wait. */
+/** Ends a wait early. A signal without a waiter ends the next wait. */
 function newWakeUp() {
   let wasRung = false;
   let hear = () => {};

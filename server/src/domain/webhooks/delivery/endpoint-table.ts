@@ -23,7 +23,7 @@ const FORGET_AFTER_MS = 10 * 60_000;
 const keyOf = ({ merchantId, webhookId }: { merchantId: string; webhookId: string }): string =>
   `${merchantId} ${webhookId}`;
 
-/** An endpoint whose password cannot be opened is told of and gets nothing; the others get theirs. */
+/** An endpoint whose password cannot be opened is reported and gets nothing; the others get their events. */
 export function newEndpointTable(gateway: { keyRing: KeyRing } & RowWatch): EndpointTable {
   const endpoints = new Map<string, Endpoint>();
   /** When it was said of which that they cannot be read: they are looked at several times a second. */

@@ -38,13 +38,13 @@ export interface ClaimedQueue {
   merchantId: string;
   webhookId: string;
   resourceId: string;
-  /** 0 is the order of the resource; any other is an event that is sent once more, beside that order. */
+  /** 0 is the resource's own order; any other number is a replayed event outside that order. */
   replay: number;
   fromSequence: number;
   toSequence: number;
   attempts: number;
   firstFailedAt: Date | null;
-  /** Whoever claims it after this has another one: it tells whether the claim still holds. */
+  /** A later claim has another lease, so it shows whether this claim still holds. */
   leaseUntil: Date;
   /** When that was, by this process. */
   claimedAtMs: number;
@@ -72,8 +72,8 @@ interface ClaimRow {
   trace: string | null;
 }
 
-// An event that was delivered already is passed over: a recovered queue reaches back over those (recover.ts). The status
-// is looked at anew: a worker knows an endpoint for minutes, and a pause or deletion ends its backlog at once.
+// Skips delivered events, which a recovered queue covers again (recover.ts). Checks the status each time: a worker caches an
+// endpoint for minutes, but a pause or deletion must stop its backlog at once.
 const claim = replannedStatement<ClaimRow>(
   'webhook_queues_claim',
   `with relaxed as materialized (${RELAXED_COMMIT}), due as (

@@ -51,7 +51,7 @@ export function newRecording(database: Queryable): Recording {
   return { submit: result => batch.submit(result) };
 }
 
-/** A claim that comes to nothing: the queue is as it was, for whoever claims it next. */
+/** A claim without a result: the queue stays as it was for the next claim. */
 export const untouched = (queue: ClaimedQueue, now: Date): Result => ({
   queue,
   tries: [],

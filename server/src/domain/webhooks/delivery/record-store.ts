@@ -113,7 +113,7 @@ function mergeTries(group: readonly Result[]): Merged[] {
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** Moves the queues on. Answers those that it could not get hold of: locked now, or claimed anew by someone else. */
+/** Advances the queues. Returns those it could not: locked, or claimed again by another worker. */
 export async function moveQueues(database: Queryable, group: readonly Result[]): Promise<Result[]> {
   const column = <Value>(read: (result: Result) => Value) => group.map(read);
   const rows = await database.rows(move, [

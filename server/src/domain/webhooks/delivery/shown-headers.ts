@@ -47,7 +47,7 @@ const MAX_HEADERS = 30;
 const MAX_VALUE_CHARACTERS = 200;
 const MAX_CHARACTERS = 2_000;
 
-/** What opens a session at the shop is nobody's business here. */
+/** Headers that could open a session at the shop are hidden. */
 const secretNames =
   /^(set-cookie|cookie|authorization|proxy-authenticate|www-authenticate)$|token|secret|api-?key/;
 

@@ -2,8 +2,8 @@ import type { Attempt } from './attempt.ts';
 import type { Recorded, Result } from './record-store.ts';
 
 /**
- * What may be known of a call to this machine: whether it was taken. Status, body, time and the kind of the failure would
- * tell whoever named the URL what runs here.
+ * Keeps only whether a call to this machine succeeded. Status, body, time and error kind would reveal what runs here to the
+ * person who chose the URL.
  */
 export const withholdAnswer = ({ delivered }: Attempt): Attempt => ({
   delivered,
@@ -15,7 +15,7 @@ export const withholdAnswer = ({ delivered }: Attempt): Attempt => ({
   cause: delivered ? null : 'not_taken_on_loopback',
 });
 
-/** `recaudo listen` shows its answers in the terminal of whoever runs it, and nobody else's screen. */
+/** `recaudo listen` shows responses in its own terminal only. */
 export const withholdAnswers = (result: Result): Result => ({
   ...result,
   tries: result.tries.map(

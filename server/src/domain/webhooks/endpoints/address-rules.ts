@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net';
 type Kind = string;
 
 /**
- * Addresses that lead to this machine, to the network around it, or to nobody (the special-purpose registries of
- * IANA): whoever may name a URL must not reach through us what only we can reach.
+ * Addresses of this machine, of private networks, or without a host (IANA's special-purpose registries): a person who chooses a
+ * URL must not reach through us what only we can reach.
  */
 const ipv4: readonly [network: string, prefix: number, kind: Kind][] = [
   ['0.0.0.0', 8, 'an address of this machine'],
@@ -67,9 +67,9 @@ const closed6 = [
 const open6 = [subnet('2000::', 3, 'ipv6'), subnet(NAT64, NAT64_PREFIX, 'ipv6')];
 
 export interface AddressRules {
-  /** The sandbox delivers to a developer's own machine (Interface 17.2), where nobody else can ask it to. */
+  /** The sandbox delivers to a developer's own machine (Interface 17.2), where only the developer can request it. */
   loopbackIsOpen: boolean;
-  /** For whoever runs a command here, and so may call whatever this machine can. */
+  /** For commands, whose user may call anything this machine can reach. */
   everythingIsOpen?: boolean;
 }
 

@@ -7,7 +7,7 @@ const touch = statement(
    where merchant_id = $1 and id = $2 and kind = 'listener' and status <> 'deleted'`,
 );
 
-/** Notes that the listener is at work; one that nobody runs for a day is forgotten. */
+/** Records that the listener is running; one that is silent for a day is deleted. */
 export const touchListener = (
   database: Queryable,
   { merchantId, id }: Pick<Webhook, 'merchantId' | 'id'>,

@@ -4,7 +4,7 @@ import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './target
 const sandbox = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'open' });
 /** On a server that others can reach. */
 const publicSandbox = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'closed' });
-/** Production never opens, whatever it is told. */
+/** Production never opens loopback, whatever the setting. */
 const production = targetRulesOf({ environment: 'production', webhooksToLoopback: 'open' });
 
 const verdict = (url: string, rules: typeof sandbox): string => {

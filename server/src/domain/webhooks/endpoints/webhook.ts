@@ -52,8 +52,8 @@ export const ALL_EVENTS = '*';
 export const eventMessages = [...eventTypes, ALL_EVENTS] as const;
 
 /**
- * A lenient merchant's client may ask for events of other gateways (payouts, transfers): they are kept as they are and
- * never happen. A strict one is told.
+ * A lenient merchant's client may subscribe to events of other gateways (payouts, transfers): they are stored and never
+ * happen. For a strict merchant they are an error.
  */
 export function checkEventTypes(messages: readonly string[], profile: Profile): string[] {
   const known: readonly string[] = eventMessages;

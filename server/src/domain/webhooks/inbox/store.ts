@@ -32,7 +32,7 @@ const toCaught = (row: CaughtRow): CaughtDelivery => ({
   body: row.body,
 });
 
-// The latest ones of a merchant are kept, so that an inbox that nobody looks at does not grow.
+// Keeps a merchant's latest events only, so that an unused inbox does not grow.
 const keep = statement(
   'webhook_inbox_keep',
   `with kept as (

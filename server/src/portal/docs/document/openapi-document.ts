@@ -133,7 +133,7 @@ export function resolveParameters(document: OpenApiDocument, operation: Operatio
   });
 }
 
-/** What a body looks like where there is one. That it may be null instead is told by `required`. */
+/** What a body looks like where there is one. `required` says whether it may be null instead. */
 export function bodySchema(operation: Operation): Schema | undefined {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const [only, absence] = schema?.anyOf ?? [];

@@ -4,7 +4,7 @@ export interface GuideSection {
   title: Bilingual;
   /** Names of files in docs/, without `.md`. Their titles are their own. */
   guides: readonly string[];
-  /** Those for whoever runs the gateway stand behind the reference of the API. */
+  /** Guides for operators come after the API reference. */
   isBehindReference?: boolean;
 }
 
@@ -75,5 +75,5 @@ export const guideSections: readonly GuideSection[] = [
   },
 ];
 
-/** Files of docs/ that are written for whoever works on the program. */
+/** Files of docs/ for contributors. */
 export const notGuides: readonly string[] = ['design', 'interface', 'bench'];

@@ -4,7 +4,7 @@ import type { SearchEntry } from './search-entries.ts';
 /** Finds without accents what was written with them, and the other way round. */
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whoever types one word of several mostly wants to read about it; single fields come behind. */
+/** A search for a common word usually means its guide; single fields rank lower. */
 const weights: Readonly<Record<SearchEntry['kind'], number>> = {
   guide: 1.2,
   operation: 1.4,

@@ -60,7 +60,7 @@ async function readDetail({ database }: Gateway, id: string) {
   return detailToView(known, await listNotices(database, id));
 }
 
-/** Disputes of the card networks: taken in, followed, and named a charge where nobody else could. */
+/** Disputes of the card networks: intake, follow-up, and manual matching. */
 export function operatorChargebackRoutes(app: App, environments: OperatorEnvironments): void {
   const { get, inEach } = environments;
   mount(app, chargebackCases.list, async ({ query }) => {

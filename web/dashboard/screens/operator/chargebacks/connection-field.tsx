@@ -4,7 +4,7 @@ import { caseMessages } from '../../../messages/case-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { SelectField } from '../../../ui/field.tsx';
 
-/** The connections of an environment that carry cards; none stands for its own processor. */
+/** The environment's card connections; none means its own processor. */
 export function ConnectionField({ environment }: { environment: Environment }) {
   const messages = useMessages(caseMessages);
   const { data } = usePanel('/ops/links');
