@@ -40,17 +40,16 @@ describe('the order of steps in a simulated story', () => {
   );
 
   // On a busy machine a statement may take so long that it counts as blocked, which changes the order: then once more.
-  test(
-    'the same seed and number take the same steps again; another number takes others',
-    { retry: 2, timeout: MOST_MS },
-    async () => {
-      const stepsOf = async (number: number) =>
-        (await playSeed(shop.gateway, SEED, { pacing: { kind: 'drawn', number } })).steps;
-      const first = await stepsOf(1);
-      expect(await stepsOf(1)).toEqual(first);
-      expect(await stepsOf(2)).not.toEqual(first);
-    },
-  );
+  test('the same seed and number take the same steps again; another number takes others', {
+    retry: 2,
+    timeout: MOST_MS,
+  }, async () => {
+    const stepsOf = async (number: number) =>
+      (await playSeed(shop.gateway, SEED, { pacing: { kind: 'drawn', number } })).steps;
+    const first = await stepsOf(1);
+    expect(await stepsOf(1)).toEqual(first);
+    expect(await stepsOf(2)).not.toEqual(first);
+  });
 
   test.each(SCHEDULES)(
     'seed 209, schedule %i: with the old count 20 retries are over the cap, and again when it is replayed',
