@@ -80,8 +80,11 @@ async function newIndex(library: Library): Promise<Index> {
   const fold = newFolder();
   const index = new MiniSearch<Entry>({
     fields: ['title', 'heading', 'text'],
-    extractField: (entry, name) =>
-      name === 'text' ? indexed(entry.text) : name === 'heading' ? entry.heading : entry.title,
+    extractField: (entry, name) => {
+      if (name === 'id') return String(entry.id);
+      if (name === 'text') return indexed(entry.text);
+      return name === 'heading' ? entry.heading : entry.title;
+    },
     processTerm: term => fold(term) || null,
     searchOptions: { boost: { title: 2, heading: 3 }, prefix: term => term.length > 3, fuzzy: 0.15 },
   });
