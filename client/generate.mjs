@@ -17,7 +17,7 @@ function typeOf(schema, indent = '') {
   if (schema.properties !== undefined) return objectOf(schema, indent);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) {
-    // An empty value of a query counts as absent: nobody sends it on purpose.
+    // An empty query value counts as absent, so the type leaves it out.
     const meant = choices.filter(one => one.maxLength !== 0);
     return [...new Set(meant.map(one => typeOf(one, indent)))].join(' | ');
   }

@@ -56,9 +56,10 @@ export const CLIENT_PACKAGE = {
     ...CLIENT.sources,
     files: [
       ...CLIENT.sources.files,
+      'client/CHANGELOG.md',
+      'client/LICENSE',
       'client/README.md',
       'client/README.es.md',
-      'LICENSE',
       'scripts/package/pack-client.mjs',
       'scripts/package/pack-folder.mjs',
     ],

@@ -1,14 +1,22 @@
-// The packages of the clients: npm, PyPI (wheel and source) and Composer, beside the package of the gateway.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Builds the packages of the clients: npm, PyPI (wheel and source) and Composer.
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, CLIENT } from '../build.mjs';
+import { buildOrThrow, CLIENT, CLIENT_PACKAGE } from '../build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
 import { runCommand } from '../run-command.mjs';
 import { toolFailure } from '../tool-failure.mjs';
-import { packFolder } from './pack-folder.mjs';
 import { readJson } from './parts.mjs';
 import { makeZip } from './zip.mjs';
 
@@ -26,12 +34,19 @@ print(buildapi.build_sdist(sys.argv[1]), buildapi.build_wheel(sys.argv[1]))
 /** @returns {Promise<{ made: string[], skipped: string[] }>} files that were written, and clients that were not packed, with the reason */
 export async function makeClientPackages(output) {
   mkdirSync(output, { recursive: true });
-  await buildOrThrow({ parts: [CLIENT] });
+  await buildOrThrow({ parts: [CLIENT, CLIENT_PACKAGE] });
   return withProgress('Packing the clients', async () => {
-    const made = [await packFolder(path.join(ROOT, 'client'), output), packPhp(output)];
+    const made = [copyNpm(output), packPhp(output)];
     const python = await packPython(output);
     return { made: [...made, ...python.made], skipped: python.skipped };
   });
+}
+
+/** The tarball that the portal serves, byte for byte. */
+function copyNpm(output) {
+  const file = path.join(output, path.basename(CLIENT_PACKAGE.proof));
+  copyFileSync(path.join(ROOT, CLIENT_PACKAGE.proof), file);
+  return file;
 }
 
 /** Composer reads a zip of the folder; nothing of PHP is needed to make it. */

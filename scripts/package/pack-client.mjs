@@ -16,8 +16,7 @@ async function packClient() {
     readFileSync(path.join(ROOT, 'client/package.json'), 'utf8'),
   );
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  cpSync(path.join(ROOT, 'LICENSE'), path.join(folder, 'LICENSE'));
-  for (const name of ['dist', 'README.md', 'README.es.md']) {
+  for (const name of ['CHANGELOG.md', 'LICENSE', 'README.es.md', 'README.md', 'dist']) {
     cpSync(path.join(ROOT, 'client', name), path.join(folder, name), { recursive: true });
   }
   await packFolder(folder, OUTPUT);

@@ -20,7 +20,7 @@ export const webhookUrl = () =>
     }),
   );
 
-/** Unknown words are told by the rule itself: a lenient merchant may send some (webhook.ts). */
+/** Unknown event types are checked later, because a lenient merchant may send some (webhook.ts). */
 export const eventTypesIn = () =>
   Type.Array(
     checkedText({

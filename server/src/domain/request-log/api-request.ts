@@ -24,7 +24,7 @@ export interface ApiRequest {
   responseBody: string | null;
   /** Something of what was sent was left out: it cannot be sent once more. */
   isRedacted: boolean;
-  /** Fields and query parameters that nobody knows, as `Recaudo-Warning` named them. */
+  /** Unknown fields and query parameters, as `Recaudo-Warning` names them. */
   warning: string | null;
 }
 
