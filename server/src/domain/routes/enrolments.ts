@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
 import {
   deleteEnrolment,
   type EnrolmentFilter,
@@ -47,9 +47,9 @@ async function planIn(
 ): Promise<PlannedEnrolment> {
   const { keyRing } = gateway;
   const sealedLink = await findLink(database, linkId);
-  if (sealedLink === undefined) throw refusedValue('link_id', `names no link: ${linkId}`);
+  if (sealedLink === undefined) throw refusedValue('link_id', rule('unknown_connection', { id: linkId }));
   if ((await findMerchant(database, merchantId)) === undefined) {
-    throw refusedValue('merchant_id', 'names no merchant of this environment');
+    throw refusedValue('merchant_id', 'unknown_merchant');
   }
   const { schema, secret } = kindOf(gateway, sealedLink.link.kind).enrolment;
   const place = { merchantId, linkId };

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import type { LinkKind } from '../../processors/links/link.ts';
 
 /** What the verbs of connections need of an environment. */
@@ -8,5 +8,5 @@ export type LinkGateway = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | '
 export function kindOf({ links }: Pick<Gateway, 'links'>, word: string): LinkKind {
   const kind = links.kinds.find(({ name }) => name === word);
   if (kind !== undefined) return kind;
-  throw refusedValue('kind', `must be one of: ${links.kinds.map(({ name }) => name).join(', ')}`);
+  throw refusedValue('kind', rule('not_one_of', { allowed: links.kinds.map(({ name }) => name) }));
 }

@@ -1,4 +1,4 @@
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import { isSameDestination } from '../../processors/links/destination.ts';
 import type { NewLink, SealedLink } from '../../processors/links/link-store.ts';
 import { openLinkSecrets, type StoredLink, type Values } from '../../processors/links/stored-link.ts';
@@ -38,10 +38,10 @@ const ID_FORMAT = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export function planNewLink(gateway: LinkGateway, input: LinkInput): { link: NewLink; secrets: Values } {
   const { id } = input;
   if (!ID_FORMAT.test(id)) {
-    throw refusedValue('id', 'must be 1 to 40 characters of a-z, 0-9 and -, the first a letter or a digit');
+    throw refusedValue('id', 'not_a_connection_id');
   }
-  if (id === OWN_PROCESSOR) throw refusedValue('id', `must not be ${id}: rules name our own processor by it`);
-  if (id === NO_LINK) throw refusedValue('id', `must not be ${id}: it says that there is none`);
+  if (id === OWN_PROCESSOR) throw refusedValue('id', rule('id_of_own_processor', { id }));
+  if (id === NO_LINK) throw refusedValue('id', rule('id_of_none', { id }));
   const kind = kindOf(gateway, input.kind);
   const name = checkName(input.name);
   const methods = checkMethods(kind, input.methods);
@@ -53,7 +53,7 @@ export function planNewLink(gateway: LinkGateway, input: LinkInput): { link: New
   };
 }
 
-export const idIsTaken = (id: string) => refusedValue('id', `is taken: ${id}`);
+export const idIsTaken = (id: string) => refusedValue('id', rule('id_taken', { id }));
 
 export interface PlannedChange {
   link: Omit<NewLink, 'kind'> & Pick<StoredLink, 'status'>;

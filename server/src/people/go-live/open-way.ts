@@ -5,7 +5,7 @@ import { enrolMerchant } from '../../domain/routes/enrolments.ts';
 import { kindOf } from '../../domain/routes/link-gateway.ts';
 import { listLinks } from '../../domain/routes/links.ts';
 import { listRoutes, setRoute } from '../../domain/routes/set-route.ts';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule as ruleOf } from '../../errors.ts';
 import type { StoredLink, Values } from '../../processors/links/stored-link.ts';
 
 /** Where the payments of a new merchant go. */
@@ -24,21 +24,19 @@ export async function requireWay(
 ): Promise<StoredLink> {
   const links = await listLinks(production);
   if (links.length === 0) {
-    throw refusedValue('link_id', 'names no link: production has none yet, add one under Conexiones first');
+    throw refusedValue('link_id', 'production_without_connections');
   }
   const link = links.find(({ id }) => id === linkId);
-  if (link === undefined) throw refusedValue('link_id', `names no link of production: ${linkId}`);
+  if (link === undefined)
+    throw refusedValue('link_id', ruleOf('unknown_production_connection', { id: linkId }));
   if (link.status === 'disabled') {
-    throw refusedValue('link_id', `names a link that is disabled: enable ${linkId} first`);
+    throw refusedValue('link_id', ruleOf('connection_disabled', { id: linkId }));
   }
   checkValues(Type.Object({ values: kindOf(production, link.kind).enrolment.schema }), { values });
   if (hasOwnRoute) return link;
   const rules = await listRoutes(production, null);
   if (!rules.some(rule => rule.links.includes(linkId))) {
-    throw refusedValue(
-      'has_own_route',
-      `must be true, or a rule of the installation has to name ${linkId} first: without a route nothing can be charged`,
-    );
+    throw refusedValue('has_own_route', ruleOf('own_route_needed', { id: linkId }));
   }
   return link;
 }

@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { type CheckStage, checkLedger } from '../../../domain/ledger/check-ledger.ts';
 import { countRows, type Difference } from '../../../domain/ledger/check-store.ts';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import { writeJson } from '../../../http/json-writer.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
@@ -27,7 +26,7 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
     lostBefore: new Date(now.getTime() - LOST_AFTER_MS),
   });
   if (number === undefined) {
-    throw new GatewayError(errors.invalidValue, { description: 'A check of this ledger is running already' });
+    throw reject('ledger_check_running');
   }
   const ended = runCheck(gateway, number).catch((error: unknown) =>
     log.error({ err: error, number }, 'the result of a ledger check was not stored'),

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorText } from '../../../ui/failure.tsx';
 import { FileField, SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { useRefusalText } from '../../../ui/refusal.ts';
+import { useRejectionText } from '../../../ui/rejection.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { ConnectionField } from './connection-field.tsx';
 
@@ -81,12 +81,14 @@ function Columns({
 
 function Problems({ problems }: { problems: readonly CaseRowProblem[] }) {
   const messages = useMessages(caseMessages);
-  const textOf = useRefusalText();
+  const textOf = useRejectionText();
   if (problems.length === 0) return null;
   return (
     <ul className="notice bad">
-      {problems.map(({ line, problem }) => (
-        <li key={`${line} ${problem}`}>{fill(messages.rowProblem, { line, problem: textOf(problem) })}</li>
+      {problems.map(row => (
+        <li key={`${row.line} ${row.problem}`}>
+          {fill(messages.rowProblem, { line: row.line, problem: textOf(row) })}
+        </li>
       ))}
     </ul>
   );
