@@ -133,7 +133,7 @@ test('afterwards a change of the host waits for an operator, and the shell canno
   expect(shown).toContain('settings.host: a.acquirer.co -> b.acquirer.co');
   expect(shown).toContain('connection.status: enabled -> disabled');
   await expect(run('approvals confirm', '--id', id)).rejects.toThrow(
-    'A command asked for this change: an operator has to confirm it in the console',
+    'A command requested this change: an operator has to confirm it in the console',
   );
   await confirmAsOlga(id);
   const after = (await run('links show', '--id', 'host-a', ...production)).output;

@@ -131,7 +131,9 @@ describe('once production has payments', () => {
     const id = pendingIdOf(await setRole(marta, sol, 'administrator'));
     expect(await confirm(fabio, id)).toMatchObject({
       status: 403,
-      body: { description: 'Not allowed for the operator role finance; it takes one of: administrator' },
+      body: {
+        description: 'Not allowed for the operator role finance; the roles that may do this: administrator',
+      },
     });
     expect((await confirm(marta, id)).status).toBe(403);
     expect((await sol.get('/panel/ops/audit')).status).toBe(403);
