@@ -12,6 +12,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { Instant, Money } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
+import { RoleNote } from '../../../ui/role-note.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useEnvironmentChoice, useEnvironmentFilter } from '../environment-filter.ts';
 import { MonthlyReport } from './monthly-report.tsx';
@@ -104,6 +105,7 @@ export default function Compliance() {
       {mayInvestigate && <Cases environment={environment} />}
       {mayInvestigate && <WatchList environment={environment} />}
       {mayReport && <MonthlyReport />}
+      {!mayInvestigate && !mayReport && <RoleNote needs="ops:investigate" />}
     </>
   );
 }
