@@ -16,7 +16,7 @@ port() { echo "${base%8000}$1"; }
 until_ready() {
   local began; began=$(now_ms)
   until curl -fsSk -o /dev/null "$(port 8001)/readyz" 2>/dev/null; do
-    [ $(($(now_ms) - began)) -lt 90000 ] || fail "not ready after 90 s"
+    [ $(($(now_ms) - began)) -lt 240000 ] || fail "not ready after 240 s"
     sleep 0.2
   done
 }

@@ -66,11 +66,13 @@ const checkOf: Record<ProblemCode, CheckName> = {
 /** Every check with its result, those without a finding, too. */
 export function checkUp(health: EnvironmentHealth): Check[] {
   const found = judgeHealth(health);
-  return checkNames.filter(name => applies(health, name)).map(name => {
-    const problems = found.filter(({ code }) => checkOf[code] === name);
-    const isKnown = knows(health, name);
-    return { name, state: stateOf(problems, isKnown), problems };
-  });
+  return checkNames
+    .filter(name => applies(health, name))
+    .map(name => {
+      const problems = found.filter(({ code }) => checkOf[code] === name);
+      const isKnown = knows(health, name);
+      return { name, state: stateOf(problems, isKnown), problems };
+    });
 }
 
 /** Checks that do not apply to a closed copy, because it does no such work. */

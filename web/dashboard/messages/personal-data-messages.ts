@@ -49,7 +49,7 @@ export const personalDataMessages = defineMessages(
     environment: 'Ambiente',
     erasePayer: 'Suprimir por correo o documento',
     operatorEmptyLead:
-      'Si una persona escribe al operador y no a su comercio, oprime Suprimir datos: hacen falta el comercio y el cliente, el correo o el documento.',
+      'Si una persona escribe al operador y no a su comercio, oprime Suprimir sus datos: hacen falta el comercio y el cliente, el correo o el documento.',
     operatorLead: 'Solicitudes de todos los comercios. Cada una es de un solo comercio.',
     problem: 'Espera: {problem}',
     exportTitle: 'Ver los datos de una persona',
@@ -103,7 +103,7 @@ export const personalDataMessages = defineMessages(
     environment: 'Environment',
     erasePayer: 'Erase by email or document',
     operatorEmptyLead:
-      'If a person writes to the operator and not to their merchant, press Erase data: it needs the merchant and the customer, the email or the document.',
+      'If a person writes to the operator and not to their merchant, press Erase their data: it needs the merchant and the customer, the email or the document.',
     operatorLead: 'Requests of all merchants. Each one belongs to a single merchant.',
     problem: 'Waiting: {problem}',
     exportTitle: 'See the data of a person',

@@ -1,6 +1,12 @@
 import type { Database } from '../../database/connection.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
-import { type Find, type FindByText, type IdSet, type Treatment, treatmentsOf } from './inventory/inventory.ts';
+import {
+  type Find,
+  type FindByText,
+  type IdSet,
+  type Treatment,
+  treatmentsOf,
+} from './inventory/inventory.ts';
 import { ERASED, ERASED_EMAIL, hasMark, redactJson, redactMarks } from './redact.ts';
 import {
   changeRow,

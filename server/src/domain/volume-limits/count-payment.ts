@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
-import type { Share } from './reserve-volume.ts';
 import { keepShare, lockUsage } from './payment-store.ts';
+import type { Share } from './reserve-volume.ts';
 
 /**
  * Keeps the share of a charge that was just paid. A voucher or bank payment that arrives after the charge ended has no share

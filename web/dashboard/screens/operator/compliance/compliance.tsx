@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { SuspicionCase } from '@recaudo/contract/panel/compliance';
-import { caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
+import { caseLabel, caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
 import { usePanel } from '../../../api/use-panel.ts';
 import { complianceMessages } from '../../../messages/compliance-messages.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
@@ -33,7 +33,10 @@ function CaseTable({ cases, environment }: { cases: readonly SuspicionCase[]; en
           title: messages.rule,
           cell: row => (
             <Link href={`/ops/cumplimiento/${environment}/${row.id}`}>
-              <Named name={suspicionRuleWords[row.rule][language]} below={row.label} />
+              <Named
+                name={suspicionRuleWords[row.rule][language]}
+                below={caseLabel(row.rule, row.label, language)}
+              />
             </Link>
           ),
         },
