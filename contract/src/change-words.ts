@@ -15,6 +15,7 @@ export const changeKinds = [
   'operator_added',
   'operator_role_changed',
   'volume_limits_changed',
+  'cash_network_opened',
 ] as const;
 export type ChangeKindName = (typeof changeKinds)[number];
 
@@ -25,6 +26,7 @@ export const commandChangeKinds = [
   'merchant_assigned',
   'copy_released',
   'operator_added',
+  'cash_network_opened',
 ] as const;
 export type CommandChangeKind = (typeof commandChangeKinds)[number];
 export const isCommandChange = (kind: ChangeKindName): kind is CommandChangeKind =>
@@ -48,5 +50,9 @@ export const changeKindWords: Record<ChangeKindName, Bilingual> = {
   copy_released: { es: 'Abrir una copia restaurada', en: 'Release a restored copy' },
   operator_added: { es: 'Agregar un operador', en: 'Add an operator' },
   volume_limits_changed: { es: 'Ampliar los límites de un comercio', en: 'Widen the limits of a merchant' },
+  cash_network_opened: {
+    es: 'Dar llave o paso a una red de efectivo',
+    en: 'Give a cash network a key or enable it',
+  },
   operator_role_changed: { es: 'Cambiar el rol de un operador', en: 'Change the role of an operator' },
 };

@@ -49,6 +49,7 @@ export const changeDuties: Record<ChangeKindName, OperatorDuty> = {
   operator_added: 'administer',
   operator_role_changed: 'administer',
   volume_limits_changed: 'money',
+  cash_network_opened: 'administer',
 };
 
 export const operatorRoleWords: Record<OperatorRole, Bilingual> = {

@@ -57,4 +57,22 @@ export const chargebackCommands: readonly Command[] = [
     options: `--file FILE [--connection ID] [--mapping FILE|'<json>'] [--dry-run] ${ENVIRONMENT}`,
     run: async args => (await import('./chargebacks/import.ts')).chargebacksImport(args),
   },
+  {
+    name: 'announcements list',
+    summary: 'Dispute announcements of connections that were rejected, each with its reason and key',
+    options: `[--state rejected|dismissed] ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/announcements.ts')).announcementsList(args),
+  },
+  {
+    name: 'announcements retry',
+    summary: 'Give a rejected announcement to the worker again, after you fixed the cause',
+    options: `--connection ID --key KEY ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/announcements.ts')).announcementsRetry(args),
+  },
+  {
+    name: 'announcements dismiss',
+    summary: 'Set aside a rejected announcement; it stays dismissed when the same advice arrives again',
+    options: `--connection ID --key KEY --reason TEXT ${ENVIRONMENT}`,
+    run: async args => (await import('./chargebacks/announcements.ts')).announcementsDismiss(args),
+  },
 ];

@@ -122,6 +122,7 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'cash-networks create',
+    control: 'dual',
     summary: 'Connect a cash network and print its key, once',
     options: `--name N [--convenio NUMBER] [--max-amount PESOS] ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksCreate(args),
@@ -134,6 +135,7 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'cash-networks rotate',
+    control: 'dual',
     summary: 'A new key; the one before it works on for a day (--overlap-hours)',
     options: `--id ID [--overlap-hours 24] ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksRotate(args),
@@ -146,6 +148,7 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'cash-networks enable',
+    control: 'dual',
     summary: 'Let a disabled cash network work again',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksEnable(args),

@@ -161,10 +161,11 @@ test.each([
   ['links enable', ['--id', 'host-a', ...production]],
   ['route set', ['--rules', '[{"links":["host-a"]}]', ...production]],
   ['keys rotate', ['--kind', 'private', ...ofShop]],
+  ['cash-networks create', ['--name', 'Red Andina', '--max-amount', '1000000', ...production]],
 ])('%s waits, too, and a command withdraws what a command asked for', async (name, args) => {
   const { output, code } = await run(name, ...args);
   expect([code, output]).toEqual([3, expect.stringMatching(/^state\s+pending$/m)]);
-  expect(output).not.toMatch(/sk_/);
+  expect(output).not.toMatch(/sk_|cn_/);
   const withdrawn = await run('approvals reject', '--id', approvalIn(output), '--reason', 'por error');
   expect(withdrawn.output).toMatch(/^state\s+withdrawn$/m);
 });

@@ -48,6 +48,8 @@ export const personalDataMessages = defineMessages(
     customerId: 'Id del cliente (opcional)',
     environment: 'Ambiente',
     erasePayer: 'Suprimir por correo o documento',
+    operatorEmptyLead:
+      'Si una persona escribe al operador y no a su comercio, oprime Suprimir sus datos: hacen falta el comercio y el cliente, el correo o el documento.',
     operatorLead: 'Solicitudes de todos los comercios. Cada una es de un solo comercio.',
     problem: 'Espera: {problem}',
     exportTitle: 'Ver los datos de una persona',
@@ -100,6 +102,8 @@ export const personalDataMessages = defineMessages(
     customerId: 'Customer id (optional)',
     environment: 'Environment',
     erasePayer: 'Erase by email or document',
+    operatorEmptyLead:
+      'If a person writes to the operator and not to their merchant, press Erase their data: it needs the merchant and the customer, the email or the document.',
     operatorLead: 'Requests of all merchants. Each one belongs to a single merchant.',
     problem: 'Waiting: {problem}',
     exportTitle: 'See the data of a person',

@@ -99,8 +99,10 @@ function fileRoutes(app: App): void {
     return sendPersonalFile(reply, file);
   });
 
-  mount(app, personalData.exportPayer, async ({ gateway, caller, query }, reply) => {
+  mount(app, personalData.exportPayer, async (request, reply) => {
+    const { gateway, caller, query } = request;
     const named = requirePerson({ email: query.email, document: query.document });
+    request.auditDetails = { what: caller.merchant.id };
     const file = await makePersonalFile(gateway, caller.merchant.id, named, query.format ?? 'json');
     return sendPersonalFile(reply, file);
   });

@@ -100,6 +100,7 @@ function caseRoutes(app: App, { get }: OperatorEnvironments): void {
   mount(app, compliance.exportCsv, async (request, reply) => {
     const { params, query } = request;
     const cases = await listCases(get(params.environment).database, query.state ?? null, CASES_EXPORTED);
+    request.auditDetails = { what: params.environment, details: { cases: cases.length } };
     const { language } = getSignedIn(request).account;
     return sendCsv(reply, `recaudo-ros-${params.environment}.csv`, rosCsv(cases, language));
   });
