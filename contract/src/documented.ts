@@ -7,7 +7,7 @@ const OPENAPI = 'x-openapi';
 export const documented = (said: object): { readonly [OPENAPI]: object } => ({ [OPENAPI]: said });
 
 /** One of the named sets of fields is there. Null counts as absent, so a field that counts has its type. */
-const having = (fields: Fields): object => ({ required: Object.keys(fields), properties: fields });
+export const having = (fields: Fields) => ({ required: Object.keys(fields), properties: fields });
 
 type Fields = Readonly<Record<string, object>>;
 
@@ -18,6 +18,10 @@ export const present = {
   textOrNumber: { type: ['string', 'number'] },
   object: { type: 'object' },
 } as const;
+
+/** Where the field is sent, the others are there, too. */
+export const neededWith = (field: string, others: Fields) =>
+  documented({ anyOf: [{ properties: { [field]: { type: 'null' } } }, having(others)] });
 
 export const atLeastOneOf = (...sets: readonly Fields[]) => documented({ anyOf: sets.map(having) });
 export const exactlyOneOf = (...sets: readonly Fields[]) => documented({ oneOf: sets.map(having) });

@@ -1,90 +1,105 @@
-"""What JSON Schema cannot say about a request of Recaudo, for the data that Schemathesis generates.
+"""Rules of docs/interface.md that JSON Schema cannot express, for the requests that Schemathesis generates.
 
-Nothing here hides an answer of the server. Each rule turns a request that is valid by the schema into one that is also
-valid by a rule of docs/interface.md that depends on the time, on another field, or on what was sent before.
+A rule depends on the time, on another field's number, or on objects that exist. Each one changes a request that is valid
+by the document into one that is also valid by that rule. No rule changes an invalid request or a response.
 """
 
 import datetime
-import itertools
+import pathlib
+import sys
 import uuid
 
 import schemathesis
 from hypothesis import strategies as st
+from schemathesis.core.failures import Failure
+from schemathesis.generation.meta import CoveragePhaseData, CoverageScenario
 
-schemathesis.openapi.format("uri", st.sampled_from(["https://tienda.example/gracias", "https://tienda.example/a?b=c"]))
-# Moments and days that are neither over nor beyond what a field takes; which of the two a field wants is its own rule.
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import existing  # noqa: E402
+
+# JSON Schema names these formats and defines only some of them.
+schemathesis.openapi.format("uri", st.uuids().map(lambda one: f"https://tienda.example/{one}?a=b"))
 schemathesis.openapi.format("date-time", st.sampled_from(["2027-12-31T23:59:59-05:00", "2028-01-02T03:04:05Z"]))
 
-FIRST_DAY = datetime.datetime.now(datetime.timezone.utc).replace(tzinfo=None, microsecond=0)
-moves = itertools.count(1)
+START = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
+# Past every move of the clock in a run, and less than the 3,650 days of a trial ahead (Interface 16.3).
+LATER = START + datetime.timedelta(days=3_000)
+days_ahead = 0
 
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
+    existing.name_objects(case)
     if not case.meta.generation.mode.is_positive:
         return
     # Interface 4: a key belongs to one request.
     if case.headers and "Idempotency-Key" in case.headers:
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if isinstance(case.body, dict):
-        case.body = valid(case.body)
-        # Interface 10.3 and 13: at merchant level a payment names its payer.
-        is_payment = case.operation.path.endswith(("/pse", "/charges"))
-        if is_payment and "{customer_id}" not in case.operation.path and case.body.get("customer") is None:
-            case.body["customer"] = {"name": "Ana", "email": "ana@example.com", "requires_account": False}
+        case.body = move_clock(existing.name_sources(valid(case.body), case.operation.path))
 
 
 def valid(body):
-    body = dict(body)
-    # Interface 9.2: the check digit, and a test number of the sandbox that is approved.
+    body = {name: valid(value) if isinstance(value, dict) else value for name, value in body.items()}
+    # Interface 9.2: the check digit.
     if body.get("card_number") is not None:
-        body["card_number"] = "4111111111111111"
-    # Interface 9.2: a card that has expired is 2005.
-    if body.get("expiration_year") is not None:
-        body["expiration_year"] = "39"
-    # Interface 9.2: three digits, and four on american express alone.
-    if body.get("cvv2") is not None:
-        body["cvv2"] = "123"
-    # Interface 16.3: a trial ends at most 3650 days ahead.
+        body["card_number"] = with_check_digit(body["card_number"])
+    # Interface 9.2: a card that has not expired.
+    if body.get("expiration_year") is not None and int(body["expiration_year"]) < 40:
+        body["expiration_year"] = 40 + int(body["expiration_year"])
+    # Interface 10.6 and 16.3: moments in the future, also on a clock that was moved.
+    if body.get("due_date") is not None:
+        body["due_date"] = LATER.isoformat()
     if body.get("trial_end_date") is not None:
-        body["trial_end_date"] = "2035-06-30"
-    # Interface 10.15: what is reported is a part of the amount.
+        body["trial_end_date"] = LATER.date().isoformat()
+    # Interface 10.11: a till has taken the money already.
+    if body.get("paid_at") is not None:
+        body["paid_at"] = START.isoformat()
+    # Interface 14.1: the payer noticed it since the payment, and not in the future.
+    if body.get("noticed_on") is not None:
+        body["noticed_on"] = existing.today()
+    # Interface 10.15: the reported parts add up to no more than the amount.
     for part in ("iva_base", "inc", "tip"):
         if body.get(part) is not None:
-            body[part] = 0
+            body[part] = min(body[part], int(body["amount"]) // 3)
     # Interface 10.12: two names of one number.
-    if body.get("installments") is not None:
-        body.pop("payment_plan", None)
-    # Interface 10.4: the issuer's question leads back to the shop.
-    if body.get("use_3d_secure") is True:
-        body["redirect_url"] = "https://tienda.example/gracias"
-    # Interface 10.5 and 17.2: what an address is, the rules of URLs say.
-    for address in ("redirect_url", "url"):
-        if body.get(address) is not None:
-            body[address] = f"https://tienda.example/{uuid.uuid4()}"
-    # Interface 10.4: a strict merchant names a saved card or a token.
-    if "source_id" in body or isinstance(body.get("card"), dict) and "method" in body:
-        body.pop("card", None)
-        body["source_id"] = body.get("source_id") or "k0mhx3k2pz7c4w9q1d8f"
-    # Interface 17.2: a password belongs to a user.
-    if body.get("password") is not None:
-        body["user"] = body.get("user") or "tienda"
-    # Interface 18.4: an outage would turn the requests that follow into 503.
-    if body.get("rail") is not None:
+    if body.get("installments") is not None and body.get("payment_plan") is not None:
+        body["payment_plan"]["payments"] = body["installments"]
+    # Interface 18.4: the sandbox does as it is told, and answers the requests that follow with 503.
+    if body.get("rail") is not None and "seconds" in body:
         body["seconds"] = 0
-    # Interface 18.2: the clock only moves forward, and not beyond 2199.
-    if body.get("now") is not None:
-        body["now"] = None
-    moved = next(moves) if any(body.get(step) is not None for step in ("days", "weeks", "months", "to")) else 0
-    for step in ("days", "weeks", "months"):
-        if body.get(step) is not None:
-            del body[step]
-            body["days"] = 1
-    if body.get("to") is not None:
-        body["to"] = (FIRST_DAY + datetime.timedelta(days=2 * moved)).isoformat() + "Z"
-    # Interface 10.6: a voucher is paid in the future, also on a clock that was moved.
-    if body.get("due_date") is not None:
-        body["due_date"] = "2035-12-31T23:59:59-05:00"
-    if isinstance(body.get("card"), dict):
-        body["card"] = valid(body["card"])
     return body
+
+
+def move_clock(body):
+    """Interface 18.2: the clock only moves forward, and never beyond 2199."""
+    global days_ahead
+    for step, days in (("days", 1), ("weeks", 7), ("months", 31)):
+        if body.get(step) is not None:
+            body[step] = min(body[step], 1)
+            days_ahead += days
+    for moment in ("to", "now"):
+        if body.get(moment) is not None:
+            days_ahead += 1
+            body[moment] = (START + datetime.timedelta(days=days_ahead)).isoformat()
+    return body
+
+
+def with_check_digit(number):
+    doubled = [int(digit) * (2 if place % 2 == 0 else 1) for place, digit in enumerate(reversed(number[:-1]))]
+    total = sum(value - 9 if value > 9 else value for value in doubled)
+    return number[:-1] + str(-total % 10)
+
+
+@schemathesis.check
+def unknown_method_is_not_found(ctx, response, case):
+    """Interface 3.3: a method that a path does not have is 404/1005. The check unsupported_method expects 405."""
+    data = case.meta.phase.data if case.meta else None
+    if not isinstance(data, CoveragePhaseData) or data.scenario != CoverageScenario.UNSPECIFIED_HTTP_METHOD:
+        return
+    # Every path answers the preflight requests of browsers.
+    if response.request.method == "OPTIONS":
+        return
+    if response.status_code != 404 or response.json()["error_code"] != 1005:
+        message = f"{response.request.method} is not a method of this path: {response.status_code}, expected 404/1005"
+        raise Failure(operation=case.operation.label, title="Unknown method", message=message)

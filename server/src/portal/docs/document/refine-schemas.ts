@@ -75,7 +75,7 @@ function formatOf({ format, pattern }: Schema): Schema {
 }
 
 function orNull(schema: Schema): Schema {
-  if (schema.anyOf?.some(({ type }) => type === 'null') === true) return schema;
+  if (schema.type === 'null' || schema.anyOf?.some(({ type }) => type === 'null') === true) return schema;
   const { description, default: usual, ...rest } = schema;
   return {
     ...(description === undefined ? {} : { description }),
