@@ -18,7 +18,7 @@ CARD = {
     "card_number": "4111111111111111",
     "cvv2": "123",
     "expiration_month": "12",
-    "expiration_year": "49",
+    "expiration_year": "99",
 }
 
 # A DELETE removes what the requests after it need, so its ids are those that Schemathesis makes up.
@@ -77,12 +77,13 @@ def event():
     return call("GET", "/events?limit=1")[0]["id"]
 
 
-def today():
-    return call("GET", "/sandbox/clock")["now"][:10]
+def clock():
+    """The merchant's clock, which requests move (Interface 18.2)."""
+    return datetime.datetime.fromisoformat(call("GET", "/sandbox/clock")["now"])
 
 
 def new_reversal():
-    body = {"reason": "fraud", "noticed_on": today()}
+    body = {"reason": "fraud", "noticed_on": clock().date().isoformat()}
     return call("POST", f"/charges/{new_charge()}/reversals", body)["id"]
 
 
@@ -113,15 +114,21 @@ def new_token():
 token = functools.cache(new_token)
 
 
-def new_voucher(amount):
+def new_voucher(amount=20_000):
     """A till pays the exact amount (Interface 10.11)."""
-    payer = {"name": "Ana", "email": "ana@example.com"}
-    body = {"method": "store", "amount": amount, "currency": "COP", "iva": "0", "description": "Café", "customer": payer}
-    return call("POST", "/charges", body)["payment_method"]["reference"]
+    body = {"method": "store", "amount": amount, "currency": "COP", "iva": "0", "description": "Café"}
+    return call("POST", f"/customers/{customer()}/charges", body)
 
 
 # A merchant has 50 webhooks at most, and Schemathesis creates more.
 webhook()
+
+
+def new_transaction(path):
+    """In the state that the operation needs."""
+    if path.endswith(("/cancel", "/pay")):
+        return new_voucher()["id"]
+    return new_charge(captures=not path.endswith("/capture"))
 
 
 def level_of(path):
@@ -138,7 +145,7 @@ def name_objects(case):
     makers = {
         "customer_id": customer,
         "card_id": lambda: card(level_of(path)),
-        "transaction_id": (lambda: new_charge(captures=not path.endswith("/capture"))) if is_consumed else charge,
+        "transaction_id": lambda: new_transaction(path) if is_consumed else charge(),
         "plan_id": plan,
         "subscription_id": subscription,
         "webhook_id": webhook,
@@ -162,5 +169,5 @@ def name_sources(body, path):
         "token_id": new_token,
     }
     if path == "/cash/v1/payments" and body.get("reference") is not None:
-        makers["reference"] = lambda: new_voucher(body["amount"])
+        makers["reference"] = lambda: new_voucher(body["amount"])["payment_method"]["reference"]
     return {name: makers[name]() if name in makers and value is not None else value for name, value in body.items()}

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { documented } from '../documented.ts';
+import { documented, HTTP_URL } from '../documented.ts';
 import { eventTypes } from '../event-types.ts';
 import { checkedText, secret } from '../fields.ts';
 import { freeText, ofKind } from '../text-kinds.ts';
@@ -16,7 +16,7 @@ export const webhookUrl = () =>
       minLength: 1,
       maxLength: URL_MAX,
       format: 'not-blank',
-      ...documented({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' }),
+      ...documented({ format: 'uri', pattern: HTTP_URL }),
     }),
   );
 
