@@ -154,6 +154,7 @@ export type NewCharge = {
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
   device_session_id: string;
   /** false authorises only; see capture */
@@ -195,6 +196,7 @@ export type NewRedirectCharge = {
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
   redirect_url: string;
   /** true mails the link to the payer */
@@ -225,6 +227,7 @@ export type NewStoreCharge = {
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
   /** Only card charges have more than one */
   installments?: number | null | undefined;
@@ -266,6 +269,7 @@ export type NewBankAccountCharge = {
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: PsePayer | null | undefined;
   /** Only card charges have more than one */
   installments?: number | null | undefined;
@@ -381,6 +385,7 @@ export type NewPsePayment = {
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: PsePayer | null | undefined;
   /** Only card charges have more than one */
   installments?: number | null | undefined;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { atLeastOneOf, documented, present } from '../documented.ts';
+import { absent, documented, having, present } from '../documented.ts';
 import { identifier, instantOut, nullable, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { binValue, listParameters } from '../query-fields.ts';
@@ -61,6 +61,15 @@ const deviceSessionId = ofKind(
   Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: NO_DEVICE_SESSION }),
 );
 
+const fromToken = having({ token_id: present.text, device_session_id: present.filledText });
+const fromData = having({
+  holder_name: present.text,
+  card_number: present.text,
+  cvv2: present.textOrNumber,
+  expiration_month: present.textOrNumber,
+  expiration_year: present.textOrNumber,
+});
+
 /** Interface 9.2: from card data, or from a token. */
 export const newCard = Type.Object(
   {
@@ -77,16 +86,9 @@ export const newCard = Type.Object(
     description:
       'Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and ' +
       'expiration_year. With a token_id the other card fields are ignored.',
-    ...atLeastOneOf(
-      { token_id: present.text, device_session_id: present.filledText },
-      {
-        holder_name: present.text,
-        card_number: present.text,
-        cvv2: present.textOrNumber,
-        expiration_month: present.textOrNumber,
-        expiration_year: present.textOrNumber,
-      },
-    ),
+    ...documented({
+      anyOf: [fromToken, { ...fromData, properties: { ...fromData.properties, token_id: absent } }],
+    }),
   },
 );
 export type NewCardBody = Static<typeof newCard>;

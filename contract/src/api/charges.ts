@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { atLeastOneOf, present } from '../documented.ts';
+import { documented, having, present } from '../documented.ts';
 import {
   amountIn,
   amountOut,
@@ -87,7 +87,9 @@ const taxFields = {
 };
 export type TaxFields = Pick<ChargeFields, 'iva' | 'iva_base' | 'inc' | 'tip'>;
 
-/** Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
+/** Interface 10.3. */
+export const payerRule = { description: 'Required at merchant level; ignored at customer level' };
+
 export const chargeFields = {
   amount: amountIn(),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
@@ -95,11 +97,16 @@ export const chargeFields = {
   ...taxFields,
   description: description(),
   order_id: Type.Optional(orderId()),
-  customer: Type.Optional(newCustomer),
+  customer: Type.Optional(Type.Object(newCustomer.properties, { title: 'NewCustomer', ...payerRule })),
 };
 const commonCharge = Type.Object(chargeFields);
 /** What every form of a charge has. */
 export type ChargeFields = Static<typeof commonCharge>;
+
+/** openapi.json describes the strict profile, which takes no card data in a charge. */
+const source = { source_id: present.text };
+const withoutQuestion = { ...having(source), properties: { ...source, use_3d_secure: { const: false } } };
+const withQuestion = having({ ...source, redirect_url: present.text });
 
 /** Interface 10.4. */
 export const newCharge = Type.Object(
@@ -124,7 +131,7 @@ export const newCharge = Type.Object(
       Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
     ),
   },
-  { title: 'NewCharge', ...atLeastOneOf({ source_id: present.text }, { card: present.object }) },
+  { title: 'NewCharge', ...documented({ anyOf: [withoutQuestion, withQuestion] }) },
 );
 export type NewCharge = Static<typeof newCharge>;
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { route } from '../route.ts';
-import { chargeFields, paidAtOnce, redirectUrl } from './charges.ts';
+import { chargeFields, paidAtOnce, payerRule, redirectUrl } from './charges.ts';
 import { newCustomer } from './customers.ts';
 
 /** Interface 1.7, in whole pesos. */
@@ -18,7 +18,7 @@ const payer = Type.Object(
       Type.Boolean({ const: false, description: 'PSE takes customers without an account only' }),
     ),
   },
-  { title: 'PsePayer' },
+  { title: 'PsePayer', ...payerRule },
 );
 
 const pair = Type.Unsafe<Record<string, unknown>>({

@@ -60,9 +60,10 @@ const moveView = Type.Object(
 export type ClockMove = Static<typeof moveView>;
 
 const instantIn = () => checkedText(documentedInstant);
-const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
+/** Interface 18.2: at most 3,660 days in one move, in days, whole weeks and whole months. */
+const steps = (maximum: number) => Type.Optional(Type.Number({ minimum: 0, maximum, multipleOf: 1 }));
 const clockAdvance = Type.Object(
-  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(instantIn()) },
+  { days: steps(3_660), weeks: steps(522), months: steps(120), to: Type.Optional(instantIn()) },
   {
     title: 'ClockAdvance',
     description: 'One of days, weeks, months or to',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documentedInstant } from '../documented.ts';
+import { documentedInstant, neededWith, present } from '../documented.ts';
 import { checkedText, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -35,7 +35,7 @@ export const newWebhook = Type.Object(
       ),
     ),
   },
-  { title: 'NewWebhook' },
+  { title: 'NewWebhook', ...neededWith('password', { user: present.text }) },
 );
 export type NewWebhook = Static<typeof newWebhook>;
 

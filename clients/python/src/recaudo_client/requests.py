@@ -105,6 +105,7 @@ class NewCharge(_NewCharge, total=False):
     """Tip within the amount, in pesos; sent to the processor"""
     order_id: Optional[str]
     customer: Optional[NewCustomer]
+    """Required at merchant level; ignored at customer level"""
     capture: Optional[bool]
     """false authorises only; see capture"""
     use_3d_secure: Optional[bool]
@@ -143,6 +144,7 @@ class NewRedirectCharge(_NewRedirectCharge, total=False):
     """Tip within the amount, in pesos; sent to the processor"""
     order_id: Optional[str]
     customer: Optional[NewCustomer]
+    """Required at merchant level; ignored at customer level"""
     send_email: Optional[bool]
     """true mails the link to the payer"""
     use_3d_secure: Optional[bool]
@@ -177,6 +179,7 @@ class NewStoreCharge(_NewStoreCharge, total=False):
     """Tip within the amount, in pesos; sent to the processor"""
     order_id: Optional[str]
     customer: Optional[NewCustomer]
+    """Required at merchant level; ignored at customer level"""
     installments: Optional[int]
     """Only card charges have more than one"""
     payment_plan: Optional[NewStoreChargePaymentPlan]
@@ -228,6 +231,7 @@ class NewBankAccountCharge(_NewBankAccountCharge, total=False):
     """Tip within the amount, in pesos; sent to the processor"""
     order_id: Optional[str]
     customer: Optional[PsePayer]
+    """Required at merchant level; ignored at customer level"""
     installments: Optional[int]
     """Only card charges have more than one"""
     payment_plan: Optional[NewBankAccountChargePaymentPlan]
@@ -342,6 +346,7 @@ class NewPsePayment(_NewPsePayment, total=False):
     """Tip within the amount, in pesos; sent to the processor"""
     order_id: Optional[str]
     customer: Optional[PsePayer]
+    """Required at merchant level; ignored at customer level"""
     installments: Optional[int]
     """Only card charges have more than one"""
     payment_plan: Optional[NewPsePaymentPaymentPlan]

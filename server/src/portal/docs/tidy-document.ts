@@ -15,6 +15,7 @@ import {
 import { codesByStatus, errorsOf } from './document/operation-errors.ts';
 import { operationIdOf } from './document/operation-id.ts';
 import { refineAnswer, refineParameter, refineRequest } from './document/refine-schemas.ts';
+import { requirePayer } from './document/require-payer.ts';
 import { parameterMessages } from './messages/parameters.ts';
 import { describeTag, inReadingOrder } from './messages/tags.ts';
 import { exampleBody } from './snippets/example-request.ts';
@@ -73,6 +74,7 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
   const { responses } = nameSchemas({ responses: document.components.responses }, schemas);
   const tags = [...new Set(listOperations(document).flatMap(({ operation }) => operation.tags ?? []))];
   const named = { ...document, paths, components: { ...document.components, schemas, responses } };
+  requirePayer(named);
   addExamples(named);
   return {
     ...named,

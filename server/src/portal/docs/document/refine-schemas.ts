@@ -1,3 +1,4 @@
+import { HTTP_URL } from '@recaudo/contract/documented';
 import type { Parameter, Schema } from './openapi-document.ts';
 
 /**
@@ -64,7 +65,7 @@ function formatOf({ format, pattern }: Schema): Schema {
     case 'not-blank':
       return { pattern: '\\S' };
     case 'http-url':
-      return { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' };
+      return { format: 'uri', pattern: HTTP_URL };
     case 'email':
       return { format: 'email-address', pattern: EMAIL };
     case 'date':
@@ -75,7 +76,7 @@ function formatOf({ format, pattern }: Schema): Schema {
 }
 
 function orNull(schema: Schema): Schema {
-  if (schema.anyOf?.some(({ type }) => type === 'null') === true) return schema;
+  if (schema.type === 'null' || schema.anyOf?.some(({ type }) => type === 'null') === true) return schema;
   const { description, default: usual, ...rest } = schema;
   return {
     ...(description === undefined ? {} : { description }),

@@ -29,6 +29,8 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Only card charges have more than one': 'Solo los cobros con tarjeta tienen más de una',
   'Card charges in more than one payment': 'Cobros con tarjeta en más de una cuota',
   'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
+  'Required at merchant level; ignored at customer level':
+    'Obligatorio en el nivel del comercio; en el nivel del cliente se ignora',
   'Always false: this gateway pays out to no card': 'Siempre false: esta pasarela no envía dinero a tarjetas',
   'Until when it can be paid; without it three days. Without an offset it is Bogotá time':
     'Hasta cuándo se puede pagar; si falta, tres días. Sin zona horaria es hora de Bogotá',
