@@ -36,7 +36,7 @@ export const jobMessages = defineMessages(
     noMailServer: 'Este ambiente no envía correos: solo los guarda.',
     payment_link: 'Enlace de cobro',
     voucher: 'Comprobante de pago en efectivo',
-    receipt: 'Recibo',
+    receipt: 'Comprobante de pago',
     failed_renewal: 'Renovación rechazada',
     card_expiring: 'Tarjeta por vencer',
     webhook_disabled: 'Webhook apagado',
