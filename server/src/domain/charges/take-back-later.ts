@@ -22,7 +22,7 @@ export function takeBackLater(
   const reported = { merchantId, transactionId, number, refundId: newId('transaction') };
   gateway.log.error(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
-    'a charge was answered 503 after the processor was asked; it is taken back when the database is there',
+    'charge got 503 after the processor was called; it will be reversed when the database is available',
   );
   const promises = promisesOf(gateway);
   promises.push(reported);

@@ -29,7 +29,7 @@ export async function findOutDue(
     const subject = { merchant_id: merchantId, resource_id: transactionId };
     gateway.log.info(
       { environment: gateway.environment, ...subject, operation, attempt_status: status, link },
-      'outcome looked for',
+      'outcome queried',
     );
     await findOut(attempt);
   });
