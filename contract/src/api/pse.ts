@@ -15,7 +15,10 @@ const payer = Type.Object(
   {
     ...newCustomer.properties,
     requires_account: Type.Optional(
-      Type.Boolean({ const: false, description: 'PSE takes customers without an account only' }),
+      Type.Boolean({
+        const: false,
+        description: 'Always false: PSE supports only customers without an account',
+      }),
     ),
   },
   { title: 'PsePayer', ...payerRule },
@@ -36,7 +39,7 @@ const common = {
   // A list of pairs by Interface 13; some clients send one object for all.
   metadata: Type.Optional(
     Type.Union([Type.Array(pair, { maxItems: METADATA_MAX }), pair], {
-      description: 'Custom anti-fraud fields, kept with the charge',
+      description: 'Custom anti-fraud fields, stored with the charge',
     }),
   ),
 };
@@ -57,8 +60,8 @@ export type NewPseCharge = Omit<Static<typeof newBankAccountCharge>, 'method' | 
 /** Interface 13. */
 export const pseResult = Type.Object(
   {
-    orderId: Type.String({ description: 'The order_id, or the id of the transaction where none was sent' }),
-    redirect_url: Type.String({ description: 'Where the payer goes on' }),
+    orderId: Type.String({ description: 'The order_id, or the transaction id if you sent none' }),
+    redirect_url: Type.String({ description: 'URL to send the payer to' }),
   },
   { title: 'PseResult' },
 );

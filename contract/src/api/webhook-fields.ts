@@ -31,7 +31,7 @@ export const eventTypesIn = () =>
     {
       minItems: 1,
       maxItems: TYPES_MAX,
-      description: 'Names of events, or * for all of them',
+      description: 'Event types to send, or * for all',
     },
   );
 

@@ -65,7 +65,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
       } catch (error) {
         // The database could not answer: no fault of the file.
         if (error === refusal) throw error;
-        log.warn({ err: error, task: task.name, owner }, 'a task had no result');
+        log.warn({ err: error, task: task.name, owner }, 'task ended without a result');
         if (error instanceof TaskStopped) {
           if (error.reason === 'not_started') throw new GatewayError(errors.unavailable);
           stops.add(key);

@@ -47,7 +47,7 @@ async function follow(gateway: Gateway, waiting: WaitingAnnouncement): Promise<v
     }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ link: linkId, key, problem: error.message }, 'an announced dispute was rejected');
+    log.warn({ link: linkId, key, problem: error.message }, 'rejected an announced dispute');
     await failAnnouncement(database, waiting, writeStoredProblem(error));
     return;
   }

@@ -5,7 +5,7 @@ import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
 import { attemptResultOf, type Failover, timesOfCall } from './card-operation.ts';
 
-/** Over which links a payment goes: the first is recorded with it, the others follow where nothing was moved. */
+/** The payment's connections: the first is recorded with it, the others are for failover. */
 export interface LinksOfPayment {
   first: string | null;
   others: ChosenLinks;
@@ -21,7 +21,7 @@ export async function linksOf(
   return { first: first === undefined ? NO_LINK : first, others };
 }
 
-/** What the link's book is going to say of an authorisation; it is recorded with the attempt. */
+/** The data that the connection needs for its authorization, recorded with the attempt. */
 export const draftOf = async (
   gateway: Gateway,
   linkId: string | null,
@@ -29,7 +29,7 @@ export const draftOf = async (
 ): Promise<Draft | undefined> =>
   linkId === null ? undefined : (await gateway.links.card(linkId)).draft?.(request);
 
-/** What the rules of routes see of a card payment. */
+/** The fields of a card payment that routing rules use. */
 export const cardRouteFacts = (
   charge: { id: string; amountCentavos: bigint; installments: number },
   card: { brand: string; type: string; maskedNumber: string; cardNumber?: string },
@@ -45,7 +45,7 @@ export const cardRouteFacts = (
   initiator,
 });
 
-/** Each try is an attempt of its own, with its own reference. */
+/** Each attempt has its own reference. */
 export const failoverOf = <Attempt extends SentAttempt>(
   gateway: Gateway,
   { others }: LinksOfPayment,

@@ -65,7 +65,7 @@ export async function listLinksToTry(
   if (links.length === 0) {
     gateway.log.error(
       { merchant_id: merchantId, method: facts.method, error_code: errors.unavailable },
-      'no link takes this payment: the merchant has no route, or none of its links can be used (recaudo route explain)',
+      'no connection accepts this payment: the merchant has no routing rule, or none of its connections can be used (recaudo route explain)',
     );
   }
   return links;

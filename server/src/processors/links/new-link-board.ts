@@ -105,7 +105,7 @@ function startRounds(options: LinkBoardOptions, links: OpenLinks) {
       } catch (error) {
         // That the database is away is logged by its pool, once.
         if (!(error instanceof DatabaseUnavailable))
-          options.log.warn({ err: error }, 'a look at the links was left out');
+          options.log.warn({ err: error }, 'skipped a refresh of the connections');
       }
       isUnderWay = false;
     };

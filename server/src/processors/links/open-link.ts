@@ -97,7 +97,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
       try {
         link = openStored(options, sealed, books.of(linkId), traces.of(linkId));
       } catch (error) {
-        log.error({ err: error, link: linkId }, 'a link cannot be opened as it is configured');
+        log.error({ err: error, link: linkId }, 'connection cannot be opened with its configuration');
         link = brokenLink(error, clock.now());
       }
       return watchOpened({
@@ -108,7 +108,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
         isEnrolled: async merchantId => (await findEnrolment(options, merchantId, sealed.link)) !== undefined,
         onCall: (...called) => options.onCall?.(linkId, ...called),
         onBroken: error =>
-          log.error({ err: error, link: linkId }, 'a link has failed to do what was asked of it'),
+          log.error({ err: error, link: linkId }, 'connection failed to carry out a request'),
       });
     },
     async close() {

@@ -30,7 +30,7 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
     opened.delete(linkId);
     await before
       ?.then(link => link.close())
-      .catch((error: unknown) => log.warn({ err: error, link: linkId }, 'a link was not closed in order'));
+      .catch((error: unknown) => log.warn({ err: error, link: linkId }, 'connection did not close cleanly'));
   };
   const begin = (linkId: string): Promise<OpenedLink> => {
     const opening = opener.open(linkId);
@@ -81,5 +81,5 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
 /** An unavailable database is no fault of the link, so it is not logged here. */
 function logUnreadable(log: LinkOpenerOptions['log'], linkId: string, error: unknown): void {
   if (!(error instanceof DatabaseUnavailable))
-    log.error({ err: error, link: linkId }, 'a link cannot be read');
+    log.error({ err: error, link: linkId }, 'connection settings cannot be read');
 }

@@ -29,7 +29,7 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
     throw reject('ledger_check_running');
   }
   const ended = runCheck(gateway, number).catch((error: unknown) =>
-    log.error({ err: error, number }, 'the result of a ledger check was not stored'),
+    log.error({ err: error, number }, 'could not store the result of a ledger check'),
   );
   return { number, ended };
 }
@@ -50,7 +50,7 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
     notedStage = stage;
     notedMs = now.getTime();
     recordProgress(database, { number, now, checked, differences, stage }).catch((error: unknown) =>
-      log.warn({ err: error, number }, 'the progress of a ledger check was not noted'),
+      log.warn({ err: error, number }, 'could not store the progress of a ledger check'),
     );
   };
   try {
@@ -72,7 +72,7 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
       differences: found,
     }));
   } catch (error) {
-    log.error({ err: error, number }, 'a ledger check did not reach its end');
+    log.error({ err: error, number }, 'ledger check did not finish');
     failure = error instanceof Error ? error.message : String(error);
   }
   await endCheck(database, {
