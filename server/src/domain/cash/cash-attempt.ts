@@ -29,7 +29,7 @@ export interface CashAttempt {
   merchantId: string;
   transactionId: string;
   number: number;
-  linkId: string;
+  connectionId: string;
   status: CashAttemptStatus;
   amountCentavos: bigint;
   /** Until when it may be paid, as it was asked for. */

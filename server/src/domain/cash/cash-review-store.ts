@@ -5,7 +5,7 @@ export interface CashInReview {
   merchantId: string;
   transactionId: string;
   number: number;
-  linkId: string;
+  connectionId: string;
   amountCentavos: bigint;
   paymentReference: string | null;
   startedAt: Date;
@@ -31,7 +31,7 @@ export const listCashInReview = async (database: Queryable, limit: number): Prom
     merchantId: row.merchant_id,
     transactionId: row.transaction_id,
     number: row.number,
-    linkId: row.link_id,
+    connectionId: row.link_id,
     amountCentavos: row.amount_centavos,
     paymentReference: row.payment_reference,
     startedAt: row.started_at,

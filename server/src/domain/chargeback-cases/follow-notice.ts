@@ -22,10 +22,10 @@ export async function followCase(
   if (known.state === 'dismissed') {
     throw rejected(`Case ${known.caseNumber} is dismissed: assign its charge first`);
   }
-  const { linkId, caseNumber, network, stage, hints } = known;
+  const { connectionId, caseNumber, network, stage, hints } = known;
   return takeNotice(gateway, {
     ...notice,
-    linkId,
+    connectionId,
     caseNumber,
     network,
     stage,

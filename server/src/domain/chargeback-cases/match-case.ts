@@ -18,11 +18,11 @@ export const matchCase = (
   gateway.database.transaction(async tx => {
     const known = await lockCase(tx, caseId);
     if (known === undefined) throw notFound();
-    const { linkId, caseNumber, state } = known;
+    const { connectionId, caseNumber, state } = known;
     if (state !== 'review' && state !== 'dismissed') {
       throw rejected(`Case ${caseNumber} does not wait for a person`);
     }
-    const named = { linkId, merchantId, id: transactionId, reference: '' };
+    const named = { connectionId, merchantId, id: transactionId, reference: '' };
     const [charge] = await listChargesByReference(tx, named);
     if (charge === undefined) {
       throw rejected(

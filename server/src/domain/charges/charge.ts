@@ -108,7 +108,7 @@ export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetail
   JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
 
 /** A link has opened the voucher of this charge (cash/start-link-voucher.ts): what can be paid there ends there. */
-export const isVoucherOfLink = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
+export const isVoucherOfConnection = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
   charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;
 
 /** A charge without a payment page or voucher. */

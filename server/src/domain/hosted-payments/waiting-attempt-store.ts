@@ -55,10 +55,10 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
     /** False: no such payment went over this link, or nothing can change it any more. */
     makeDue: async (
       database: Queryable,
-      linkId: string,
+      connectionId: string,
       { transactionId, number }: Omit<WaitingAttemptName, 'merchantId'>,
       now: Date,
-    ): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0,
+    ): Promise<boolean> => (await database.run(askSoon, [connectionId, transactionId, number, now])) > 0,
 
     /** Those that are to be asked for now, of all merchants. */
     claimDue: async (database: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> =>

@@ -45,10 +45,10 @@ export interface Attempt {
   /** The client has no Idempotency-Key to learn the outcome: without a result the attempt is reversed. */
   takesBack: boolean;
   /** Over which it went, and everything that follows it goes. Null: the processor of the environment itself. */
-  linkId: string | null;
+  connectionId: string | null;
 }
 
 export type AttemptKey = Pick<Attempt, 'merchantId' | 'transactionId' | 'number'>;
 
 /** An attempt as far as it takes to call for it. */
-export type SentAttempt = AttemptKey & Pick<Attempt, 'linkId'>;
+export type SentAttempt = AttemptKey & Pick<Attempt, 'connectionId'>;

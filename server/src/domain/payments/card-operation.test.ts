@@ -20,16 +20,16 @@ async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = fal
   await carryOut<string, void>({ environment: 'sandbox', metrics: newMetrics() } as unknown as Gateway, {
     merchantId: 'm1',
     record: async () => ({ kind: 'recorded', attempt: 'a' }),
-    call: async link => {
-      log.push(`call ${link}`);
-      return outcomes[link] ?? approved;
+    call: async connection => {
+      log.push(`call ${connection}`);
+      return outcomes[connection] ?? approved;
     },
-    settle: async (link, { kind }) => void log.push(`settle ${link} ${kind}`),
-    leaveOpen: async link => void log.push(`leave ${link} open`),
+    settle: async (connection, { kind }) => void log.push(`settle ${connection} ${kind}`),
+    leaveOpen: async connection => void log.push(`leave ${connection} open`),
     failover: () => ({
-      links: ['b', 'c'],
-      passOn: async (link, { kind }, next) => {
-        log.push(`pass on ${link} ${kind}`);
+      connections: ['b', 'c'],
+      passOn: async (connection, { kind }, next) => {
+        log.push(`pass on ${connection} ${kind}`);
         return endedBySomebodyElse || next === null ? undefined : next;
       },
     }),

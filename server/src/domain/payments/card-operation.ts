@@ -13,7 +13,7 @@ import { countPayment, inStage, resultOfCall, type StageSubject } from '../../st
 import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
-import type { ChosenLinks } from '../routes/choose-links.ts';
+import type { ChosenConnections } from '../routes/choose-connections.ts';
 import type { AttemptResult } from './attempt-store.ts';
 
 /** How something that was asked of the processor ended. `reversed`: its outcome stayed unknown, and it was taken back. */
@@ -51,15 +51,15 @@ export interface CardOperation<Attempt, Result> {
   /** What it is about: the transaction, or the card that is verified. */
   resourceId?: string | undefined;
   /** The link of an attempt, for traces. */
-  linkOf?(attempt: Attempt): string | null;
+  connectionOf?(attempt: Attempt): string | null;
 }
 
 /** How it goes on over another link where the one before has moved nothing (Acquiring 5). */
 export interface Failover<Attempt> {
   /** Those after the link of the recorded attempt, in their order. */
-  links: ChosenLinks;
+  connections: ChosenConnections;
   /** The next attempt in the place of this one; undefined when somebody else has ended it. */
-  passOn(attempt: Attempt, ending: Ending, linkId: string | null): Promise<Attempt | undefined>;
+  passOn(attempt: Attempt, ending: Ending, connectionId: string | null): Promise<Attempt | undefined>;
 }
 
 /** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
@@ -84,7 +84,7 @@ async function callAndSettle<Attempt, Result>(
   /** Of which there may be several, one after the other. */
   current: { attempt: Attempt },
 ): Promise<Result> {
-  const outcome = await callOverLinks(gateway, operation, current);
+  const outcome = await callOverConnections(gateway, operation, current);
   if (outcome.kind === 'unknown') return operation.leaveOpen(current.attempt);
   const ending = endingOf(outcome);
   try {
@@ -99,16 +99,16 @@ async function callAndSettle<Attempt, Result>(
 }
 
 /** The answer of the link that has one for good; the others are left behind, each with its own attempt. */
-async function callOverLinks<Attempt, Result>(
+async function callOverConnections<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
   current: { attempt: Attempt },
 ): Promise<Answer> {
   let outcome = await callOnce(gateway, operation, current.attempt);
   const failover = operation.failover?.(current.attempt);
-  for (const linkId of failover?.links ?? []) {
+  for (const connectionId of failover?.connections ?? []) {
     if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
-    const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
+    const next = await failover?.passOn(current.attempt, endingOf(outcome), connectionId);
     if (next === undefined) return outcome;
     current.attempt = next;
     outcome = await callOnce(gateway, operation, next);
@@ -130,8 +130,8 @@ async function callOnce<Attempt, Result>(
 const subjectOf =
   <Attempt, Result>(operation: CardOperation<Attempt, Result>, attempt?: Attempt, result?: string) =>
   (): StageSubject => {
-    const { merchantId, resourceId, linkOf } = operation;
-    return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
+    const { merchantId, resourceId, connectionOf } = operation;
+    return { merchantId, resourceId, connectionId: attempt && connectionOf?.(attempt), result };
   };
 
 /** Issuer or switch inoperative: no decision on the payment was made. */
@@ -212,12 +212,15 @@ export const agreementOf = (source: {
 };
 
 /** The processor behind this connection. */
-export const cardProcessorOf = async (gateway: Gateway, linkId: string | null): Promise<CardProcessor> =>
-  linkId === null ? gateway.cardProcessor : gateway.links.card(linkId);
+export const cardProcessorOf = async (
+  gateway: Gateway,
+  connectionId: string | null,
+): Promise<CardProcessor> =>
+  connectionId === null ? gateway.cardProcessor : gateway.connections.card(connectionId);
 
 /** An authorization with its connection and card. `code` is returned once, by the statement that records the attempt. */
 export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
-  linkId: string | null;
+  connectionId: string | null;
   owner: CardOwner;
   source: SealedSource;
   /** Where it was opened before, to be judged. */
@@ -226,12 +229,12 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
 }
 
 export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): Promise<Outcome> {
-  const { linkId, owner, source, cardNumber, code, ...request } = asked;
+  const { connectionId, owner, source, cardNumber, code, ...request } = asked;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);
   const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;
   const card = { number, holderName, expirationMonth, expirationYear, cvv2 };
-  const processor = await cardProcessorOf(gateway, linkId);
+  const processor = await cardProcessorOf(gateway, connectionId);
   const outcome = await processor.authorise(
     { ...request, merchantId: owner.merchantId, card },
     { timeoutMs: gateway.processorTimeoutMs },

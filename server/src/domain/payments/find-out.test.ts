@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../dependencies.ts';
-import { NO_LINK } from '../routes/choose-links.ts';
+import { NO_CONNECTION } from '../routes/choose-connections.ts';
 import type { Attempt } from './attempt.ts';
 import { findEnding, reverseReference } from './find-out.ts';
 
@@ -13,7 +13,7 @@ const attempt: Attempt = {
   status: 'sent',
   checks: 0,
   takesBack: true,
-  linkId: NO_LINK,
+  connectionId: NO_CONNECTION,
 };
 
 test.each(['sent', 'unknown', 'reversing'] as const)(

@@ -2,7 +2,7 @@ import type { ChargebackCase, RecordedNotice } from '../../../domain/chargeback-
 
 export const caseToView = (known: ChargebackCase) => ({
   id: known.id,
-  connection: known.linkId,
+  connection: known.connectionId,
   case_number: known.caseNumber,
   network: known.network,
   stage: known.stage,

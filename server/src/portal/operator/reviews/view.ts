@@ -34,5 +34,5 @@ export const cashReviewToView = (attempt: CashInReview) => ({
   operation: 'store' as const,
   amount: attempt.amountCentavos,
   sent_at: attempt.startedAt,
-  reference: [attempt.linkId, attempt.paymentReference].filter(part => part !== null).join(' '),
+  reference: [attempt.connectionId, attempt.paymentReference].filter(part => part !== null).join(' '),
 });
