@@ -1,4 +1,4 @@
-/** What a link can carry. */
+/** What a connection can carry. */
 export const connectionMethods = ['card', 'pse', 'store'] as const;
 export type ConnectionMethod = (typeof connectionMethods)[number];
 
@@ -11,7 +11,7 @@ export const initiators = ['payer', 'merchant'] as const;
 /** By this word a rule names the processor of the environment itself: the sandbox has one. */
 export const OWN_PROCESSOR = 'sandbox';
 
-/** Why a link that a rule names is, or is not, tried. */
+/** Why a connection that a rule names is, or is not, tried. */
 export const connectionChoices = [
   'usable',
   'no_link',

@@ -58,7 +58,7 @@ export interface Gateway {
   keyRing: KeyRing;
   /** Seals security codes until their one authorisation. */
   codeKeys: CodeKeys;
-  /** Of the environment itself: the sandbox's. Whatever goes over a link is asked of that. */
+  /** Of the environment itself: the sandbox's. Whatever goes over a connection is asked of that. */
   cardProcessor: CardProcessor;
   pseProvider: PseProvider;
   connections: ConnectionBoard;

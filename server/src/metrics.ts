@@ -24,7 +24,7 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   watchConnections(environment: string, states: ConnectionStates): void;
 }
 
-/** Of the links that this process has open, at this moment. */
+/** Of the connections that this process has open, at this moment. */
 export type ConnectionStates = () => readonly {
   connectionId: string;
   state: { isReady: boolean };
@@ -123,12 +123,12 @@ function connectionMetrics(
     connectionRequests: counter(
       registry,
       'recaudo_link_requests_total',
-      'Requests over a link by result; unknown and unavailable are those without an answer',
+      'Requests over a connection by result; unknown and unavailable are those without an answer',
       ['environment', 'link', 'result'],
     ),
     connectionRequestSeconds: new Histogram({
       name: 'recaudo_link_request_seconds',
-      help: 'Time from a request over a link to its answer, or until it was given up',
+      help: 'Time from a request over a connection to its answer, or until it was given up',
       labelNames: ['environment', 'link'] as const,
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
@@ -137,7 +137,7 @@ function connectionMetrics(
   };
 }
 
-/** Answers how the links of an environment are added to those that are watched. Of several processes the worst counts. */
+/** Answers how the connections of an environment are added to those that are watched. Of several processes the worst counts. */
 function connectionGauges(registry: Registry): Metrics['watchConnections'] {
   const boards: { environment: string; states: ConnectionStates }[] = [];
   const gauge = (
@@ -153,7 +153,7 @@ function connectionGauges(registry: Registry): Metrics['watchConnections'] {
       aggregator,
       registers: [registry],
       collect() {
-        // A link that was disabled is not open any more.
+        // A connection that was disabled is not open any more.
         this.reset();
         for (const { environment, states } of boards) {
           for (const connection of states())
@@ -163,13 +163,13 @@ function connectionGauges(registry: Registry): Metrics['watchConnections'] {
     });
   gauge(
     'recaudo_link_up',
-    'Whether something could be sent over a link: 1, or 0',
+    'Whether something could be sent over a connection: 1, or 0',
     'min',
     ({ state }) => state.isReady,
   );
   gauge(
     'recaudo_link_circuit_open',
-    'Whether a link is passed over until its echo comes back: 1, or 0',
+    'Whether a connection is passed over until its echo comes back: 1, or 0',
     'max',
     ({ circuit }) => circuit === 'open',
   );

@@ -11,7 +11,7 @@ const connectionNotice = Type.Object({
   transaction: Type.Optional(nullable(Type.Object({ order_id: Type.Optional(nullable(reference(100))) }))),
 });
 
-/** The address that a merchant registers as a webhook at the gateway behind a link (Acquiring 3). */
+/** The address that a merchant registers as a webhook at the gateway behind a connection (Acquiring 3). */
 export const connectionNotices = {
   tell: route({
     method: 'POST',

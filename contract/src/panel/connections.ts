@@ -51,7 +51,7 @@ export type ConnectionKind = Static<typeof connectionKind>;
 
 export const connectionKinds = Type.Array(connectionKind);
 
-/** What is given of a link or an enrolment, by the names of its kind's fields. */
+/** What is given of a connection or an enrolment, by the names of its kind's fields. */
 export const kindValues = () => Type.Record(Type.String(), Type.Unknown());
 export type KindValues = Record<string, unknown>;
 
@@ -95,7 +95,7 @@ const tracedMessage = Type.Object({
 });
 export type TracedMessage = Static<typeof tracedMessage>;
 
-/** A link of an environment; another id is not found. */
+/** A connection of an environment; another id is not found. */
 export const ofConnection = { ...ofEnvironment, link_id: Type.String({ pattern: CONNECTION_ID }) };
 
 const statusAnswer = Type.Object({ id: identifier(), status: oneOf(['enabled', 'disabled']) });

@@ -78,7 +78,7 @@ const explanation = Type.Object({
 });
 export type RoutingExplanation = Static<typeof explanation>;
 
-/** Which link a payment goes to. */
+/** Which connection a payment goes to. */
 export const routingRoutes = {
   list: route({
     method: 'GET',

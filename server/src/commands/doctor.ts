@@ -126,7 +126,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     ),
     ...connections.map(({ id, kind, state, lastFault }) => {
       const fault = state === 'down' && lastFault !== null ? ` (${lastFault})` : '';
-      return `  link ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
+      return `  connection ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
     }),
   ];
 }

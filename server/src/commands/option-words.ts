@@ -1,5 +1,5 @@
 /**
- * What each option is for. An option that means something else to one command, or to a group of them such as `links`, stands
+ * What each option is for. An option that means something else to one command, or to a group of them such as `connections`, stands
  * below with that name before it.
  */
 export const optionWords: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--max-amount': 'the most that a till of this network accepts, in pesos',
   '--merchant': 'id of the merchant',
   '--method': 'method of payment',
-  '--methods': 'methods of payment that go over the link',
+  '--methods': 'methods of payment that go over the connection',
   '--months': 'how many months ahead',
   '--nit': 'NIT with its check digit, such as 900123456-8',
   '--not-before': 'refuse a state older than this instant',
@@ -118,7 +118,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--scratch': 'folder to restore into, emptied afterwards',
   '--secrets': 'file with the secrets as JSON, or - for standard input',
   '--dialect': 'name of a shipped ISO 8583 dialect, or a file, which is stored in the settings',
-  '--settings': 'settings of the link, in a file or as JSON',
+  '--settings': 'settings of the connection, in a file or as JSON',
   '--signer': 'public key that signed the backup, where its key file is not here',
   '--since': 'begin so long ago, or at an instant; now unless said',
   '--source': 'name of the system that the ids come from; file unless said',

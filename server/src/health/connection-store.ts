@@ -2,7 +2,7 @@ import type { ConnectionHealthState } from '@recaudo/contract/panel/operator-ans
 import { type Queryable, statement } from '../database/connection.ts';
 import type { ConnectionMethod } from '../processors/connections/connection.ts';
 
-/** A link that is enabled, as the running processes find it. */
+/** A connection that is enabled, as the running processes find it. */
 export interface ConnectionHealth {
   id: string;
   kind: string;

@@ -15,23 +15,25 @@ export const judgeConnections = (health: Seen): Problem[] => [
   ...judgeConnectionHosts(health),
 ];
 
-/** Never a silent sandbox: without a route production takes no card, and the operator has to know why. */
+/** Never a silent sandbox: without a routing rule production takes no card, and the operator has to know why. */
 const judgeRoutes = ({ environment, paymentMethods }: Seen): Problem[] =>
   environment === 'production' && paymentMethods?.cards === 'not_connected'
     ? [{ code: 'no_route', isWarning: true, text: inBothLanguages(messages => messages.noRoute) }]
     : [];
 
-/** A connection without a route stops no payment today, and is still no good news. */
+/** A connection without a routing rule stops no payment today, and is still no good news. */
 function judgeConnection({ id, state, isRouted, lastFault }: ConnectionHealth): Problem[] {
   const fault = lastFault === null ? '' : `: ${lastFault}`;
   if (state === 'down') {
     const judge = isRouted ? problemOf : warningOf;
-    const [es, en] = isRouted ? ['', ''] : [', que ninguna ruta usa', ', which no route uses'];
+    const [es, en] = isRouted
+      ? ['', '']
+      : [', que ninguna regla de enrutamiento usa', ', which no routing rule uses'];
     return [
       judge(
         'link_down',
         `ningún proceso alcanza la conexión ${id}${es}${fault}`,
-        `no process reaches link ${id}${en}${fault}`,
+        `no process reaches connection ${id}${en}${fault}`,
       ),
     ];
   }

@@ -130,7 +130,7 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     ['payment_method_down', 'payment_method_degraded'],
   ],
   [
-    'production without a route',
+    'production without a routing rule',
     {
       environment: 'production',
       paymentMethods: { cards: 'not_connected', pse: 'not_connected', stores: 'not_connected' },
@@ -139,17 +139,17 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     ['no_route'],
   ],
   [
-    'a link that nobody reaches',
+    'a connection that nobody reaches',
     { connections: [connection({ state: 'down', lastFault: 'connection refused' })] },
     ['link_down'],
   ],
   [
-    'links that are reached, or that nobody has open',
+    'connections that are reached, or that nobody has open',
     { connections: [connection({}), connection({ state: 'not_open' })] },
     [],
   ],
   [
-    'a link that is down though nothing is routed over it, and one that fails and is not paused yet',
+    'a connection that is down though nothing is routed over it, and one that fails and is not paused yet',
     {
       connections: [
         connection({ state: 'down', isRouted: false }),
@@ -159,12 +159,12 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     ['link_down', 'link_failing'],
   ],
   [
-    'a link on whose receivable the last check of the ledger found differences',
+    'a connection on whose receivable the last check of the ledger found differences',
     { connections: [connection({ ledgerDifferences: 2 })] },
     ['ledger_differs'],
   ],
   [
-    'a link to a host that is not allowed, told once',
+    'a connection to a host that is not allowed, told once',
     {
       connections: [connection({ state: 'down', lastFault: 'not listed' })],
       connectionHosts: { isListSet: true, faults: [{ id: 'host-a', fault: 'not listed' }] },

@@ -84,7 +84,7 @@ const es: ProblemMessages = {
   paymentMethodDown: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: nada pasa`,
   paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
   noRoute:
-    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
+    'ninguna regla de enrutamiento lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una regla ' +
     '(recaudo connections add, recaudo enrol, recaudo routing set)',
   ledgerDiffers: (id, differences) =>
     `el libro no cuadra en la conexión ${id}: diferencias en el último cuadre, ${differences} (recaudo ledger check)`,
@@ -134,7 +134,7 @@ const en: ProblemMessages = {
   paymentMethodDown: paymentMethod => `${paymentMethod}: nothing gets through`,
   paymentMethodDegraded: paymentMethod => `${paymentMethod}: some calls fail`,
   noRoute:
-    'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
+    'no routing rule takes card payments: each is answered 503 (1004) until there are a connection, an enrolled merchant and a rule ' +
     '(recaudo connections add, recaudo enrol, recaudo routing set)',
   ledgerDiffers: (id, differences) =>
     `the ledger does not add up on connection ${id}: differences in the last check, ${differences} (recaudo ledger check)`,

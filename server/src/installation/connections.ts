@@ -12,7 +12,7 @@ import {
 } from '../processors/connections/new-connection-board.ts';
 
 export interface ConnectionParts {
-  /** Whether all links are kept open; otherwise each is opened when it is first needed. */
+  /** Whether all connections are kept open; otherwise each is opened when it is first needed. */
   opensAllConnections?: boolean | undefined;
   /** Those that the program knows, unless somebody plays one. */
   connectionKinds?: readonly ConnectionKind[] | undefined;
@@ -44,7 +44,7 @@ export function openConnections(
   });
 }
 
-/** A board whose calls and links are in the metrics, and each call in the log. */
+/** A board whose calls and connections are in the metrics, and each call in the log. */
 export function newMeasuredBoard(
   { connectionRequests, connectionRequestSeconds, watchConnections }: Metrics,
   environment: string,

@@ -13,7 +13,7 @@ import {
 import { dialectOf } from '../../src/processors/iso8583/dialect/dialects.ts';
 import { type ScriptedHost, signsOn, startScriptedHost } from '../support/scripted-host.ts';
 
-/** What an operator types, one after the other, from an empty installation to a certified link. */
+/** What an operator types, one after the other, from an empty installation to a certified connection. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-links-'));
 const printed: string[] = [];
@@ -86,7 +86,7 @@ const purchase = {
   expect: { outcome: 'approved' },
 };
 
-test('a link is added, tested, enrolled at, routed over, certified, traced and disabled', async () => {
+test('a connection is added, tested, enrolled at, routed over, certified, traced and disabled', async () => {
   const keys = ['--private-key', 'sk_secret_a', '--public-key', 'pk_secret_a'];
   await run('merchants create', '--name', 'Tienda', '--id', 'tienda1', ...keys);
   const explain = () =>
@@ -145,7 +145,7 @@ test('a link is added, tested, enrolled at, routed over, certified, traced and d
   await withGateway('sandbox', async ({ database }) => void (await forgetConnectionStatesOf(database, '77')));
   await run('connections disable', '--id', 'host-a');
   expect(await explain()).toContain('host-a: disabled');
-  expect(await run('connections test', '--id', 'host-a')).toMatch(/the link is disabled[^]*exit 1$/);
+  expect(await run('connections test', '--id', 'host-a')).toMatch(/the connection is disabled[^]*exit 1$/);
   expect(await run('connections list')).toMatch(/host-a\s+iso8583\s+Adquirente\s+card\s+disabled\s+not open/);
   await run('enrol', '--merchant', 'tienda1', '--connection', 'host-a', '--remove');
   await run('routing set', '--rules', '[]');

@@ -10,7 +10,7 @@ import type { Step } from './halting-gateways.ts';
 import { useHaltingProgram } from './halting-program.ts';
 
 /**
- * Payments over links, killed at statements and messages. One process has many gateways: each stands still at a step of
+ * Payments over connections, killed at statements and messages. One process has many gateways: each stands still at a step of
  * its own, and kill -9 ends them all there. The usual length kills where something else begins to follow (link-stories.ts);
  * the full one records the steps of everything, and kills at each of them.
  */
@@ -31,7 +31,7 @@ interface Expected extends Kill {
 const titleOf = ({ name, step, isHeld }: Kill): string =>
   `${name}, ${isHeld ? 'held ' : ''}${step?.name} ${step?.nth}`;
 
-/** Where something else begins to follow; before anything is recorded a link is as any other processor. */
+/** Where something else begins to follow; before anything is recorded a connection is as any other processor. */
 const turningPoints = (name: SceneName | SweepName, { at }: Stories): Expected[] =>
   Object.entries(at)
     .filter(([step]) => step !== 'idempotency_start')
@@ -102,7 +102,7 @@ const all = Object.entries(connectionStories) as [SceneName | SweepName, Stories
 const of = (plan: (name: SceneName | SweepName, stories: Stories) => Expected[]) =>
   all.flatMap(([name, stories]) => (isFullLength || !seldom.has(name) ? plan(name, stories) : []));
 
-describe('kill -9 of payments over links, of what clients ask and of what workers do about it', () => {
+describe('kill -9 of payments over connections, of what clients ask and of what workers do about it', () => {
   test('at each step: client, gateway and far side agree, nothing is doubled or lost', {
     timeout: 1_200_000,
   }, async () => {

@@ -26,7 +26,7 @@ const bench = useProgram();
 const KILLS = sizeOf({ full: 20, usual: 2 });
 const REQUESTS = sizeOf({ full: 10_000, usual: 240 });
 const TIMEOUT_MS = 1_800_000;
-/** How long the link waits for an answer; what is late comes after it. */
+/** How long the connection waits for an answer; what is late comes after it. */
 const ANSWER_MS = 500;
 
 /** 5 of 100 answers late, 5 without an answer, 2 doubled, 1 with the line. */
@@ -113,7 +113,7 @@ test('late, lost and doubled answers, cut lines and kill -9: client, gateway and
         shop.merchantId,
         host.books,
       );
-      // The first charge was made before there was a link.
+      // The first charge was made before there was a connection.
       const all = [...operations, ...(await recovery.listSandbox(shop.merchantId))];
       const { charges, wrong } = await recovery.inspect(client, shop.merchantId, all);
       return [...strange, ...wrong, ...compareWithClient(notes, charges)];

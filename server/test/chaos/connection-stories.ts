@@ -31,7 +31,7 @@ const NOTHING: Story = ['nothing', '200', ''];
 const started = 'idempotency_start';
 const gathered = 'payments_gather_one';
 const recorded = 'payments_record_one';
-/** With what the link has drafted. */
+/** With what the connection has drafted. */
 const booked = 'payments_record_drafts_one';
 const settled = 'payments_settle_one';
 const attemptIsRecorded = 'commit after attempts_insert';

@@ -18,7 +18,7 @@ import { readUpstreamJournal } from './upstream-journal.ts';
 
 export type ConnectionId = 'host' | 'upstream';
 
-/** A merchant whose payments go over one link. */
+/** A merchant whose payments go over one connection. */
 export interface ConnectionShop {
   connectionId: ConnectionId;
   merchantId: string;

@@ -22,13 +22,13 @@ export interface ConnectionedGateways {
   bench: OpenpayBench;
   /** Ours, in front. */
   shop: TestGateway;
-  /** A merchant of a test's own, and its link. */
+  /** A merchant of a test's own, and its connection. */
   own: OwnMerchant;
   connectionId(): string;
   charge(fields?: object, number?: string): ReturnType<typeof postCharge>;
   here(): Promise<ConnectionedCharge[]>;
   there(): Promise<ConnectionedCharge[]>;
-  /** What the other gateway would report to the address of the link, of a payment of ours. */
+  /** What the other gateway would report to the address of the connection, of a payment of ours. */
   notify(orderId: string): Promise<void>;
   /** Both sides find out what they do not know, until nothing is left to find out. */
   sweepBoth(): Promise<void>;
@@ -37,7 +37,7 @@ export interface ConnectionedGateways {
 const postCharge = async ({ client }: OwnMerchant, fields: object, number?: string) =>
   client.post<ConnectionedCharge>('/charges', chargeBody(await saveCard(client, number), fields));
 
-/** A gateway of ours whose link leads to a second one, with the databases, books and sweeps of both real. */
+/** A gateway of ours whose connection leads to a second one, with the databases, books and sweeps of both real. */
 export function useConnectionedGateways(): ConnectionedGateways {
   // As patient as ours: what a slow machine keeps them from answering is no outcome that a test plays.
   const bench = useOpenpay({ processorTimeoutMs: 5_000 });
@@ -45,7 +45,7 @@ export function useConnectionedGateways(): ConnectionedGateways {
     clock: bench.clock,
     processorTimeoutMs: 5_000,
     connectionKinds: [openpayKind],
-    // As in production: what no link takes is taken by nobody.
+    // As in production: what no connection takes is taken by nobody.
     cardProcessor: () => unconnectedProcessor,
     pseProvider: () => unconnectedPseProvider,
   });
@@ -54,7 +54,7 @@ export function useConnectionedGateways(): ConnectionedGateways {
   const own: OwnMerchant = madeLater(() => made);
   const connectionId = () => `segunda-${connections}`;
 
-  // Each test has a link of its own: what one has to bear opens the circuit for nobody else.
+  // Each test has a connection of its own: what one has to bear opens the circuit for nobody else.
   beforeEach(async () => {
     made = await shop.merchant();
     connections += 1;

@@ -21,7 +21,7 @@ export interface ConnectionVouchers {
   clock: ManualClock;
   /** Another route of the merchant. */
   route(...names: readonly string[]): Promise<FarSide[]>;
-  /** Of the test that runs: its merchant, and the two links of the route. */
+  /** Of the test that runs: its merchant, and the two connections of the route. */
   own: Awaited<ReturnType<TestGateway['merchant']>>;
   andes: FarSide;
   caribe: FarSide;
@@ -37,13 +37,13 @@ export interface ConnectionVouchers {
   page(path: string): Promise<{ statusCode: number; body: string; headers: Record<string, unknown> }>;
 }
 
-// Vouchers of the tests before: their links are gone.
+// Vouchers of the tests before: their connections are gone.
 const forgetOthers = statement(
   'test_forget_vouchers',
   `update cash_attempts set next_check_at = null where status not in ('paid', 'refused')`,
 );
 
-/** A gateway whose route for store leads to two scripted links, with a merchant of its own for each test. */
+/** A gateway whose route for store leads to two scripted connections, with a merchant of its own for each test. */
 export function useConnectionVouchers(): ConnectionVouchers {
   const clock = manualClock(START);
   const connections = scriptedConnections();

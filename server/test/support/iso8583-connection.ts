@@ -42,7 +42,7 @@ export interface TestConnectionOptions {
   trace?: MessageTrace;
 }
 
-/** A link of this process to a host on this machine, with everything around it in memory. */
+/** A connection of this process to a host on this machine, with everything around it in memory. */
 export function openTestConnection(port: number, options: TestConnectionOptions = {}) {
   const book = options.book ?? memoryBook('l1');
   const trace = memoryTrace();

@@ -10,7 +10,7 @@ export const wayOf = (connectionId: string) => ({
   pricing: { fee_percent: 2.9, fee_fixed: 900, fee_tax: 19 },
 });
 
-/** A link of production for those who want to go live. Made once: files of a browser's thread share an installation. */
+/** A connection of production for those who want to go live. Made once: files of a browser's thread share an installation. */
 export async function openProductionConnection(
   { production }: TestPanel,
   id = 'adquirente',

@@ -21,7 +21,7 @@ export interface ScriptedEnrolment {
 }
 export type ScriptedContext = ConnectionContext<ScriptedSettings, ScriptedSecrets, ScriptedEnrolment>;
 
-/** A kind of link whose far side a test plays. */
+/** A kind of connection whose far side a test plays. */
 export interface ScriptedKind extends ConnectionKind<ScriptedSettings, ScriptedSecrets, ScriptedEnrolment> {
   /** Every opening, in their order. */
   opened: ScriptedContext[];
@@ -34,9 +34,9 @@ export interface ScriptedKind extends ConnectionKind<ScriptedSettings, ScriptedS
     /** Whose draft came with it. */
     draftOf?: string | undefined;
   }[];
-  /** Whether links draft what they are going to send. */
+  /** Whether connections draft what they are going to send. */
   isDrafting: boolean;
-  /** What links answer, by their ids: approved unless a test says otherwise. */
+  /** What connections answer, by their ids: approved unless a test says otherwise. */
   outcomes: Map<string, Outcome>;
   /** Whose echoes stay without an answer. */
   silent: Set<string>;

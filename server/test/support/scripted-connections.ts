@@ -8,7 +8,7 @@ import type { ConnectionBoard } from '../../src/processors/connections/connectio
 import type { PseProvider, PseState } from '../../src/processors/pse-provider.ts';
 import type { TestGateway } from './test-gateway.ts';
 
-/** What the far side of a link has under one of our references. */
+/** What the far side of a connection has under one of our references. */
 export interface FarPayment {
   state: PseState | CashState;
   amountCentavos: bigint;
@@ -16,7 +16,7 @@ export interface FarPayment {
   number: string;
 }
 
-/** How a link treats what is opened over it. */
+/** How a connection treats what is opened over it. */
 export type Conduct =
   | 'answers'
   /** Nothing is sent. */
@@ -32,7 +32,7 @@ export type Conduct =
 /** The gateway dies: what it was about to do next does not happen. */
 export class Crash extends Error {}
 
-/** One link and whoever is at its other end. */
+/** One connection and whoever is at its other end. */
 export class FarSide {
   conduct: Conduct = 'answers';
   isUsable = true;
@@ -41,7 +41,7 @@ export class FarSide {
   barcode: string | null = null;
   readonly payments = new Map<string, FarPayment>();
   readonly asked: string[] = [];
-  /** Of the link; its name is what the test calls it. */
+  /** Of the connection; its name is what the test calls it. */
   readonly id: string;
   readonly name: string;
 
@@ -79,7 +79,7 @@ export class FarSide {
     return this.payments.get(reference) ?? ({ kind: 'not_found' } as const);
   }
 
-  /** Above the link, which would catch it: the gateway itself is gone. */
+  /** Above the connection, which would catch it: the gateway itself is gone. */
   async dieOver<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (this.conduct === 'dies_before') throw new Crash();
     const answer = await call();
@@ -127,12 +127,12 @@ export class FarSide {
 const bankUrlOf = (cus: string): string => `https://bank.example/${cus}`;
 
 export interface ScriptedConnections {
-  /** For the gateway: what its links are made of, and what stands before them. */
+  /** For the gateway: what its connections are made of, and what stands before them. */
   options: {
     connectionKinds: readonly ConnectionKind[];
     connections: (board: ConnectionBoard) => ConnectionBoard;
   };
-  /** New links, over which the merchant's PSE payments and vouchers go from now on, in this order. None: no route. */
+  /** New connections, over which the merchant's PSE payments and vouchers go from now on, in this order. None: no route. */
   route(shop: TestGateway, merchantId: string, ...names: readonly string[]): Promise<FarSide[]>;
 }
 
@@ -142,7 +142,7 @@ export const nameOfConnection = (connectionId: string | null): string =>
 
 const nothing = Type.Object({});
 
-/** Links whose far sides do what a test says. */
+/** Connections whose far sides do what a test says. */
 export function scriptedConnections(): ScriptedConnections {
   const sides = new Map<string, FarSide>();
   const kind: ConnectionKind = {

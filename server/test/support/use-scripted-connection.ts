@@ -11,7 +11,7 @@ export const silentTo = (...types: string[]): HostScript =>
     if (!types.includes(message.mti)) line.send(answerTo(message, '00'));
   });
 
-/** Links to hosts that do what a test wants; both end with it. */
+/** Connections to hosts that do what a test wants; both end with it. */
 export function useScriptedConnections() {
   const ending: (() => Promise<void>)[] = [];
   afterEach(async () => {

@@ -5,7 +5,7 @@ import type { TracedMessage } from '#src/processors/connections/message-trace.ts
 import type { BookedRequest, NewRequest, RequestBook } from '#src/processors/connections/request-book.ts';
 import type { TraceNumbers } from '#src/processors/connections/trace-numbers.ts';
 
-/** Everything that a link needs besides its configuration, in memory: no gateway and no database stand behind it. */
+/** Everything that a connection needs besides its configuration, in memory: no gateway and no database stand behind it. */
 export interface Surroundings {
   book: RequestBook;
   numbers: TraceNumbers;

@@ -14,7 +14,7 @@ export interface Story {
   plans: StoryPlan[];
   subscriptions: StorySubscription[];
   batchSize: number;
-  /** Cards go over a link first, and to the processor of the sandbox where it takes nothing. */
+  /** Cards go over a connection first, and to the processor of the sandbox where it takes nothing. */
   isOverConnection: boolean;
   /** How often things go wrong, from 0 (never). */
   trouble: number;

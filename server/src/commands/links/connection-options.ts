@@ -1,7 +1,7 @@
 import { environments } from '@recaudo/contract/environment';
 import { chooseOption } from '../command.ts';
 
-/** The options of all commands around links. */
+/** The options of all commands around connections. */
 export const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 export const environmentOf = (options: { environment?: string | undefined }) =>

@@ -4,7 +4,7 @@ import { explanationInWords } from './explanation.ts';
 
 test.each<[string, RoutingExplanation, string[]]>([
   [
-    'a rule and its links',
+    'a rule and its connections',
     {
       rules: [
         { of: 'merchant', position: 1, links: ['a'], missed: 'brand' },
@@ -26,12 +26,12 @@ test.each<[string, RoutingExplanation, string[]]>([
     ],
   ],
   [
-    'several links',
+    'several connections',
     { rules: [], decidedBy: 'merchant', links: [], chosen: ['a', null] },
     ['It goes over a, then sandbox.'],
   ],
   [
-    'no route in the sandbox',
+    'no routing rule in the sandbox',
     { rules: [], decidedBy: 'environment', links: [], chosen: [null] },
     ['No rule: sandbox takes it.'],
   ],

@@ -18,7 +18,7 @@ const MAX_KEPT = 500;
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**
- * Interface 10.6: GET /barcode/{reference}, no key; of a link's voucher, {name} is our reference to the link. A reference never changes and never leaves, so an image that
+ * Interface 10.6: GET /barcode/{reference}, no key; of a connection's voucher, {name} is our reference to the connection. A reference never changes and never leaves, so an image that
  * was drawn once is right for ever.
  */
 export function barcodeRoutes(app: App, gateway: Gateway): void {
@@ -51,7 +51,7 @@ async function findOwn({ database }: Gateway, reference: string): Promise<Bars |
   return found && { merchantId: found.merchantId, text: reference };
 }
 
-/** What a link has opened under a name of ours: the bars say what the link wants them to. */
+/** What a connection has opened under a name of ours: the bars say what the connection wants them to. */
 async function findBarsOfConnection({ database }: Gateway, name: string): Promise<Bars | undefined> {
   const named = readReference(name);
   if (named === undefined) return undefined;

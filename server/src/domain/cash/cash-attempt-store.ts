@@ -78,7 +78,7 @@ const open = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and status = 'starting'`,
 );
 
-/** The link has opened the voucher: it can be paid. Compare and set. */
+/** The connection has opened the voucher: it can be paid. Compare and set. */
 export const openCashAttempt = async (
   tx: Queryable,
   { merchantId, transactionId, number }: WaitingAttemptName,

@@ -24,7 +24,7 @@ export const cashAttemptStatuses = defineTransitions<CashAttemptStatus>({
   needs_review: ['paid', 'cancelled'],
 });
 
-/** A voucher for a charge that a link has opened, or was asked to. */
+/** A voucher for a charge that a connection has opened, or was asked to. */
 export interface CashAttempt {
   merchantId: string;
   transactionId: string;

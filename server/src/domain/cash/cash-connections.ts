@@ -4,14 +4,14 @@ import { GatewayError } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { listConnectionsToTry } from '../routes/choose-connections.ts';
 
-/** Who makes a voucher: links, to be tried one after the other, or we ourselves for our own cash networks. */
+/** Who makes a voucher: connections, to be tried one after the other, or we ourselves for our own cash networks. */
 export type VoucherMaker =
   | { kind: 'ourselves' }
   | { kind: 'links'; first: string; others: readonly string[] };
 
 /**
- * By the route for store. Without one, vouchers are our own also in production: cash networks are contracted directly. Where
- * there is one, and none of its links can be used, no voucher is made (1004).
+ * By the routing rules for store. Without any, vouchers are our own also in production: cash networks are contracted directly. Where
+ * there are some, and none of its connections can be used, no voucher is made (1004).
  */
 export async function chooseVoucherMaker(
   gateway: Gateway,

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 
-/** A voucher of a link of which only a person can say what became. */
+/** A voucher of a connection of which only a person can say what became. */
 export interface CashInReview {
   merchantId: string;
   transactionId: string;

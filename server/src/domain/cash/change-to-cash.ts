@@ -131,7 +131,7 @@ export const giveBackToCard = (
   gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, merchant.id, id);
     if (charge?.method !== 'store' || charge.status !== 'in_progress') return undefined;
-    // A voucher of a link cannot be called back: paid by card, too, it would be paid twice.
+    // A voucher of a connection cannot be called back: paid by card, too, it would be paid twice.
     if (isVoucherOfConnection(charge)) return undefined;
     const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
     const { url } = details.payment_method;

@@ -5,7 +5,7 @@ import { barsOf, drawableBarcode } from './connection-voucher.ts';
 const attempt = { paymentReference: '1234', barcode: null } as CashAttempt;
 
 test.each([
-  ['what the link says', { barcode: '7701' }, '7701'],
+  ['what the connection says', { barcode: '7701' }, '7701'],
   ['else the number', {}, '1234'],
   ['nothing, where neither can be drawn', { paymentReference: 'ñ' }, undefined],
   ['nothing before it is open', { paymentReference: null }, undefined],

@@ -5,7 +5,7 @@ import type { CashAttempt } from './cash-attempt.ts';
 import { barcodeUrl } from './store-payment-method.ts';
 import { type ConnectionVoucher, connectionVoucherOf } from './voucher.ts';
 
-/** Code 128 has these; what else a link sends is not drawn, and the bars say the number. */
+/** Code 128 has these; what else a connection sends is not drawn, and the bars say the number. */
 const isDrawable = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);
 
 export const drawableBarcode = (barcode: string | null | undefined): string | null =>
@@ -15,7 +15,7 @@ export const drawableBarcode = (barcode: string | null | undefined): string | nu
 export const barsOf = ({ barcode, paymentReference }: CashAttempt): string | undefined =>
   [barcode, paymentReference].find((text): text is string => text !== null && isDrawable(text));
 
-/** What the charge of a voucher of a link keeps: the link's own number is what payers say at the counter. */
+/** What the charge of a voucher of a connection keeps: the connection's own number is what payers say at the counter. */
 export function detailsOfConnectionVoucher(
   { baseUrl }: Pick<Gateway, 'baseUrl'>,
   charge: Transaction,

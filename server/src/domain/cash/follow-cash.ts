@@ -78,7 +78,7 @@ const isLive = ({ status }: CashAttempt): boolean => status === 'starting' || st
 const isEnding = (found: CashFound, attempt: CashAttempt): found is CashFound & CashEnding =>
   found.state !== 'pending' && (isLive(attempt) || found.state === 'paid');
 
-/** That a link does not know it, once the request must have arrived. */
+/** That a connection does not know it, once the request must have arrived. */
 const isBelieved = (gateway: Gateway, { startedAt }: CashAttempt): boolean => {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
   return now.getTime() - startedAt.getTime() >= nextCheckAt.getTime() - now.getTime();

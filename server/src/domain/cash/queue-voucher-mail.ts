@@ -9,7 +9,7 @@ import { groupReference } from './reference.ts';
 import { connectionVoucherOf, storePaymentOf } from './voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
-/** The name of the bars; a link may have sent what cannot be drawn. */
+/** The name of the bars; a connection may have sent what cannot be drawn. */
 function barcodeOf(charge: Transaction, reference: string): string | null {
   const ofConnection = connectionVoucherOf(charge);
   if (ofConnection === undefined) return reference;

@@ -31,7 +31,7 @@ export type CashEnding =
   | { state: 'lost'; paymentReference: null; paidAt: null };
 
 /**
- * Makes the link's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the subscription
+ * Makes the connection's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the subscription
  * whose period it pays, in one transaction. Answers false when somebody else had settled it before.
  */
 export const settleCashAttempt = (
@@ -68,7 +68,7 @@ function settle(
     if (status === 'needs_review') {
       const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: connectionId };
       const said =
-        ending.state === 'lost' ? 'no link has told what became of a voucher' : 'a voucher was paid';
+        ending.state === 'lost' ? 'no connection has told what became of a voucher' : 'a voucher was paid';
       gateway.log.error(about, `${said}: a person has to look at it`);
       if (isWaiting(charge)) await keepForReview(tx, merchantId, charge);
       // A lost attempt has no confirmed money.

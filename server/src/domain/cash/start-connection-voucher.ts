@@ -17,7 +17,7 @@ import { detailsOfCardForm, detailsOfConnectionVoucher, drawableBarcode } from '
 import { openStoreCharge } from './connection-voucher-store.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
 
-/** Written in the transaction that makes the charge `processing`: durable before the link hears of it. */
+/** Written in the transaction that makes the charge `processing`: durable before the connection hears of it. */
 export async function recordCashAttempt(
   gateway: Gateway,
   tx: Queryable,
@@ -136,7 +136,7 @@ const refusals: Readonly<Record<CashRefused['reason'], string>> = {
   not_accepted: 'The cash network has not accepted the voucher',
 };
 
-/** The link cannot be reached, does not know it, or has refused it. */
+/** The connection cannot be reached, does not know it, or has refused it. */
 type NotOpened = CashRefused | 'not_sent' | 'not_found';
 
 /** Nothing was opened: the charge fails, or is its payer's again where it began as a card link. */

@@ -32,7 +32,7 @@ export interface VoucherMessages {
   paid: { title: string; text: (shop: string) => string };
   expired: { title: string; text: (until: string) => string };
   cancelled: { title: string; text: (shop: string) => string };
-  /** A link has been asked for it and has not answered. */
+  /** A connection has been asked for it and has not answered. */
   opening: { title: string; text: (shop: string) => string };
   review: { title: string; text: (shop: string) => string };
   paidOn: string;

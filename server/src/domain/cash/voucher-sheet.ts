@@ -77,7 +77,7 @@ export function voucherSheetOf(
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
-    // A voucher of a link cannot be given back, and our own networks do not take it.
+    // A voucher of a connection cannot be given back, and our own networks do not take it.
     cardPath: ofConnection === undefined ? cardPathOf(charge) : null,
     networks: ofConnection === undefined ? networks.map(network => networkLine(network, language)) : [],
     networkNames: ofConnection === undefined ? networks.map(({ name }) => name) : [],

@@ -16,7 +16,7 @@ export async function recordFollowUp(
   gateway: Gateway,
   tx: Queryable,
   followUp: Pick<Attempt, 'merchantId' | 'transactionId' | 'operation' | 'amountCentavos'>,
-  /** It goes over the same link. */
+  /** It goes over the same connection. */
   { connectionId }: Attempt,
   requestId: string | null = null,
 ): Promise<Attempt> {

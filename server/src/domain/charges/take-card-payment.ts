@@ -139,7 +139,7 @@ interface JudgedPayment {
 
 interface RecordedCharge extends SentAttempt {
   code: SealedOnce | null;
-  /** Of the first link; another one has names of its own. */
+  /** Of the first connection; another one has names of its own. */
   draft: Draft | undefined;
 }
 

@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 
 /**
  * The sweep: a voucher or a PSE page of a period that was paid otherwise, or whose subscription has ended, is cancelled. What
- * only a bank or a link can end is left to them; money that comes in there is for people to give back.
+ * only a bank or a connection can end is left to them; money that comes in there is for people to give back.
  */
 export async function closePeriodPayments(
   gateway: Gateway,

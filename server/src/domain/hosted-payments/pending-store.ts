@@ -100,7 +100,7 @@ export const addPaymentDetails = (
   details: Omit<PaymentDetails, 'payment_method'>,
 ): Promise<number> => tx.run(addDetails, [merchantId, id, writeJson(details)]);
 
-// Only its link ends a voucher that it has opened, and only a person one that is in review.
+// Only its connection ends a voucher that it has opened, and only a person one that is in review.
 const notAtConnection = `not exists (select from cash_attempts
      where merchant_id = noted.merchant_id and transaction_id = noted.id
        and cash_attempts.status in ('starting', 'pending', 'needs_review'))`;

@@ -36,7 +36,7 @@ export function askForPaymentSoon(gateway: Gateway, connectionId: string, orderI
   return askers[method](gateway, connectionId, reference);
 }
 
-/** The gateway says that a card network has written: the worker asks how the charge stands. False: it is no charge of this link. */
+/** The gateway says that a card network has written: the worker asks how the charge stands. False: it is no charge of this connection. */
 export async function askForDisputeSoon(
   gateway: Gateway,
   connectionId: string,

@@ -27,7 +27,7 @@ const ofAttempt = statement<{ merchant_id: string }>(
    where enrolments.link_id = $1 limit 1`,
 );
 
-/** Whose approved attempt this is; undefined where none went over this link. */
+/** Whose approved attempt this is; undefined where none went over this connection. */
 export const findMerchantOfAttempt = async (
   database: Queryable,
   connectionId: string,

@@ -220,7 +220,7 @@ function requireConnections({ table, rows }: RowBatch, present: readonly string[
   const missing = [...new Set(named)].filter(id => !present.includes(id));
   if (missing.length > 0) {
     throw new MoveRefused(
-      `its payments go over links that are not here: ${missing.join(', ')}. Make them first, with the same ids`,
+      `its payments go over connections that are not here: ${missing.join(', ')}. Make them first, with the same ids`,
     );
   }
 }

@@ -135,7 +135,7 @@ const passOn = statement<{ number: number }>(
    from ended returning number`,
 );
 
-/** Ends an attempt and records the next one in its place, over another link. Undefined when it had its result already. */
+/** Ends an attempt and records the next one in its place, over another connection. Undefined when it had its result already. */
 export async function passOnAttempt(
   database: Queryable,
   attempt: AttemptKey,

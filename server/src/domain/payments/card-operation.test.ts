@@ -14,7 +14,7 @@ const declined = (responseCode?: string): Outcome => ({
   responseCode,
 });
 
-/** Carries out a payment that may go over the links a, b and c, each with its outcome; what happened, in order. */
+/** Carries out a payment that may go over the connections a, b and c, each with its outcome; what happened, in order. */
 async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = false): Promise<string[]> {
   const log: string[] = [];
   await carryOut<string, void>({ environment: 'sandbox', metrics: newMetrics() } as unknown as Gateway, {
@@ -37,7 +37,7 @@ async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = fal
   return log;
 }
 
-describe('the next link is asked only where nothing was moved', () => {
+describe('the next connection is asked only where nothing was moved', () => {
   test.each<[string, Record<string, Outcome>, string[]]>([
     ['approved at once', { a: approved }, ['call a', 'settle a approved']],
     ['not reached', { a: unavailable }, ['call a', 'pass on a not_sent', 'call b', 'settle b approved']],

@@ -50,13 +50,13 @@ export interface CardOperation<Attempt, Result> {
   failover?(attempt: Attempt): Failover<Attempt> | undefined;
   /** What it is about: the transaction, or the card that is verified. */
   resourceId?: string | undefined;
-  /** The link of an attempt, for traces. */
+  /** The connection of an attempt, for traces. */
   connectionOf?(attempt: Attempt): string | null;
 }
 
-/** How it goes on over another link where the one before has moved nothing (Acquiring 5). */
+/** How it goes on over another connection where the one before has moved nothing (Acquiring 5). */
 export interface Failover<Attempt> {
-  /** Those after the link of the recorded attempt, in their order. */
+  /** Those after the connection of the recorded attempt, in their order. */
   connections: ChosenConnections;
   /** The next attempt in the place of this one; undefined when somebody else has ended it. */
   passOn(attempt: Attempt, ending: Ending, connectionId: string | null): Promise<Attempt | undefined>;
@@ -98,7 +98,7 @@ async function callAndSettle<Attempt, Result>(
   }
 }
 
-/** The answer of the link that has one for good; the others are left behind, each with its own attempt. */
+/** The answer of the connection that has one for good; the others are left behind, each with its own attempt. */
 async function callOverConnections<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
@@ -137,7 +137,7 @@ const subjectOf =
 /** Issuer or switch inoperative: no decision on the payment was made. */
 const INOPERATIVE = ['91', '96'];
 
-/** Only then is another link asked: never after an unknown outcome, and never after another refusal. */
+/** Only then is another connection asked: never after an unknown outcome, and never after another refusal. */
 export const movedNothing = (outcome: Exclude<Answer, { kind: 'unknown' }>): boolean =>
   outcome.kind === 'unavailable' ||
   (outcome.kind === 'declined' && INOPERATIVE.includes(outcome.responseCode ?? ''));

@@ -17,7 +17,7 @@ const attempt: Attempt = {
 };
 
 test.each(['sent', 'unknown', 'reversing'] as const)(
-  'an attempt over no link that is %s was never sent: nobody is asked about it',
+  'an attempt over no connection that is %s was never sent: nobody is asked about it',
   async status => {
     // A gateway without processors would throw.
     expect(await findEnding({} as Gateway, { ...attempt, status })).toEqual({
@@ -27,6 +27,6 @@ test.each(['sent', 'unknown', 'reversing'] as const)(
   },
 );
 
-test('what went over no link is taken back at once: a verification whose process was killed ends, too', async () => {
+test('what went over no connection is taken back at once: a verification whose process was killed ends, too', async () => {
   expect(await reverseReference({} as Gateway, attempt, 'card1-v1')).toMatchObject({ kind: 'approved' });
 });

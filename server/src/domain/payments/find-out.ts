@@ -65,7 +65,7 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
   return { kind: 'open', status: promise.kind === 'declined' ? 'needs_review' : 'reversing' };
 }
 
-/** A link that cannot be asked knows at most what it has heard itself: whatever else is to it as if it were not found. */
+/** A connection that cannot be asked knows at most what it has heard itself: whatever else is to it as if it were not found. */
 export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> {
   const { merchantId, connectionId } = attempt;
   const processor = await cardProcessorOf(gateway, connectionId);

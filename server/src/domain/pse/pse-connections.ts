@@ -7,13 +7,13 @@ import {
   listConnectionsToTry,
 } from '../routes/choose-connections.ts';
 
-/** Whom a payment is asked of, for ever: its link, or the provider of the environment itself. */
+/** Whom a payment is asked of, for ever: its connection, or the provider of the environment itself. */
 export const pseProviderOf = async (
   { connections, pseProvider }: Gateway,
   connectionId: string | null,
 ): Promise<PseProvider> => (connectionId === null ? pseProvider : connections.pse(connectionId));
 
-/** What decides over which link a payment goes: the same for the list of banks and for every try. */
+/** What decides over which connection a payment goes: the same for the list of banks and for every try. */
 export type PayableByPse = Pick<Transaction, 'id' | 'amountCentavos'>;
 
 export const listPseConnections = (
@@ -23,7 +23,7 @@ export const listPseConnections = (
 ): Promise<ChosenConnections> =>
   listConnectionsToTry(gateway, merchantId, { method: 'pse', amountCentavos, reference: id });
 
-/** The banks of the first link that answers; undefined while none does. */
+/** The banks of the first connection that answers; undefined while none does. */
 export async function askForBanks(
   gateway: Gateway,
   merchantId: string,

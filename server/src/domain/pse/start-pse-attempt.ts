@@ -61,7 +61,7 @@ const DOCUMENT_END = 4;
 const CONSENTS_FROM = 1_000;
 
 /**
- * The payer goes to the bank, over the first link that takes the payment. The next one is tried only where nothing was sent,
+ * The payer goes to the bank, over the first connection that takes the payment. The next one is tried only where nothing was sent,
  * as a try of its own: after an answer that did not come, the payment may be open.
  */
 export async function startPseAttempt(gateway: Gateway, request: PseStartRequest): Promise<PseStartResult> {

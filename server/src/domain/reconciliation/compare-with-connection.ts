@@ -23,7 +23,7 @@ export interface ComparedMerchant {
 /** A list of many pages. */
 const LIST_TIMEOUT_MS = 60_000;
 
-/** What went over a link on a day, as we have it and as the far side lists it now. */
+/** What went over a connection on a day, as we have it and as the far side lists it now. */
 export async function compareWithConnection(
   gateway: Gateway,
   connectionId: string,

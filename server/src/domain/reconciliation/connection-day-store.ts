@@ -63,7 +63,7 @@ function waitingRows<Status extends string>(table: 'pse_attempts' | 'cash_attemp
 const pseRows = waitingRows<PseAttemptStatus>('pse_attempts');
 const cashRows = waitingRows<CashAttemptStatus>('cash_attempts');
 
-/** What went over a link for a merchant, by when it was sent. */
+/** What went over a connection for a merchant, by when it was sent. */
 export async function listOwnPayments(
   database: Queryable,
   { merchantId, connectionId, from, until }: ConnectionDay,
@@ -75,7 +75,7 @@ export async function listOwnPayments(
   return [...cards.map(toCardPayment), ...pse.map(toPsePayment), ...cash.map(toCashPayment)];
 }
 
-/** Those of these references that went over the link, whatever their day. */
+/** Those of these references that went over the connection, whatever their day. */
 export async function listOwnPaymentsByReference(
   database: Queryable,
   { merchantId, connectionId }: Pick<ConnectionDay, 'merchantId' | 'connectionId'>,
@@ -104,7 +104,7 @@ function cardStateOf({ attempt_status: attempt, status }: CardRow): MoneyState {
   return status === 'failed' || status === 'cancelled' || status === 'refunded' ? 'none' : 'taken';
 }
 
-/** Neither is given back over a link. */
+/** Neither is given back over a connection. */
 const toWaitingPayment = (
   method: 'pse' | 'cash',
   { reference, amount_centavos: amountCentavos }: WaitingRow<string>,

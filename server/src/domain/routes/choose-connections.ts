@@ -19,13 +19,13 @@ export type ChosenConnections = readonly (string | null)[];
 
 export { OWN_PROCESSOR };
 
-/** No link has this id: whatever is asked over it is answered `unavailable`. */
+/** No connection has this id: whatever is asked over it is answered `unavailable`. */
 export const NO_CONNECTION = 'none';
 
 const OWN: ChosenConnections = [null];
 const NONE: ChosenConnections = [];
 
-/** Why a link that a rule names is or is not tried. */
+/** Why a connection that a rule names is or is not tried. */
 export type ConnectionChoice = ConnectionVerdict | 'other_method' | 'not_enrolled';
 
 /** What a choice is made of: all that is known of routes at this moment. */
@@ -35,7 +35,7 @@ export interface Routing extends MerchantRouting {
   connections: ReadonlyMap<string, StoredConnection>;
 }
 
-/** Over which links a payment may go: by the rules of its merchant, else by those of the installation. */
+/** Over which connections a payment may go: by the rules of its merchant, else by those of the installation. */
 export async function chooseConnections(
   gateway: RoutingGateway,
   merchantId: string,

@@ -32,7 +32,7 @@ import {
   planNewConnection,
 } from './plan-connection.ts';
 
-/** A link with what the running processes say of it. */
+/** A connection with what the running processes say of it. */
 export interface ObservedConnection extends StoredConnection {
   states: readonly SeenConnectionState[];
 }
@@ -82,7 +82,7 @@ export function judgeEnabling(
   checkEnabling(gateway.connections.hostRule, kindOf(gateway, connection.kind), connection, secrets);
 }
 
-/** Nothing is sent over a disabled link, whatever was sent over it before. */
+/** Nothing is sent over a disabled connection, whatever was sent over it before. */
 export async function setConnectionStatus(
   gateway: ConnectionGateway,
   id: string,

@@ -23,7 +23,7 @@ import { type ConnectionGateway, kindOf } from './connection-gateway.ts';
 export interface EnrolmentInput {
   merchantId: string;
   linkId: string;
-  /** What the link's kind wants to know of a merchant. A secret that is not named stays as it was. */
+  /** What the connection's kind wants to know of a merchant. A secret that is not named stays as it was. */
   values: Values;
 }
 
@@ -75,7 +75,7 @@ async function planIn(
 }
 
 /**
- * Tells a link what a merchant is called there, or that it is called otherwise now. The connection is locked: secrets that are
+ * Tells a connection what a merchant is called there, or that it is called otherwise now. The connection is locked: secrets that are
  * kept must not outlive a change of its host that happens at the same time.
  */
 export async function enrolMerchant(
@@ -102,7 +102,7 @@ export const listEnrolments = (
   filter: EnrolmentFilter = {},
 ): Promise<StoredEnrolment[]> => listStoredEnrolments(database, filter);
 
-/** Nothing is sent for the merchant over this link any more, refunds of what was paid there included. */
+/** Nothing is sent for the merchant over this connection any more, refunds of what was paid there included. */
 export async function removeEnrolment(
   { database, merchantCache }: Pick<Gateway, 'database' | 'merchantCache'>,
   { merchantId, connectionId }: { merchantId: string; connectionId: string },

@@ -100,7 +100,7 @@ export const listRoutedMethods = async (database: Queryable): Promise<ReadonlySe
 /** What of a merchant decides where its payments go. */
 export interface MerchantRouting {
   rules: readonly RoutingRule[];
-  /** The links that know it. */
+  /** The connections that know it. */
   enrolledAt: ReadonlySet<string>;
 }
 

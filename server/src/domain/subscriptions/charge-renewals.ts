@@ -154,7 +154,7 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  // One after the other: what the first has to look up of routes is known to the rest.
+  // One after the other: what the first has to look up of routing is known to the rest.
   const renewals: (Unrecorded | null)[] = [];
   for (const [index, charge] of charges.entries()) {
     const found = sources[index];

@@ -13,7 +13,7 @@ export interface Way {
   linkId: string;
   /** What it is called there. */
   values: Values;
-  /** All of its payments go over this link; otherwise the rules of the installation have to lead there. */
+  /** All of its payments go over this connection; otherwise the rules of the installation have to lead there. */
   hasOwnRoute: boolean;
 }
 

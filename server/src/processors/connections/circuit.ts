@@ -33,8 +33,8 @@ export function pauseAfter(failedChecks: number, random: number): number {
 }
 
 /**
- * A request over the link has ended. One without an answer asks for an echo at once, so that a dead link is known by the
- * first request that it fails; a link whose echoes work and whose requests do not opens by their number.
+ * A request over the connection has ended. One without an answer asks for an echo at once, so that a dead connection is known by the
+ * first request that it fails; a connection whose echoes work and whose requests do not opens by their number.
  */
 export function noteOutcome(circuit: Circuit, isAnswered: boolean, nowMs: number, random: number): Circuit {
   // Nothing to count as long as nothing fails: the usual case.

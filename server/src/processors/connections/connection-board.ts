@@ -13,7 +13,7 @@ import type { HostRule } from './destination.ts';
 
 /** The connections this process uses: opened on first use and reopened when they change. */
 export interface ConnectionBoard {
-  /** What links can be made of. */
+  /** What connections can be made of. */
   kinds: readonly ConnectionKind[];
   /** Where they may lead. */
   hostRule: HostRule;
@@ -47,7 +47,7 @@ export const noCapabilities: ConnectionCapabilities = {
   canRefundPartly: false,
 };
 
-/** An environment without any link. */
+/** An environment without any connection. */
 export const noConnections: ConnectionBoard = {
   kinds: [],
   hostRule: { environment: 'production', listed: [] },
@@ -57,7 +57,7 @@ export const noConnections: ConnectionBoard = {
   capabilities: async () => noCapabilities,
   isUsable: async () => false,
   judge: async () => 'no_link',
-  check: async () => ({ kind: 'failed', message: 'there is no such link' }),
+  check: async () => ({ kind: 'failed', message: 'there is no such connection' }),
   states: () => [],
   close: async () => undefined,
 };

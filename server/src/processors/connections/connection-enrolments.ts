@@ -17,7 +17,7 @@ const enrolmentAt = kind<SealedEnrolment | null>('enrolment');
 export type ConnectionVersion = Pick<StoredConnection, 'id' | 'version'>;
 
 /**
- * What a merchant is called at a link. Costs no statement until it changes. Kept for one version of the link: a change of its
+ * What a merchant is called at a connection. Costs no statement until it changes. Kept for one version of the connection: a change of its
  * host removes secrets in the same transaction, and a process that knows of the new host must not know the old secrets.
  */
 export async function findEnrolment(
@@ -35,7 +35,7 @@ export async function findEnrolment(
   return found;
 }
 
-/** With its secrets, for the link itself. */
+/** With its secrets, for the connection itself. */
 export async function openEnrolment(
   place: EnrolmentPlace,
   merchantId: string,

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { ConnectionState } from './connection.ts';
 
-/** How one process finds a link that it has open. */
+/** How one process finds a connection that it has open. */
 export interface SeenConnectionState extends ConnectionState {
   connectionId: string;
   /** Host and process. */
@@ -77,7 +77,7 @@ export const forgetConnectionState = (database: Queryable, processId: string, co
 export const forgetConnectionStatesOf = (database: Queryable, processId: string) =>
   database.run(forgetAll, [processId]);
 
-/** What the running processes say of the links that they have open. */
+/** What the running processes say of the connections that they have open. */
 export const listConnectionStates = async (database: Queryable): Promise<SeenConnectionState[]> =>
   (await database.rows(list)).map(row => ({
     connectionId: row.link_id,

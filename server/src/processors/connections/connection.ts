@@ -14,11 +14,11 @@ import type { TraceNumbers } from './trace-numbers.ts';
 export const connectionKinds = ['iso8583', 'openpay'] as const;
 export type ConnectionKindName = (typeof connectionKinds)[number];
 
-/** What a link can carry. */
+/** What a connection can carry. */
 export const paymentMethods = ['card', 'pse', 'store'] as const;
 export type ConnectionMethod = (typeof paymentMethods)[number];
 
-/** What a link is able to do with cards, so that nothing is asked of it that it cannot. */
+/** What a connection is able to do with cards, so that nothing is asked of it that it cannot. */
 export interface ConnectionCapabilities {
   /** Whether it can be asked what became of something. What cannot be asked for is taken back. */
   canInquire: boolean;
@@ -26,7 +26,7 @@ export interface ConnectionCapabilities {
   canRefundPartly: boolean;
 }
 
-/** A way to speak to links: what has to be known of one, and how it is opened. */
+/** A protocol of connections: their settings, and how one is opened. */
 export interface ConnectionKind<Settings = unknown, Secrets = unknown, Enrolment = unknown> {
   name: ConnectionKindName;
   methods: readonly ConnectionMethod[];
@@ -44,7 +44,7 @@ export interface ConnectionKind<Settings = unknown, Secrets = unknown, Enrolment
   open(context: ConnectionContext<Settings, Secrets, Enrolment>): OpenConnection;
 }
 
-/** What a link is given: its own configuration, and everything outside of it that it needs. */
+/** What a connection is given: its own configuration, and everything outside of it that it needs. */
 export interface ConnectionContext<Settings, Secrets, Enrolment> {
   id: string;
   settings: Settings;
@@ -61,7 +61,7 @@ export interface ConnectionContext<Settings, Secrets, Enrolment> {
   log: Logger;
 }
 
-/** A link while this process uses it. */
+/** A connection while this process uses it. */
 export interface OpenConnection {
   card?: CardProcessor | undefined;
   pse?: PseProvider | undefined;

@@ -25,7 +25,7 @@ export interface DisputeAdvice {
   chargeDay: string | null;
 }
 
-/** Where a link keeps what its host advises before it acknowledges it. */
+/** Where a connection keeps what its host advises before it acknowledges it. */
 export interface DisputeInbox {
   keep(advice: DisputeAdvice): Promise<void>;
 }

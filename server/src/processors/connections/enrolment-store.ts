@@ -81,7 +81,7 @@ export interface EnrolmentFilter {
 
 const MOST_LISTED = 1_000;
 
-/** Newest first; of a link with very many merchants the last thousand. */
+/** Newest first; of a connection with very many merchants the last thousand. */
 export const listStoredEnrolments = async (
   database: Queryable,
   { merchantId, connectionId }: EnrolmentFilter,

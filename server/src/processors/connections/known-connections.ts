@@ -8,7 +8,7 @@ export const EVERYBODY = '*';
 
 const connectionsById = kind<ReadonlyMap<string, StoredConnection>>('links');
 
-/** All links of an environment. Costs no statement until one changes. */
+/** All connections of an environment. Costs no statement until one changes. */
 export async function knownConnections({
   database,
   merchantCache,

@@ -24,7 +24,7 @@ const insert = groupStatement<Line, Record<string, never>>(
    select link_id, sent_or_received_at, direction, connection, name, merchant_id, reference, fields::jsonb
    from input order by position`,
 );
-/** Of each link. */
+/** Of each connection. */
 const KEPT = 1_000;
 const forget = statement(
   'link_messages_forget',
@@ -52,7 +52,7 @@ export interface KeptMessage extends TracedMessage {
   id: bigint;
 }
 
-/** The last so many of a link after the given one, oldest first. */
+/** The last so many of a connection after the given one, oldest first. */
 export const listMessages = async (
   database: Queryable,
   connectionId: string,
@@ -82,7 +82,7 @@ const WRITE_EVERY_MS = 250;
  */
 const MOST_WAITING = 50;
 
-/** The traces of all links of a process. */
+/** The traces of all connections of a process. */
 export function newMessageTraces(database: Database, log: Logger): MessageTraces {
   const waiting: Line[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -99,7 +99,7 @@ export function newMessageTraces(database: Database, log: Logger): MessageTraces
     clearTimeout(timer);
     timer = undefined;
     await write().catch((error: unknown) =>
-      log.warn({ err: error }, 'messages of links were not kept for their trace'),
+      log.warn({ err: error }, 'messages of connections were not kept for their trace'),
     );
   };
   const flushInTurn = async (): Promise<void> => {

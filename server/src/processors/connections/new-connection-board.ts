@@ -15,9 +15,9 @@ import type { OpenedConnection } from './opened-connection.ts';
 import { newStateReport } from './state-report.ts';
 
 export interface ConnectionBoardOptions extends ConnectionOpenerOptions {
-  /** Under which this process tells of its links. */
+  /** Under which this process tells of its connections. */
   processId: string;
-  /** Whether all links that are enabled are kept open, as a running program does; a command opens what it needs. */
+  /** Whether all connections that are enabled are kept open, as a running program does; a command opens what it needs. */
   opensAll: boolean;
 }
 
@@ -66,9 +66,9 @@ export function newConnectionBoard(options: ConnectionBoardOptions): ConnectionB
 }
 
 const inWords: Record<NotOpened, string> = {
-  no_link: 'there is no such link',
-  disabled: 'the link is disabled',
-  not_ready: 'the link cannot be read',
+  no_link: 'there is no such connection',
+  disabled: 'the connection is disabled',
+  not_ready: 'the connection cannot be read',
 };
 
 const circuitOf = (connection: OpenedConnection): 'closed' | 'open' =>
@@ -84,7 +84,7 @@ const TICK_EVERY_MS = 250;
 /** A change is seen within a second also where nothing is paid. */
 const LOOK_EVERY_MS = 1_000;
 
-/** What a board does whether anybody asks or not. Without an open link it costs nothing. */
+/** What a board does whether anybody asks or not. Without an open connection it costs nothing. */
 function startRounds(options: ConnectionBoardOptions, connections: OpenConnections) {
   const report = newStateReport(options);
   const tick = (): void => {
@@ -112,7 +112,7 @@ function startRounds(options: ConnectionBoardOptions, connections: OpenConnectio
       } catch (error) {
         // That the database is away is logged by its pool, once.
         if (!(error instanceof DatabaseUnavailable))
-          options.log.warn({ err: error }, 'a look at the links was left out');
+          options.log.warn({ err: error }, 'the connections were not refreshed');
       }
       isUnderWay = false;
     };

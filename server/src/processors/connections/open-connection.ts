@@ -49,7 +49,7 @@ export async function openConnectionAlone(
   trace: MessageTrace,
 ): Promise<OpenConnection> {
   const sealed = await findSealedConnection(options.database, connectionId);
-  if (sealed === undefined) throw new Error(`there is no link ${connectionId}`);
+  if (sealed === undefined) throw new Error(`there is no connection ${connectionId}`);
   return openStored(
     options,
     sealed,
@@ -90,7 +90,7 @@ function openStored(
   });
 }
 
-/** Makes open links of stored ones: gives them their secrets, and everything outside of them that they need. */
+/** Makes open connections of stored ones: gives them their secrets, and everything outside of them that they need. */
 export function newConnectionOpener(options: ConnectionOpenerOptions): ConnectionOpener {
   const { database, clock, log } = options;
   const books = newRequestBooks(database, clock);
@@ -100,12 +100,12 @@ export function newConnectionOpener(options: ConnectionOpenerOptions): Connectio
     async open(connectionId) {
       const sealed = await findSealedConnection(database, connectionId);
       if (sealed?.connection.status !== 'enabled')
-        throw new Error(`link ${connectionId} is not enabled any more`);
+        throw new Error(`connection ${connectionId} is not enabled any more`);
       let connection: OpenConnection;
       try {
         connection = openStored(options, sealed, books.of(connectionId), traces.of(connectionId));
       } catch (error) {
-        log.error({ err: error, link: connectionId }, 'a link cannot be opened as it is configured');
+        log.error({ err: error, link: connectionId }, 'a connection cannot be opened with its settings');
         connection = brokenConnection(error, clock.now());
       }
       return watchOpened({
@@ -117,7 +117,7 @@ export function newConnectionOpener(options: ConnectionOpenerOptions): Connectio
           (await findEnrolment(options, merchantId, sealed.connection)) !== undefined,
         onCall: (...called) => options.onCall?.(connectionId, ...called),
         onBroken: error =>
-          log.error({ err: error, link: connectionId }, 'a link has failed to do what was asked of it'),
+          log.error({ err: error, link: connectionId }, 'a request over a connection failed'),
       });
     },
     async close() {

@@ -4,10 +4,10 @@ import { knownConnections } from './known-connections.ts';
 import { type ConnectionOpenerOptions, newConnectionOpener } from './open-connection.ts';
 import type { OpenedConnection } from './opened-connection.ts';
 
-/** Why a link cannot even be opened. */
+/** Why a connection cannot even be opened. */
 export type NotOpened = Extract<ConnectionVerdict, 'no_link' | 'disabled' | 'not_ready'>;
 
-/** The links that this process has open, each as it is configured now. */
+/** The connections that this process has open, each as it is configured now. */
 export interface OpenConnections {
   /** Opens the connection if needed, reopens it if changed, and waits for its sign-on. */
   use(connectionId: string): Promise<OpenedConnection | NotOpened>;
@@ -31,7 +31,7 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
     await before
       ?.then(connection => connection.close())
       .catch((error: unknown) =>
-        log.warn({ err: error, link: connectionId }, 'a link was not closed in order'),
+        log.warn({ err: error, link: connectionId }, 'a connection was not closed in order'),
       );
   };
   const begin = (connectionId: string): Promise<OpenedConnection> => {
@@ -80,8 +80,8 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
   };
 }
 
-/** An unavailable database is no fault of the link, so it is not logged here. */
+/** An unavailable database is no fault of the connection, so it is not logged here. */
 function logUnreadable(log: ConnectionOpenerOptions['log'], connectionId: string, error: unknown): void {
   if (!(error instanceof DatabaseUnavailable))
-    log.error({ err: error, link: connectionId }, 'a link cannot be read');
+    log.error({ err: error, link: connectionId }, 'a connection cannot be read');
 }

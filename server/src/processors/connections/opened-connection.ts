@@ -6,7 +6,7 @@ import { type Circuit, closedCircuit, isCheckDue, noteCheck, noteOutcome } from 
 import type { ConnectionCheck, ConnectionState, OpenConnection } from './connection.ts';
 import { type Watch, watchCard, watchCash, watchPse } from './watched-connection.ts';
 
-/** A link that a process has open, with what it knows of its usefulness. */
+/** A connection that a process has open, with what it knows of its usefulness. */
 export interface OpenedConnection {
   version: number;
   card: CardProcessor | undefined;
@@ -29,7 +29,7 @@ export interface OpenedConnectionOptions extends Omit<Watch, 'onOutcome'> {
   nowMs: () => number;
 }
 
-/** How long the first requests wait for a link to sign on. */
+/** How long the first requests wait for a connection to sign on. */
 const SETTLING_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 const CHECK_TIMEOUT_MS = 3_000;

@@ -33,7 +33,7 @@ interface Answering {
 
 const columns = 'merchant_id, reference, link_id, operation, original, amount_centavos, sent, sent_at';
 
-/** What a row has that records an attempt and what its link has drafted for it; null where nothing was. */
+/** What a row has that records an attempt and what its connection has drafted for it; null where nothing was. */
 export interface DraftedRow {
   draft: { reference: string; sent: Facts; sentAt: Date } | null;
 }
@@ -120,7 +120,7 @@ export interface RequestBooks {
   idle(): Promise<void>;
 }
 
-/** The books of all links of a process: their entries travel together. */
+/** The books of all connections of a process: their entries travel together. */
 export function newRequestBooks(database: Database, clock: Clock): RequestBooks {
   // Responses not yet written; readers in this process see them already.
   const arriving = new Map<string, Facts>();
@@ -144,7 +144,7 @@ export function newRequestBooks(database: Database, clock: Clock): RequestBooks 
       const entry = await look(request.merchantId, request.reference);
       if (entry?.connectionId !== connectionId) {
         throw new Error(
-          `${keyOf(request)} went over link ${entry?.connectionId}, and must not go over ${connectionId}`,
+          `${keyOf(request)} went over connection ${entry?.connectionId}, and must not go over ${connectionId}`,
         );
       }
       return { entry, isNew: false };

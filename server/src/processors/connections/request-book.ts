@@ -1,7 +1,7 @@
-/** What was asked over a link, and how. `pse` and `cash` are payments that were opened there. */
+/** What was asked over a connection, and how. `pse` and `cash` are payments that were opened there. */
 export type BookedOperation = 'authorise' | 'capture' | 'refund' | 'reverse' | 'pse' | 'cash';
 
-/** Facts of one side in the words of the link's kind: numbers, times, ids. Never a card number nor a security code. */
+/** Facts of one side in the words of the connection's kind: numbers, times, ids. Never a card number nor a security code. */
 export type Facts = Readonly<Record<string, string>>;
 
 export interface NewRequest {
@@ -23,7 +23,7 @@ export interface BookedRequest extends NewRequest {
 }
 
 /**
- * What went over one link under our references. Captures, refunds and reversals find in it what the far side calls their
+ * What went over one connection under our references. Captures, refunds and reversals find in it what the far side calls their
  * original, and a request that is repeated after a crash finds itself.
  */
 export interface RequestBook {

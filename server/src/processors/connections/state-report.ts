@@ -11,7 +11,7 @@ import {
 
 export type OwnConnectionState = Omit<SeenConnectionState, 'process' | 'seenAt'>;
 
-/** How a process lets the others know of its links. */
+/** How a process lets the others know of its connections. */
 export interface StateReport {
   /** All that are open. What has changed is written at once, the rest every few seconds. */
   write(states: readonly OwnConnectionState[]): Promise<void>;

@@ -8,7 +8,7 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 /** A JSON object as its kind's schema has it. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A link as it is configured; without its secrets, so that nothing that shows it can show them. */
+/** A connection as it is configured; without its secrets, so that nothing that shows it can show them. */
 export interface StoredConnection {
   /** Chosen by the operator; an attempt remembers it for ever. */
   id: string;
@@ -25,7 +25,7 @@ export interface StoredConnection {
   changeDate: Date;
 }
 
-/** What a merchant is called at a link. */
+/** What a merchant is called at a connection. */
 export interface StoredEnrolment {
   merchantId: string;
   connectionId: string;
@@ -38,7 +38,7 @@ export interface StoredEnrolment {
   changeDate: Date;
 }
 
-/** Whatever is sealed can be opened for its owner alone: a row that was copied to another link or merchant is damaged. */
+/** Whatever is sealed can be opened for its owner alone: a row that was copied to another connection or merchant is damaged. */
 const ownerOfConnection = (connectionId: string): TextOwner => ['link-secrets', connectionId];
 const ownerOfEnrolment = (merchantId: string, connectionId: string): TextOwner => [
   'enrolment-secrets',

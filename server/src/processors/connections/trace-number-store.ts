@@ -79,7 +79,7 @@ interface Block {
   size: number;
 }
 
-/** Of one link. Processes take blocks of numbers from the same row, so that none is given out twice. */
+/** Of one connection. Processes take blocks of numbers from the same row, so that none is given out twice. */
 export function newTraceNumbers(database: Database, connectionId: string): TraceNumbers {
   const blocks = new Map<string, Block>();
   const reserving = new Map<string, Promise<void>>();

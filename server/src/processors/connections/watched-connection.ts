@@ -3,14 +3,14 @@ import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
 
-/** Who stands between the domain and a link. */
+/** Who stands between the domain and a connection. */
 export interface Watch {
-  /** Nothing is sent for a merchant whom the link does not know, and the link is not to blame for it. */
+  /** Nothing is sent for a merchant whom the connection does not know, and the connection is not to blame for it. */
   isEnrolled(merchantId: string): Promise<boolean>;
   onOutcome(isAnswered: boolean): void;
   /** For the figures and the log: what came of it, and how long it took. */
   onCall(result: string, afterMs: number, request: WatchedRequest): void;
-  /** The link has thrown: it is broken, or what it needs here is. */
+  /** The connection has thrown: it is broken, or what it needs here is. */
   onBroken(error: unknown): void;
 }
 

@@ -17,7 +17,7 @@ export interface CardSource {
 
 /**
  * The name of a card that they keep, in the place of the network's id of its first use: their interface tells no such id,
- * and a card that they know is how a renewal passes there. It says whose card it is: another link must not take it for its own.
+ * and a card that they know is how a renewal passes there. It says whose card it is: another connection must not take it for its own.
  */
 export const keptCardId = (connectionId: string, cardId: string): string => `${connectionId}:${cardId}`;
 

@@ -28,7 +28,7 @@ export type Reply =
   /** It may have arrived, and may have had an effect. */
   | { kind: 'unknown' };
 
-/** The other gateway as one link speaks to it. */
+/** The other gateway as one connection speaks to it. */
 export interface Upstream {
   ask(call: UpstreamCall, timeoutMs: number): Promise<Reply>;
   /** Whether anybody answers there, whatever the answer. */

@@ -19,7 +19,7 @@ const change = statement(
   'update transactions set amount_centavos = amount_centavos + 100 where merchant_id = $1 and id = $2',
 );
 
-describe('a day of a link beside the list of the gateway behind it', () => {
+describe('a day of a connection beside the list of the gateway behind it', () => {
   test('charges, holds, refusals, refunds and what was taken back agree', async () => {
     const { body } = await charge();
     await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 });
@@ -59,7 +59,7 @@ describe('a day of a link beside the list of the gateway behind it', () => {
     ]);
   });
 
-  test('a list that cannot be read is told as such, and so is a link without one', async () => {
+  test('a list that cannot be read is told as such, and so is a connection without one', async () => {
     await charge();
     way.spoil('/charges', 'drop', 'GET');
     expect((await compare()).merchants).toMatchObject([{ isRead: false, differences: [] }]);

@@ -16,7 +16,7 @@ const shop = useGateway({ connectionKinds: [kind], noticesFrom: inject('database
 const { merchant } = useMerchant(shop);
 let connections = 0;
 
-/** A link that the merchant of the test is enrolled at. */
+/** A connection that the merchant of the test is enrolled at. */
 async function newConnection(password = 'pässword'): Promise<string> {
   const id = `host-${(connections += 1)}`;
   const [settings, secrets] = [{ host: '127.0.0.1', port: 9 }, { password }];
@@ -40,7 +40,7 @@ async function authorise(connectionId: string) {
 const openings = (connectionId: string) => kind.opened.filter(({ id }) => id === connectionId);
 const askedOf = (connectionId: string) => kind.asked.filter(asked => asked.connectionId === connectionId);
 
-describe('a link', () => {
+describe('a connection', () => {
   test('is opened with its secrets when it is first needed, and once', async () => {
     const id = await newConnection('first');
     expect(openings(id)).toHaveLength(0);
@@ -130,7 +130,7 @@ describe('a link', () => {
     expect(askedOf(id)).toHaveLength(2);
   });
 
-  test('unavailable: there is no such link', async () => {
+  test('unavailable: there is no such connection', async () => {
     expect(await authorise('nobody')).toEqual({ kind: 'unavailable' });
     expect(await shop.served.connections.isUsable('nobody')).toBe(false);
     expect(await shop.served.connections.check('nobody', 100)).toMatchObject({ kind: 'failed' });
@@ -149,7 +149,7 @@ describe('a link', () => {
   });
 });
 
-test('a running program keeps every enabled link open', async () => {
+test('a running program keeps every enabled connection open', async () => {
   const [on, off] = [await newConnection(), await newConnection()];
   await setConnectionStatus(shop.served, off, 'disabled');
   const own = newScriptedKind();
@@ -175,7 +175,7 @@ test('a running program keeps every enabled link open', async () => {
 });
 
 describe('a circuit', () => {
-  test('opens by a link that does not answer, and closes by its echo', async () => {
+  test('opens by a connection that does not answer, and closes by its echo', async () => {
     const id = await newConnection();
     kind.outcomes.set(id, { kind: 'unavailable' });
     kind.silent.add(id);
@@ -205,7 +205,7 @@ describe('a circuit', () => {
   });
 });
 
-test('a link that cannot be asked is not passed over for what it does not know', async () => {
+test('a connection that cannot be asked is not passed over for what it does not know', async () => {
   const id = await newConnection();
   kind.outcomes.set(id, { kind: 'unknown' });
   const card = await shop.served.connections.card(id);

@@ -71,14 +71,14 @@ describe('the request book', () => {
     expect(await two.answer('booked1', 'r5', { code: '91' })).toBe(false);
   });
 
-  test('merchants and links do not see the entries of others', async () => {
+  test('merchants and connections do not see the entries of others', async () => {
     const [own, other] = [books().of('book-d'), books().of('book-e')];
     await own.open(newRequest('r4'));
     expect((await own.open(newRequest('r4', { merchantId: 'booked2' }))).isNew).toBe(true);
     expect(await own.find('booked3', 'r4')).toBeUndefined();
     expect(await other.find('booked1', 'r4')).toBeUndefined();
     expect(await other.answer('booked1', 'r4', { code: '00' })).toBe(false);
-    await expect(other.open(newRequest('r4'))).rejects.toThrow('went over link book-d');
+    await expect(other.open(newRequest('r4'))).rejects.toThrow('went over connection book-d');
     expect((await own.find('booked1', 'r4'))?.answered).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe('trace numbers', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(1_500);
   });
 
-  test('begin anew for each terminal, day and link', async () => {
+  test('begin anew for each terminal, day and connection', async () => {
     const numbers = newTraceNumbers(shop.served.database, 'tr-2');
     expect(await numbers.next('1', '2026-11-16')).toBe(1);
     expect(await numbers.next('2', '2026-11-16')).toBe(1);
@@ -120,7 +120,7 @@ describe('trace numbers', () => {
   });
 });
 
-test('the trace keeps the last thousand messages of a link, whatever others do', async () => {
+test('the trace keeps the last thousand messages of a connection, whatever others do', async () => {
   const traces = newMessageTraces(shop.served.database, pino({ level: 'silent' }));
   const add = (connectionId: string, name: string) =>
     traces.of(connectionId).add({

@@ -33,7 +33,7 @@ const due = statement<{ next_check_at: Date }>(
 const plant = (id: string, status: string) => shop.gateway.database.run(insert, [id, status, NOW, LATER]);
 const dueOf = async (id: string) => (await shop.gateway.database.find(due, [id]))?.next_check_at;
 
-describe('a notice of the gateway behind a link', () => {
+describe('a notice of the gateway behind a connection', () => {
   test.each(['unknown', 'reversing'])('200: a payment that is %s is asked for now', async status => {
     await plant(`tr${status}`, status);
     const answer = await tell(notice(`tr${status}-1`));
@@ -41,7 +41,7 @@ describe('a notice of the gateway behind a link', () => {
     expect(await dueOf(`tr${status}`)).toEqual(NOW);
   });
 
-  test('200: one that a request works on is left to it, and another link has no say', async () => {
+  test('200: one that a request works on is left to it, and another connection has no say', async () => {
     await plant('trsent', 'sent');
     await plant('trforeign', 'unknown');
     await tell(notice('trsent-1'));
@@ -61,7 +61,7 @@ describe('a notice of the gateway behind a link', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
   });
 
-  test('400 1001: what is no notice; 404 1005: what is no name of a link', async () => {
+  test('400 1001: what is no notice; 404 1005: what is no name of a connection', async () => {
     expect((await tell({ transaction: 'tr1' })).json()).toMatchObject({ http_code: 400, error_code: 1001 });
     expect((await tell({ verification_code: '<script>' })).json()).toMatchObject({ error_code: 1001 });
     expect((await tell({}, 'SEGUNDA%20')).json()).toMatchObject({ http_code: 404, error_code: 1005 });

@@ -45,7 +45,7 @@ const route = (rules: unknown, method = 'card', merchantId: string | null = idOf
   setRouting(shop.served, { merchantId, method, rules });
 
 describe('what is refused names its field', () => {
-  test('1003: vouchers of a link are not handed over to our own', async () => {
+  test('1003: vouchers of a connection are not handed over to our own', async () => {
     for (const connections of [
       ['principal', 'sandbox'],
       ['sandbox', 'principal'],
@@ -123,7 +123,7 @@ describe('what is refused names its field', () => {
       'settings.prot is not known here, which has: host, port',
     ],
     ['a misspelt secret', { secrets: { pass: 'p' } }, 'secrets.pass is not known here'],
-  ])('a link with %s', async (_what, changes, message) => {
+  ])('a connection with %s', async (_what, changes, message) => {
     const connection = {
       id: 'refused',
       kind: 'iso8583',
@@ -135,7 +135,7 @@ describe('what is refused names its field', () => {
     expect((await listConnections(shop.served)).map(({ id }) => id)).not.toContain('refused');
   });
 
-  test('an id that is taken, and a link that is not there', async () => {
+  test('an id that is taken, and a connection that is not there', async () => {
     const id = await newConnection();
     const input = { id, kind: 'iso8583', name: 'X', settings: { host: 'h' }, secrets: { password: 'p' } };
     await expect(addConnection(shop.served, input)).rejects.toThrow(`id is taken: ${id}`);
@@ -146,7 +146,7 @@ describe('what is refused names its field', () => {
     await expect(changeConnection(shop.served, 'nobody', {})).rejects.toMatchObject({ errorCode: 1005 });
   });
 
-  test('an enrolment with a wrong value, link or merchant', async () => {
+  test('an enrolment with a wrong value, connection or merchant', async () => {
     const connectionId = await newConnection();
     const values = { terminal: '12345678', key: 'k' };
     const enrolWith = (changes: object) =>
@@ -232,7 +232,7 @@ describe('secrets', () => {
     expect(await opened?.enrolmentOf(idOf())).toEqual({ terminal: '12345678', key: 'otra' });
   });
 
-  test('of another link or merchant do not open', async () => {
+  test('of another connection or merchant do not open', async () => {
     const [one, two] = [await newConnection(), await newConnection()];
     await shop.gateway.database.run(
       {

@@ -21,7 +21,7 @@ import {
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
-/** What the link waits for an answer. */
+/** What the connection waits for an answer. */
 const ANSWER_MS = 250;
 const LATE_MS = 2 * ANSWER_MS;
 const NOON = new Date('2026-11-16T17:00:00Z');

@@ -25,7 +25,7 @@ const merchantId = () => merchant.merchant.id;
 afterEach(() => expectLedgerSound(shop, merchantId()));
 
 let connections = 0;
-/** Two links that the merchant is enrolled at, in the order of its route. */
+/** Two connections that the merchant is enrolled at, in the order of its route. */
 async function newRouting(outcomes: { first?: Outcome; second?: Outcome } = {}, of = merchantId()) {
   const ids = [`a-${(connections += 1)}`, `b-${connections}`] as const;
   for (const id of ids) {
@@ -70,7 +70,7 @@ async function pay(fields: object = {}) {
 }
 const askedOf = (connectionId: string) => kind.asked.filter(asked => asked.connectionId === connectionId);
 
-describe('a charge over a route of two links', () => {
+describe('a charge over a route of two connections', () => {
   test('200: the first takes it, and the sandbox hears nothing of it', async () => {
     const { a, b } = await newRouting();
     const { status, attempts, id } = await pay();
@@ -97,7 +97,7 @@ describe('a charge over a route of two links', () => {
     expect(askedOf(b)).toMatchObject([{ reference: `${id}-2` }]);
   });
 
-  test('200: each link is asked under its own names: what the first has drafted is no business of the second', async () => {
+  test('200: each connection is asked under its own names: what the first has drafted is no business of the second', async () => {
     kind.isDrafting = true;
     const { a, b } = await newRouting({ first: unavailable });
     const { status, id } = await pay();
@@ -137,7 +137,7 @@ describe('a charge over a route of two links', () => {
     ]);
   });
 
-  test('503: an unknown outcome is reversed over its own link, which cannot be asked', async () => {
+  test('503: an unknown outcome is reversed over its own connection, which cannot be asked', async () => {
     const { a, b } = await newRouting({ first: unknown });
     const { status, id } = await pay();
     expect(status).toBe(503);
@@ -151,7 +151,7 @@ describe('a charge over a route of two links', () => {
   });
 });
 
-test('a dead link costs one charge its answer, and the others nothing', async () => {
+test('a dead connection costs one charge its answer, and the others nothing', async () => {
   const { a, b } = await newRouting({ first: unknown });
   kind.silent.add(a);
   expect((await pay()).status).toBe(503);
@@ -169,7 +169,7 @@ test('a dead link costs one charge its answer, and the others nothing', async ()
   await resolveChargeAttempts(shop.served, 10);
 });
 
-test('a renewal goes on over the next link, too, and its subscription is paid', async () => {
+test('a renewal goes on over the next connection, too, and its subscription is paid', async () => {
   const subscriber = await openSubscriber(shop);
   const { a, b } = await newRouting({ first: unavailable }, subscriber.merchantId);
   const { id, transaction } = await subscriber.subscribe();
@@ -186,7 +186,7 @@ test('a renewal goes on over the next link, too, and its subscription is paid', 
 const attemptsOfSubscription = `select number, link_id, status, operation from attempts
   where merchant_id = $1 and transaction_id <> $2 order by number`;
 
-describe('what follows a charge goes over its link, whatever the route says by then', () => {
+describe('what follows a charge goes over its connection, whatever the route says by then', () => {
   test('a capture and a refund', async () => {
     const { a, b } = await newRouting();
     const { id } = await pay({ capture: false });
@@ -212,7 +212,7 @@ describe('what follows a charge goes over its link, whatever the route says by t
   });
 });
 
-test('503 1004: links that all cannot be used never become the sandbox', async () => {
+test('503 1004: connections that all cannot be used never become the sandbox', async () => {
   const { a } = await newRouting();
   await routeTo([a]);
   kind.notReady.add(a);

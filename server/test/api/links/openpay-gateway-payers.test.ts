@@ -48,7 +48,7 @@ async function expectDayToAgree(daysAgo = 0): Promise<void> {
   expect(merchants).toMatchObject([{ isRead: true, here: 1, there: 1, differences: [] }]);
 }
 
-describe('payers of a gateway whose link is another one', () => {
+describe('payers of a gateway whose connection is another one', () => {
   test.each([
     ['approved', 'completed'],
     ['rejected', 'failed'],

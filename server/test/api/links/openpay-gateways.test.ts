@@ -36,7 +36,7 @@ async function expectBothToAgree(): Promise<void> {
   await expectProcessorToAgree(upstream.gateway.database, bench.account.merchant.id);
 }
 
-describe('charges of a gateway whose link is another one', () => {
+describe('charges of a gateway whose connection is another one', () => {
   test('200: charged there under our reference, refunded in part and then whole', async () => {
     const taxes = { iva: '3193', iva_base: 16_807, inc: 0, tip: 0.5 };
     const { status, body } = await charge({ installments: 6, ...taxes });

@@ -8,7 +8,7 @@ import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { createPse, goToBank } from '../../support/pse.ts';
 
-/** PSE and vouchers of a gateway whose link is another one, both of them real. */
+/** PSE and vouchers of a gateway whose connection is another one, both of them real. */
 
 const gateways = useConnectionedGateways();
 const { bench, shop, own } = gateways;

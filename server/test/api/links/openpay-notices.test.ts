@@ -23,7 +23,7 @@ afterAll(async () => {
 const noticeUrl = (connection: string) =>
   `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connection}/webhooks`;
 
-/** The account there reports to the address of a link, as its owner registers it; it has to answer their ping. */
+/** The account there reports to the address of a connection, as its owner registers it; it has to answer their ping. */
 async function registerNotices(account: OwnMerchant = bench.account, connection = connectionId()) {
   const webhook = await createWebhook(account.client, noticeUrl(connection));
   expect(webhook.status).toBe('verified');
@@ -94,7 +94,7 @@ describe('notices that the other gateway delivers', () => {
     expect(await statuses()).toEqual(['in_progress']);
   });
 
-  test('what is delivered to the address of another link is not even asked for', async () => {
+  test('what is delivered to the address of another connection is not even asked for', async () => {
     const settings = { baseUrl: 'https://otra.example' };
     await addConnection(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
     await registerNotices(bench.account, 'otra');

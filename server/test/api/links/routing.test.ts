@@ -78,18 +78,18 @@ test('a payment method is not connected only where it has neither a processor of
   expect((await readPaymentMethods(shop.served)).cards.state).toBe('ok');
 });
 
-test('a link that is routed over and that no process can use is a problem', async () => {
+test('a connection that is routed over and that no process can use is a problem', async () => {
   const [a = ''] = await newConnections(1);
   await route([{ links: [a] }]);
   kind.notReady.add(a);
   await choose();
   await expect
     .poll(async () => judgeHealth(await readHealth(shop.served)).map(({ text }) => text.en))
-    .toContain(`no process reaches link ${a}`);
+    .toContain(`no process reaches connection ${a}`);
 });
 
 describe('with a route', () => {
-  test('the first rule that matches names its links, in its order', async () => {
+  test('the first rule that matches names its connections, in its order', async () => {
     const [a = '', b = ''] = await newConnections(2);
     await route([
       { conditions: { brands: ['mastercard'] }, links: [a] },
@@ -118,7 +118,7 @@ describe('with a route', () => {
     expect(await choose({ method: 'pse' })).toEqual([null]);
   });
 
-  test('links that are disabled, not ready or without an enrolment are passed over', async () => {
+  test('connections that are disabled, not ready or without an enrolment are passed over', async () => {
     const [a = '', b = '', c = '', d = ''] = await newConnections(4);
     await route([{ links: [a, b, c, d] }]);
     expect(await choose()).toEqual([a, b, c, d]);

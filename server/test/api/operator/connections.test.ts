@@ -44,7 +44,7 @@ const get = async (id: string) =>
   (await list()).body.environments.sandbox.find(connection => connection.id === id);
 const lastEntry = async () => (await operator.get<{ entries: object[] }>('/panel/ops/audit')).body.entries[0];
 
-test('201: a link is there with its settings; what is secret is in no answer and in no log', async () => {
+test('201: a connection is there with its settings; what is secret is in no answer and in no log', async () => {
   const answer = await operator.post('/panel/ops/links/sandbox', body('principal'));
   expect([answer.status, answer.body]).toEqual([
     201,
@@ -228,7 +228,7 @@ describe('the trace', () => {
   });
 });
 
-test('403 1010: nobody but operators sees or changes links', async () => {
+test('403 1010: nobody but operators sees or changes connections', async () => {
   const id = await add('ajeno');
   const answers = await Promise.all([
     ana.get('/panel/ops/links'),

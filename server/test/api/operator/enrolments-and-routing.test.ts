@@ -104,7 +104,7 @@ describe('routes', () => {
     });
   });
 
-  test('422 1003: a rule that names no link, or conditions of cards for PSE', async () => {
+  test('422 1003: a rule that names no connection, or conditions of cards for PSE', async () => {
     const set = (method: string, rule: object) =>
       operator.put(`/panel/ops/routes/sandbox/${method}`, { merchant_id: merchantId, rules: [rule] });
     expect((await set('card', { links: ['tres'] })).body['description']).toBe(
@@ -114,7 +114,7 @@ describe('routes', () => {
     expect((await set('telex', rest)).status).toBe(404);
   });
 
-  test('200: which rule and link, and why', async () => {
+  test('200: which rule and connection, and why', async () => {
     await operator.put('/panel/ops/routes/sandbox/card', { merchant_id: merchantId, rules: [visa, rest] });
     await enrol('dos');
     expect(await explain('&brand=visa&bin=411111&installments=3&initiator=payer')).toEqual({

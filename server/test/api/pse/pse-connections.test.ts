@@ -16,7 +16,7 @@ import {
   scriptedConnections,
 } from '../../support/scripted-connections.ts';
 
-/** PSE payments that go over links, in an environment that has no provider of its own. */
+/** PSE payments that go over connections, in an environment that has no provider of its own. */
 
 const BELIEVED_AFTER_MS = 2_000 + 10_000 + 1;
 const connections = scriptedConnections();
@@ -51,7 +51,7 @@ const tries = async ({ chargeId }: PendingPse) =>
   );
 const referenceOf = ({ chargeId }: PendingPse, number = 1) => `${chargeId}-${number}`;
 
-describe('the first link of the route', () => {
+describe('the first connection of the route', () => {
   test('takes the payment, is remembered, and is asked until it is known', async () => {
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'at_bank', bankUrl: 'https://bank.example/andes1' });
@@ -104,7 +104,7 @@ describe('the first link of the route', () => {
   });
 });
 
-describe('the next link', () => {
+describe('the next connection', () => {
   test('is tried where nothing was sent, under a reference of its own', async () => {
     andes.conduct = 'away';
     const pse = await newPse();
@@ -147,7 +147,7 @@ describe('the next link', () => {
     expect(await goOn(pse, 3)).toMatchObject({ kind: 'at_bank' });
   });
 
-  test('a form that is sent twice opens one payment, whichever link has it', async () => {
+  test('a form that is sent twice opens one payment, whichever connection has it', async () => {
     andes.conduct = 'away';
     const pse = await newPse();
     const results = await Promise.all([goOn(pse), goOn(pse), goOn(pse)]);
@@ -182,7 +182,7 @@ describe('an answer that did not come', () => {
     expect(andes.payments.size).toBe(payments);
   });
 
-  test('a link that answers no question is asked again', async () => {
+  test('a connection that answers no question is asked again', async () => {
     andes.conduct = 'loses_answers';
     andes.isHeard = false;
     const pse = await newPse();
@@ -195,7 +195,7 @@ describe('an answer that did not come', () => {
   });
 });
 
-describe('a notice of the link', () => {
+describe('a notice of the connection', () => {
   test('makes the payment due at once; what it says is not believed', async () => {
     const pse = await bench.atBank();
     expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(true);
@@ -208,7 +208,7 @@ describe('a notice of the link', () => {
     expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(false);
   });
 
-  test('that comes while the link is asked is not forgotten', async () => {
+  test('that comes while the connection is asked is not forgotten', async () => {
     const pse = await bench.atBank();
     const attempt = await bench.attempt(pse);
     await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
@@ -220,7 +220,7 @@ describe('a notice of the link', () => {
     expect(await askForPseSoon(bench.shop.gateway, andes.id, reference)).toBe(false);
   });
 
-  test('another link knows nothing of it', async () => {
+  test('another connection knows nothing of it', async () => {
     const pse = await bench.atBank();
     expect(await askForPseSoon(bench.shop.gateway, caribe.id, referenceOf(pse))).toBe(false);
   });
@@ -231,5 +231,5 @@ test('503 1004: without any route nothing is made, and the operator reads why', 
   logged.length = 0;
   expectError(await bench.own.client.post('/pse', pseBody()), 1004);
   expect(logged.join()).toContain(bench.own.merchant.id);
-  expect(logged.join()).toContain('no link takes this payment');
+  expect(logged.join()).toContain('no connection takes this payment');
 });

@@ -12,7 +12,7 @@ import type { SubscriberOptions } from '../../support/subscriptions.ts';
 const connections = scriptedConnections();
 const { shop, open, findOut, resolve } = usePeriodRaces(connections.options);
 
-/** An overdue subscription of a merchant whose PSE payments and vouchers go over a link. */
+/** An overdue subscription of a merchant whose PSE payments and vouchers go over a connection. */
 async function openOverConnection(options: SubscriberOptions = {}): Promise<Overdue & { andes: FarSide }> {
   const own = await open(options);
   const [andes] = await connections.route(shop, own.merchantId, 'andes');
@@ -20,7 +20,7 @@ async function openOverConnection(options: SubscriberOptions = {}): Promise<Over
   return { ...own, andes };
 }
 
-/** The link is asked for the voucher. */
+/** The connection is asked for the voucher. */
 async function askCash(own: Overdue, id: string): Promise<void> {
   const merchant = await findMerchant(shop.gateway.database, own.merchantId);
   const attempt = (await listCashAttempts(shop.gateway.database, own.merchantId, id)).at(-1);
@@ -31,7 +31,7 @@ async function askCash(own: Overdue, id: string): Promise<void> {
 const reviewed = async (own: Overdue, id: string) =>
   (await own.ofCharge(id)).map(event => event.replace(/^\d+ /, ''));
 
-describe('a voucher of a link', () => {
+describe('a voucher of a connection', () => {
   test('opened once, paid at a till there, and the period is paid once', async () => {
     const own = await openOverConnection();
     const { id } = await own.voucher();
@@ -131,7 +131,7 @@ describe('a voucher of a link', () => {
   );
 });
 
-describe('PSE over a link', () => {
+describe('PSE over a connection', () => {
   test('approved: the period is paid; asked for twice at once it counts once', async () => {
     const own = await openOverConnection();
     const pse = await own.atBank();

@@ -14,7 +14,7 @@ import type { Spoken } from '../spoken.ts';
 
 export type DialectName = 'generic-1987' | 'packed-1987';
 
-/** What a case plays on: a link that is signed on, and the host at its other end. */
+/** What a case plays on: a connection that is signed on, and the host at its other end. */
 export interface Stage {
   dialect: DialectName;
   connection: OpenConnection;

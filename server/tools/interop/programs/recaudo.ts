@@ -8,7 +8,7 @@ export interface RecaudoProgram {
   baseUrl: string;
   merchantId: string;
   privateKey: string;
-  /** As the merchant's own server would ask, without anything of the link. */
+  /** As the merchant's own server would ask, without anything of the connection. */
   get(path: string): Promise<unknown>;
   kill(): Promise<void>;
   startAgain(): Promise<void>;

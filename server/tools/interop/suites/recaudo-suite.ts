@@ -9,7 +9,7 @@ import { playCases } from './play-cases.ts';
 
 const CONNECTION = 'lkinteropopenpay0001';
 
-/** A link of kind `openpay` to a second Recaudo, whose own books are read without it. */
+/** A connection of kind `openpay` to a second Recaudo, whose own books are read without it. */
 export async function playRecaudo(folder: string, say: (text: string) => void): Promise<Played[]> {
   say('starting a second Recaudo');
   const upstream = await startRecaudo(folder);
@@ -47,7 +47,7 @@ interface Charge {
 const isLive = ({ status, authorization }: Charge): boolean =>
   status === 'completed' || (status === 'in_progress' && authorization !== null);
 
-/** Each of ours is there once or not at all, as the link has said; and the money that they owe the merchant is that of all. */
+/** Each of ours is there once or not at all, as the connection has said; and the money that they owe the merchant is that of all. */
 async function settle(spoken: Spoken, upstream: RecaudoProgram): Promise<void> {
   deepStrictEqual(spoken.open(), []);
   const entries = spoken.entries();

@@ -7,7 +7,7 @@ import { listReversalsOf } from '../../../domain/reversals/store.ts';
 
 /** All that is kept about a charge and its refunds, each table by its key. */
 
-/** What people call the link that an attempt went over; null for the environment's own. */
+/** What people call the connection that an attempt went over; null for the environment's own. */
 const connectionName = (table: string): string =>
   `(select name from links where links.id = ${table}.link_id) as link`;
 

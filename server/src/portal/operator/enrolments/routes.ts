@@ -9,7 +9,7 @@ import type { Control } from '../../../people/control.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
-/** What a merchant is called at the other end of each link. */
+/** What a merchant is called at the other end of each connection. */
 export function operatorEnrolmentRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
   mount(app, enrolments.list, async ({ params }) => {
     const gateway = get(params.environment);

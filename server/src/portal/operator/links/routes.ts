@@ -18,7 +18,7 @@ import { connectionToView, kindToView, messageToView } from './view.ts';
 /** Somebody waits in front of the screen. */
 const TEST_TIMEOUT_MS = 10_000;
 const MESSAGES_SHOWN = 100;
-/** As many as are kept of a link. */
+/** As many as are kept of a connection. */
 const MESSAGES_SEARCHED = 1_000;
 
 /** Names alone: the log never has a secret. */
@@ -28,7 +28,7 @@ const namesOf = (values: object): string => Object.keys(values).sort().join(', '
 const isAbout = ({ reference }: TracedMessage, text: string): boolean =>
   reference === text || (reference?.startsWith(`${text}-`) ?? false);
 
-/** Links of each environment: looked at, set up, tried. */
+/** Connections of each environment: looked at, set up, tried. */
 export function connectionRoutes(app: App, control: Control, { get, inEach }: OperatorEnvironments): void {
   changeRoutes(app, control);
 

@@ -1,7 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../../database/connection.ts';
 
-/** What became of what was sent over a link. */
+/** What became of what was sent over a connection. */
 export interface ConnectionAnswers {
   connectionId: string;
   /** In the last minute. */
@@ -44,7 +44,7 @@ const ofAnHour = statement<AnswerRow>(
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
-/** How links have answered what was begun over them in the last hour, cards, PSE and vouchers. */
+/** How connections have answered what was begun over them in the last hour, cards, PSE and vouchers. */
 export async function listConnectionAnswers(
   database: Queryable,
   now: Date,

@@ -16,7 +16,7 @@ import type { OperatorEnvironments } from '../environments.ts';
 
 const ruleToView = ({ conditions, links: connections }: StoredRule) => ({ conditions, links: connections });
 
-/** Over which links payments go: for all merchants, or for one. */
+/** Over which connections payments go: for all merchants, or for one. */
 export function operatorRoutingRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
   mount(app, routingRoutes.list, async ({ params, query }) => {
     const rules = await listRoutingRules(get(params.environment), query.merchant_id ?? null);

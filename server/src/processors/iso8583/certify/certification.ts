@@ -33,7 +33,7 @@ export interface StepReport {
   messages: readonly TracedMessage[];
 }
 
-/** The trace of a link that is opened for its certification: the report shows what passed. */
+/** The trace of a connection that is opened for its certification: the report shows what passed. */
 export interface TraceRecorder extends MessageTrace {
   /** What has come since it was last asked. */
   take(): TracedMessage[];

@@ -84,7 +84,7 @@ describe('a line that falls', () => {
   });
 });
 
-it('a link to nobody is unavailable and says why', async () => {
+it('a connection to nobody is unavailable and says why', async () => {
   const host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
   await host.close();
   const { card, lines } = openTestConnection(host.port);

@@ -120,7 +120,7 @@ describe('a reversal', () => {
   it.each([
     ['refused', '12', 30_000, false],
     ['not found, however often', '25', 20, true],
-  ])('is the fault of the link where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
+  ])('is the fault of the connection where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
     const { card, host, lines, money } = await open(
       signsOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0421' ? answer : '25'));

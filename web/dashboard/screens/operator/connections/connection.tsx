@@ -137,7 +137,7 @@ function ConnectionScreen(props: {
   const messages = useMessages(connectionMessages);
   const shell = useMessages(shellMessages);
   const [open, setOpen] = useState<Open>();
-  const given = { environment, link: connection, onClose: () => setOpen(undefined) };
+  const given = { environment, connection, onClose: () => setOpen(undefined) };
   return (
     <>
       <PageHead title={connection.name} lead={shell[environment]}>

@@ -102,7 +102,7 @@ export function RuleDialog(props: {
   method: ConnectionMethod;
   /** None: a new one. */
   rule: RoutingRule | undefined;
-  /** The links that it may name. */
+  /** The connections that it may name. */
   choices: readonly Choice[];
   onKeep: (rule: RoutingRule) => void;
   onClose: () => void;
