@@ -5,7 +5,7 @@ import { barcodeRoutes } from './domain/cash/barcode-routes.ts';
 import { cashNetworkApi } from './domain/cash/cash-routes.ts';
 import { openStoresRoutes } from './domain/cash/stores-routes.ts';
 import { payerPageRoutes } from './domain/checkout/page-routes.ts';
-import { linkNoticeRoutes } from './domain/link-notices/routes.ts';
+import { connectionNoticeRoutes } from './domain/link-notices/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { recordApiRequests } from './domain/request-log/record-requests.ts';
@@ -64,6 +64,6 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     { prefix: '/v1/:merchant_id' },
   );
   await cashNetworkApi(app, gateway);
-  await linkNoticeRoutes(app, gateway);
+  await connectionNoticeRoutes(app, gateway);
   return app;
 }

@@ -114,7 +114,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     return ['', `${environment}: PROBLEM`, ...machine, `  ! ${found.failure}`];
   }
   const checks = checkUp(found);
-  const { database, queues, nextRenewal, paymentMethods, links } = found;
+  const { database, queues, nextRenewal, paymentMethods, connections } = found;
   return [
     '',
     `${environment}: ${verdictOf(checks)}`,
@@ -125,9 +125,9 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     ...Object.entries(paymentMethods ?? {}).map(
       ([paymentMethod, state]) => `  ${paymentMethod}: ${state.replace('_', ' ')}`,
     ),
-    ...links.map(({ id, kind, state, lastFault }) => {
+    ...connections.map(({ id, kind, state, lastFault }) => {
       const fault = state === 'down' && lastFault !== null ? ` (${lastFault})` : '';
-      return `  link ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
+      return `  connection ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
     }),
   ];
 }

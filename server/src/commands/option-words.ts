@@ -1,5 +1,5 @@
 /**
- * What each option is for. An option that means something else to one command, or to a group of them such as `links`, stands
+ * What each option is for. An option that means something else to one command, or to a group of them such as `connections`, stands
  * below with that name before it.
  */
 export const optionWords: Readonly<Record<string, string>> = {
@@ -68,7 +68,6 @@ export const optionWords: Readonly<Record<string, string>> = {
   '--language': 'language of emails and dashboard',
   '--last': 'number of messages',
   '--legal-name': 'legal name (razón social) shown to payers',
-  '--link': 'id of the link',
   '--logo': 'PNG or JPEG file for pages and emails',
   '--mask': 'mask the card numbers found',
   '--max-amount': "maximum amount that the network's tills accept, in pesos",
@@ -174,11 +173,11 @@ export const optionWords: Readonly<Record<string, string>> = {
   'import ids --out': 'file to write, as CSV',
   'import show --id': 'id of the import',
   'ledger check --merchant': 'only this merchant; defaults to all',
-  'links --id': 'id of the connection',
-  'links --name': 'name of the connection',
-  'links certify --merchant': 'id of the merchant to make the payments for',
-  'links certify --out': 'folder for the report and the messages',
-  'links compare --merchant': 'only this merchant; defaults to all',
+  'connections --id': 'id of the connection',
+  'connections --name': 'name of the connection',
+  'connections certify --merchant': 'id of the merchant to make the payments for',
+  'connections certify --out': 'folder for the report and the messages',
+  'connections compare --merchant': 'only this merchant; defaults to all',
   'logs tail --merchant': "id of the merchant; defaults to the sandbox's demo merchant",
   'listen --merchant': 'id of the merchant whose events to show; defaults to the demo merchant',
   'merchants --email': 'email address of the merchant',
@@ -186,9 +185,9 @@ export const optionWords: Readonly<Record<string, string>> = {
   'merchants --name': 'merchant name shown to payers',
   'merchants create --id': 'use an existing id instead of a new one',
   'operators add --name': 'name of the person',
-  'route list --merchant': "only this merchant's rules; defaults to all rules",
-  'route set --merchant': 'id of the merchant that the rules apply to; defaults to all merchants',
-  'route explain --merchant': 'id of the merchant that receives the payment',
+  'routing list --merchant': "only this merchant's rules; defaults to all rules",
+  'routing set --merchant': 'id of the merchant that the rules apply to; defaults to all merchants',
+  'routing explain --merchant': 'id of the merchant that receives the payment',
   'trigger --merchant': 'id of the merchant to trigger the event for; defaults to the demo merchant',
   'audit report --from': 'first day, in Bogotá; defaults to the first entry',
   '--day-charges': 'maximum charges per day, in Bogotá',
@@ -217,6 +216,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   'chargebacks import --file': "the acquirer's file, CSV or XLSX",
   'chargebacks represent --amount': 'represented amount in pesos',
   'clock advance --to': 'target instant, such as 2027-11-15T00:00:00Z',
+  'enrol --connection': 'id of the connection',
   'export --to': 'folder to create, with the rows, the cards and the schema',
   'import check --language': 'language of the report; defaults to en',
   'import ids --kind': 'only ids of this kind',
@@ -228,7 +228,7 @@ export const optionWords: Readonly<Record<string, string>> = {
   'import openpay --url': 'API URL of the other gateway, without /v1',
   'import run --language': 'language of the report; defaults to en',
   'import show --language': 'language of the report; defaults to en',
-  'links add --kind': 'kind of connection',
+  'connections add --kind': 'kind of connection',
   'logs tail --method': 'only requests with this method',
   'merchants import --from': 'folder of the export',
   'merchants import --key': 'private PGP key file that decrypts the cards',

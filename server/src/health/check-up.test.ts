@@ -20,8 +20,8 @@ const health: EnvironmentHealth = {
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
-  links: [],
-  linkHosts: { isListSet: true, faults: [] },
+  connections: [],
+  connectionHosts: { isListSet: true, faults: [] },
   workers: { alive: 0, unaware: 0, running: 0 },
 };
 

@@ -11,7 +11,7 @@ import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts'
 import { newRandom } from './random.ts';
 import type { Schedule } from './schedule.ts';
 import { scheduledDatabase } from './scheduled-database.ts';
-import { boardOver } from './simulated-link.ts';
+import { boardOver } from './simulated-connection.ts';
 import type { CardConduct, Refusal, Story } from './story.ts';
 import type { Wiretap } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
@@ -92,7 +92,7 @@ export function newPlay(
       realClock: clock,
       cardProcessor: double,
       pseProvider: bank,
-      links: boardOver(gateway.links, double),
+      connections: boardOver(gateway.connections, double),
       // The rule of production: own-retries.ts counts numbers over all customers.
       retryCapScope: 'number',
     },

@@ -14,13 +14,13 @@ import type { Refusal } from './story.ts';
 export interface ProcessorDouble extends CardProcessor {
   /** Why a charge was refused; undefined where it was not, or never came. */
   refusalOf(chargeId: string): Refusal | undefined;
-  /** How many charges came here because a link took nothing. */
+  /** How many charges came here because a connection took nothing. */
   passedOn(): number;
   /** Money that was taken and not given back, by reference. */
   taken(): Map<string, bigint>;
 }
 
-/** Over the link, and over what follows it. */
+/** Over the connection, and over what follows it. */
 export const referencesOf = (chargeId: string): string[] => [`${chargeId}-1`, `${chargeId}-2`];
 
 type Entry =

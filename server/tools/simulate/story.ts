@@ -14,8 +14,8 @@ export interface Story {
   plans: StoryPlan[];
   subscriptions: StorySubscription[];
   batchSize: number;
-  /** Cards go over a link first, and to the processor of the sandbox where it takes nothing. */
-  isOverLink: boolean;
+  /** Cards go over a connection first, and to the processor of the sandbox where it takes nothing. */
+  isOverConnection: boolean;
   /** How often things go wrong, from 0 (never). */
   trouble: number;
 }
@@ -91,7 +91,7 @@ export function tellStory(seed: number): Story {
     end: endOf(start, plans, trials, random.pick(DUE_DAYS)),
     plans,
     subscriptions,
-    isOverLink: newRandom(seed, 'link').chance(0.3),
+    isOverConnection: newRandom(seed, 'link').chance(0.3),
     batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };

@@ -37,7 +37,7 @@ export const inWords = (error: unknown): never => {
 
 export const caseRecord = (known: ChargebackCase): Record<string, string> => ({
   id: known.id,
-  connection: known.linkId ?? '',
+  connection: known.connectionId ?? '',
   case_number: known.caseNumber,
   network: known.network,
   stage: known.stage,

@@ -11,7 +11,7 @@ import { findMerchant } from '../../domain/merchants/store.ts';
 import { formatInstant } from '../../primitives/instant.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { printTable } from '../print.ts';
 import { newProgressBar } from '../progress-bar.ts';
 import { withGateway } from '../with-gateway.ts';

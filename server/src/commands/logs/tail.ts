@@ -12,7 +12,7 @@ import {
 import { readRunningAddresses } from '../../installation/running.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { findDemoMerchant } from '../demo-merchant.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { withGateway } from '../with-gateway.ts';
 import { requestJson, requestText } from './request-line.ts';
 import { newRequestTail, type RequestTail } from './request-tail.ts';

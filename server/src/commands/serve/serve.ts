@@ -64,8 +64,8 @@ export async function serve(args: string[]): Promise<void> {
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
-    const opensAllLinks = options.roles.some(role => role !== 'portal');
-    const own = { host, opensAllLinks, metrics, log, onTooNew: outdate };
+    const opensAllConnections = options.roles.some(role => role !== 'portal');
+    const own = { host, opensAllConnections, metrics, log, onTooNew: outdate };
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });

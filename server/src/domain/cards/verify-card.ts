@@ -11,9 +11,9 @@ import {
   type Recorded,
   timesOfCall,
 } from '../payments/card-operation.ts';
+import { connectionsOf } from '../payments/connections-of-payment.ts';
 import { reverseReference } from '../payments/find-out.ts';
-import { linksOf } from '../payments/links-of-payment.ts';
-import type { RouteFacts } from '../routes/choose-links.ts';
+import type { RoutingFacts } from '../routes/choose-connections.ts';
 import { detectBrand } from './card-brand.ts';
 import {
   endVerification,
@@ -48,13 +48,13 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
     merchantId: asked.merchant.id,
     facts: asked.facts,
     resourceId: asked.cardId,
-    linkOf: ({ verification }) => verification.linkId,
+    connectionOf: ({ verification }) => verification.connectionId,
     record: async () => {
-      const { first } = await linksOf(gateway, asked.merchant.id, routeFactsOf(asked));
+      const { first } = await connectionsOf(gateway, asked.merchant.id, routingFactsOf(asked));
       return gateway.database.transaction(tx => recordQuestion(gateway, tx, asked, first));
     },
     call: async ({ verification, card }) => {
-      const processor = await cardProcessorOf(gateway, verification.linkId);
+      const processor = await cardProcessorOf(gateway, verification.connectionId);
       return processor.authorise(
         {
           merchantId: asked.merchant.id,
@@ -78,7 +78,7 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
     },
   });
 
-const routeFactsOf = ({ cardId, cardNumber }: Asked): RouteFacts => ({
+const routingFactsOf = ({ cardId, cardNumber }: Asked): RoutingFacts => ({
   method: 'card',
   amountCentavos: 0n,
   reference: cardId,
@@ -102,11 +102,11 @@ async function recordQuestion(
   gateway: Gateway,
   tx: Queryable,
   { merchant, cardId, open }: Asked,
-  linkId: string | null,
+  connectionId: string | null,
 ): Promise<Recorded<Question, never>> {
   // It is asked, and then let go.
   const { sentAt, nextCheckAt } = timesOfCall(gateway, 2);
-  const key = { merchantId: merchant.id, cardId, linkId };
+  const key = { merchantId: merchant.id, cardId, connectionId };
   const verification = await insertVerification(tx, key, sentAt, nextCheckAt);
   if (verification === undefined) throw notKnown();
   return { kind: 'recorded', attempt: { verification, card: await open(tx) } };

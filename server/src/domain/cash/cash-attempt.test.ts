@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLost, latePauseMs, pauseMs } from './cash-attempt.ts';
 
-describe('when a link is asked again', () => {
+describe('when a connection is asked again', () => {
   test.each([
     [0, 15],
     [1, 30],

@@ -9,7 +9,7 @@ import { PeriodBusy } from '../subscriptions/period-payment.ts';
 import { type CashAttempt, isLost, latePauseMs, pauseMs } from './cash-attempt.ts';
 import { claimDueCashAttempts, makeCashDue, postponeCashAttempt } from './cash-attempt-store.ts';
 import { type CashEnding, settleCashAttempt } from './settle-cash-attempt.ts';
-import { closeUnopened, openLinkVoucher } from './start-link-voucher.ts';
+import { closeUnopened, openConnectionVoucher } from './start-connection-voucher.ts';
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
@@ -32,21 +32,27 @@ export async function followCash(gateway: Gateway, batchSize: number): Promise<n
  * Schedules a query after a connection's notice about a voucher. The notice itself is not trusted, so a forged one has no
  * effect. False: the voucher did not go over this connection, or it is paid.
  */
-export async function askForCashSoon(gateway: Gateway, linkId: string, reference: string): Promise<boolean> {
+export async function askForCashSoon(
+  gateway: Gateway,
+  connectionId: string,
+  reference: string,
+): Promise<boolean> {
   const attempt = readReference(reference);
-  return attempt !== undefined && makeCashDue(gateway.database, linkId, attempt, gateway.realClock.now());
+  return (
+    attempt !== undefined && makeCashDue(gateway.database, connectionId, attempt, gateway.realClock.now())
+  );
 }
 
 /** Queries the connection about a voucher and settles it; safe to call concurrently. */
 export async function askForCash(gateway: Gateway, attempt: CashAttempt): Promise<void> {
-  const { merchantId, linkId, status } = attempt;
-  const provider = await gateway.links.cash(linkId);
+  const { merchantId, connectionId, status } = attempt;
+  const provider = await gateway.connections.cash(connectionId);
   const deadline = { timeoutMs: gateway.processorTimeoutMs };
   const found = await provider.inquire({ merchantId, reference: referenceOf(attempt) }, deadline);
   if (found.kind === 'found' && isEnding(found, attempt)) {
     await settleOrWait(gateway, attempt, found);
   } else if (found.kind === 'found' && status === 'starting' && found.paymentReference !== '') {
-    await openLinkVoucher(gateway, attempt, found);
+    await openConnectionVoucher(gateway, attempt, found);
   } else if (found.kind === 'not_found' && status === 'starting' && isBelieved(gateway, attempt)) {
     // Should the start arrive after all, it is found by the looks that follow, or by a notice.
     await closeUnopened(gateway, attempt, 'not_found');
@@ -72,7 +78,7 @@ const isLive = ({ status }: CashAttempt): boolean => status === 'starting' || st
 const isEnding = (found: CashFound, attempt: CashAttempt): found is CashFound & CashEnding =>
   found.state !== 'pending' && (isLive(attempt) || found.state === 'paid');
 
-/** That a link does not know it, once the request must have arrived. */
+/** That a connection does not know it, once the request must have arrived. */
 const isBelieved = (gateway: Gateway, { startedAt }: CashAttempt): boolean => {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
   return now.getTime() - startedAt.getTime() >= nextCheckAt.getTime() - now.getTime();

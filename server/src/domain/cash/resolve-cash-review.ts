@@ -6,7 +6,7 @@ import type { WaitingAttemptName } from '../hosted-payments/waiting-attempt-stor
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { lockCashAttempt, resolveCashAttempt } from './cash-attempt-store.ts';
-import { completeByLink, endUnpaid, isWaiting, takesCash } from './settle-cash-attempt.ts';
+import { completeByConnection, endUnpaid, isWaiting, takesCash } from './settle-cash-attempt.ts';
 
 export interface CashVerdict {
   /** The charge takes the money; or it went back to its payer, or never came, and the charge has none of it. */
@@ -34,7 +34,7 @@ export async function resolveCashReview(
     const paymentReference = attempt.paymentReference ?? authorization ?? 'REVIEW';
     const status = as === 'approved' ? 'paid' : 'cancelled';
     await resolveCashAttempt(tx, attempt, { status, paymentReference, note, now: then.clock.now() });
-    if (as === 'approved') await completeByLink(then, tx, charge, attempt, paymentReference);
+    if (as === 'approved') await completeByConnection(then, tx, charge, attempt, paymentReference);
     else {
       if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, charge, status);
       await endReviewOfPeriod(tx, name.merchantId, charge, then.clock.now());

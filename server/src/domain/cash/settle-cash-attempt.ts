@@ -17,9 +17,9 @@ import {
 } from './cash-attempt.ts';
 import { lockCashAttempt, resolveCashAttempt } from './cash-attempt-store.ts';
 import { networkAccount } from './cash-network.ts';
-import { detailsInReview, detailsOfLinkVoucher } from './link-voucher.ts';
+import { detailsInReview, detailsOfConnectionVoucher } from './connection-voucher.ts';
 import { groupReference } from './reference.ts';
-import { giveBackToForm } from './start-link-voucher.ts';
+import { giveBackToForm } from './start-connection-voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
 /** The note on a charge that was paid after its voucher had ended. */
@@ -31,7 +31,7 @@ export type CashEnding =
   | { state: 'lost'; paymentReference: null; paidAt: null };
 
 /**
- * Makes the link's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the subscription
+ * Makes the connection's final word the gateway's: attempt (compare and set), charge, journal entry, event, and the subscription
  * whose period it pays, in one transaction. Answers false when somebody else had settled it before.
  */
 export const settleCashAttempt = (
@@ -48,7 +48,7 @@ function settle(
   isOwed: boolean,
 ): Promise<boolean> {
   return gateway.database.transaction(async tx => {
-    const { merchantId, transactionId, number, linkId } = attempt;
+    const { merchantId, transactionId, number, connectionId } = attempt;
     const charge = await lockTransaction(tx, merchantId, transactionId);
     if (charge === undefined) throw new Error(`the charge ${transactionId} is gone`);
     // The charge first, then the attempt, as everywhere: two who settle cannot wait for each other.
@@ -66,15 +66,21 @@ function settle(
       now: gateway.clock.now(),
     });
     if (status === 'needs_review') {
-      const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: linkId };
+      const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: connectionId };
       const said =
-        ending.state === 'lost' ? 'no link has told what became of a voucher' : 'a voucher was paid';
+        ending.state === 'lost' ? 'no connection has told what became of a voucher' : 'a voucher was paid';
       gateway.log.error(about, `${said}: a person has to look at it`);
       if (isWaiting(charge)) await keepForReview(tx, merchantId, charge);
       // A lost attempt has no confirmed money.
       if (ending.state === 'paid') await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
     } else if (status === 'paid') {
-      await completeByLink(gateway, tx, charge, present, present.paymentReference ?? paymentReference ?? '');
+      await completeByConnection(
+        gateway,
+        tx,
+        charge,
+        present,
+        present.paymentReference ?? paymentReference ?? '',
+      );
     } else if (isWaiting(charge)) await endUnpaid(gateway, tx, merchantId, charge, status);
     return true;
   });
@@ -113,16 +119,16 @@ async function keepForReview(tx: Queryable, merchantId: string, charge: Transact
 }
 
 /** Completes the charge, credits it, emits the event and sends the receipt, as for a cash network's confirmation. */
-export async function completeByLink(
+export async function completeByConnection(
   gateway: Gateway,
   tx: Queryable,
   charge: Transaction,
   attempt: CashAttempt,
   paymentReference: string,
 ): Promise<void> {
-  const { merchantId, linkId } = attempt;
+  const { merchantId, connectionId } = attempt;
   const { status, dueDate } = charge;
-  const details = detailsOfLinkVoucher(gateway, charge, { ...attempt, paymentReference });
+  const details = detailsOfConnectionVoucher(gateway, charge, { ...attempt, paymentReference });
   const voucher = await changePaymentMethod(tx, merchantId, charge.id, {
     from: status,
     method: 'store',
@@ -138,7 +144,7 @@ export async function completeByLink(
       merchantId,
       from: status,
       now: gateway.clock.now(),
-      outside: networkAccount(linkId),
+      outside: networkAccount(connectionId),
       authorization: paymentReference,
     }));
   if (paid === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);

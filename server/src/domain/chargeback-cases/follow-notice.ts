@@ -21,10 +21,10 @@ export async function followCase(
   if (known.state === 'dismissed') {
     throw reject('case_dismissed', { case: known.caseNumber });
   }
-  const { linkId, caseNumber, network, stage, hints } = known;
+  const { connectionId, caseNumber, network, stage, hints } = known;
   return takeNotice(gateway, {
     ...notice,
-    linkId,
+    connectionId,
     caseNumber,
     network,
     stage,

@@ -17,11 +17,11 @@ export const matchCase = (
   gateway.database.transaction(async tx => {
     const known = await lockCase(tx, caseId);
     if (known === undefined) throw notFound();
-    const { linkId, caseNumber, state } = known;
+    const { connectionId, caseNumber, state } = known;
     if (state !== 'review' && state !== 'dismissed') {
       throw reject('case_not_in_review', { case: caseNumber });
     }
-    const named = { linkId, merchantId, id: transactionId, reference: '' };
+    const named = { connectionId, merchantId, id: transactionId, reference: '' };
     const [charge] = await listChargesByReference(tx, named);
     if (charge === undefined) {
       throw reject('case_charge_unknown', { charge: transactionId, merchant: merchantId });

@@ -4,7 +4,7 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { isVoucherOfLink, type Transaction } from './charge.ts';
+import { isVoucherOfConnection, type Transaction } from './charge.ts';
 import { notAllowed } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
@@ -19,7 +19,7 @@ export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, 
       charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
     // A PSE charge without a due date is at a bank (pse/start-pse-attempt.ts), and only the bank can end it.
     const isAtBank = charge.method === 'bank_account' && charge.dueDate === null;
-    if (!isUnpaid || isAtBank || isVoucherOfLink(charge)) throw notAllowed(charge, 'cancelled');
+    if (!isUnpaid || isAtBank || isVoucherOfConnection(charge)) throw notAllowed(charge, 'cancelled');
     const now = gateway.clock.now();
     const move = { from: charge.status, to: 'cancelled', now, events: 1 } as const;
     const cancelled = await moveTransaction(tx, merchant.id, id, move);

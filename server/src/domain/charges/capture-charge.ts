@@ -39,7 +39,7 @@ const endAuthorisation = (gateway: Gateway, scope: Scope, operation: Ended, inpu
     merchantId: scope.merchant.id,
     record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, operation, input)),
     resourceId: input.chargeId,
-    linkOf: ({ attempt }) => attempt.linkId,
+    connectionOf: ({ attempt }) => attempt.connectionId,
     call: ({ attempt, original }) => callFollowUp(gateway, attempt, referenceOf(original)),
     settle: ({ attempt }, ending) => settleFollowUp(gateway, scope.merchant, attempt, ending),
     leaveOpen: ({ attempt }) => leaveFollowUpOpen(gateway, attempt),

@@ -107,7 +107,7 @@ export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetail
   JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
 
 /** A connection issued the voucher (cash/start-link-voucher.ts), so only that connection can collect it. */
-export const isVoucherOfLink = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
+export const isVoucherOfConnection = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
   charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;
 
 /** A charge without a payment page or voucher. */

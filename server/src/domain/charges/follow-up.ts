@@ -17,11 +17,11 @@ export async function recordFollowUp(
   tx: Queryable,
   followUp: Pick<Attempt, 'merchantId' | 'transactionId' | 'operation' | 'amountCentavos'>,
   /** Uses the authorization's connection. */
-  { linkId }: Attempt,
+  { connectionId }: Attempt,
   requestId: string | null = null,
 ): Promise<Attempt> {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
-  const attempt = { ...followUp, linkId };
+  const attempt = { ...followUp, connectionId };
   const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt, requestId });
   return { ...attempt, number, status: 'sent', checks: 0, takesBack: false };
 }
@@ -42,7 +42,7 @@ export async function findOriginal(
 
 /** Calls the processor outside any transaction. Repeating an attempt is the same request to the processor. */
 export async function callFollowUp(gateway: Gateway, attempt: Attempt, original: string): Promise<Outcome> {
-  const processor = await cardProcessorOf(gateway, attempt.linkId);
+  const processor = await cardProcessorOf(gateway, attempt.connectionId);
   const request = {
     merchantId: attempt.merchantId,
     reference: referenceOf(attempt),

@@ -5,7 +5,7 @@ import {
   type InputColumn,
   runOnGroup,
 } from '../../database/input-rows.ts';
-import { draftColumns, openDrafts } from '../../processors/links/request-book-store.ts';
+import { draftColumns, openDrafts } from '../../processors/connections/request-book-store.ts';
 import { hasTaxParts } from './charge.ts';
 import type { NewPayment, RecordedPayment } from './payment.ts';
 
@@ -36,7 +36,7 @@ const newColumns: readonly InputColumn<NewPayment>[] = [
   ['real_now', 'timestamptz', row => row.realNow],
   ['takes_back', 'boolean', row => row.takesBack],
   ['installments', 'smallint', row => row.charge.installments],
-  ['link_id', 'text', row => row.linkId],
+  ['link_id', 'text', row => row.connectionId],
 ];
 
 // Rule names contain no comma.

@@ -1,4 +1,4 @@
-import type { DraftedRow } from '../../processors/links/request-book-store.ts';
+import type { DraftedRow } from '../../processors/connections/request-book-store.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { RefusalRetry, Status, Transaction } from './charge.ts';
@@ -18,7 +18,7 @@ export interface NewPayment extends DraftedRow {
   /** Fraud rules that request a review; usually none. */
   reviewRules: readonly string[];
   /** The first connection to use. */
-  linkId: string | null;
+  connectionId: string | null;
 }
 
 export type RecordedPayment =

@@ -64,7 +64,7 @@ async function applyApproval(
     reason: 'capture',
     creationDate: now,
     legs: [
-      [processorAccount(attempt.linkId), -attempt.amountCentavos],
+      [processorAccount(attempt.connectionId), -attempt.amountCentavos],
       [completed?.account ?? merchantAccount, attempt.amountCentavos],
       [merchantAccount, -(fee.feeCentavos + fee.taxCentavos)],
       [feesAccount, fee.feeCentavos],

@@ -20,12 +20,12 @@ import {
   timesOfCall,
 } from '../payments/card-operation.ts';
 import {
-  cardRouteFacts,
+  type ConnectionsOfPayment,
+  cardRoutingFacts,
+  connectionsOf,
   draftOf,
   failoverOf,
-  type LinksOfPayment,
-  linksOf,
-} from '../payments/links-of-payment.ts';
+} from '../payments/connections-of-payment.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
 import { missingSource } from './missing-source.ts';
@@ -93,14 +93,22 @@ export async function takeCardPayment(
   );
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
-  const links = await linksOf(
+  const connections = await connectionsOf(
     gateway,
     merchant.id,
-    cardRouteFacts(charge, { ...source, cardNumber }, 'payer'),
+    cardRoutingFacts(charge, { ...source, cardNumber }, 'payer'),
   );
   return carryOut(
     gateway,
-    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules, links }),
+    chargeOperation(gateway, merchant, {
+      payment,
+      charge,
+      source,
+      cardNumber,
+      facts,
+      reviewRules,
+      connections,
+    }),
   );
 }
 
@@ -126,7 +134,7 @@ interface JudgedPayment {
   cardNumber: string;
   facts: FraudFacts;
   reviewRules: readonly string[];
-  links: LinksOfPayment;
+  connections: ConnectionsOfPayment;
 }
 
 interface RecordedCharge extends SentAttempt {
@@ -140,12 +148,16 @@ const FIRST = 1;
 async function recordCharge(
   gateway: Gateway,
   merchant: Merchant,
-  { payment, charge, source, reviewRules, links }: JudgedPayment,
+  { payment, charge, source, reviewRules, connections }: JudgedPayment,
 ): Promise<Recorded<RecordedCharge, PaymentResult>> {
   const { id: merchantId } = merchant;
-  const first = { merchantId, transactionId: charge.id, number: FIRST, linkId: links.first };
+  const first = { merchantId, transactionId: charge.id, number: FIRST, connectionId: connections.first };
   const reference = referenceOf(first);
-  const draft = await draftOf(gateway, links.first, { merchantId, reference, capture: charge.captures });
+  const draft = await draftOf(gateway, connections.first, {
+    merchantId,
+    reference,
+    capture: charge.captures,
+  });
   const { sentAt, nextCheckAt } = timesOfCall(gateway);
   const recorded = await paymentBatches(gateway).record.submit({
     merchantId,
@@ -155,7 +167,7 @@ async function recordCharge(
     nextCheckAt,
     takesBack: !payment.isRepeatable,
     reviewRules,
-    linkId: links.first,
+    connectionId: connections.first,
     draft: draft === undefined ? null : { ...draft, reference },
   });
   if (recorded.kind === 'source_gone') {
@@ -172,17 +184,17 @@ function chargeOperation(
   merchant: Merchant,
   judged: JudgedPayment,
 ): CardOperation<RecordedCharge, PaymentResult> {
-  const { payment, charge, source, cardNumber, facts, links } = judged;
+  const { payment, charge, source, cardNumber, facts, connections } = judged;
   return {
     merchantId: merchant.id,
     facts,
-    failover: () => failoverOf(gateway, links),
+    failover: () => failoverOf(gateway, connections),
     resourceId: charge.id,
-    linkOf: ({ linkId }) => linkId,
+    connectionOf: ({ connectionId }) => connectionId,
     record: () => recordCharge(gateway, merchant, judged),
     call: attempt =>
       authoriseCard(gateway, {
-        linkId: attempt.linkId,
+        connectionId: attempt.connectionId,
         owner: { merchantId: merchant.id, cardId: payment.sourceId },
         source,
         cardNumber,

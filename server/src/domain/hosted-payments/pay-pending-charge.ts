@@ -14,7 +14,7 @@ import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { carryOut, openNumber } from '../payments/card-operation.ts';
-import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
+import { cardRoutingFacts, connectionsOf } from '../payments/connections-of-payment.ts';
 import { VolumeLimitReached } from '../volume-limits/reserve-volume.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry } from './record-try.ts';
@@ -80,7 +80,7 @@ export async function payPendingCharge(
       : { kind: 'refused', charge: refused, code: judged.code };
   }
   const { reviewRules, threeDSecure } = judged;
-  const links = await linksOf(gateway, merchant.id, cardRouteFacts(charge, opened, 'payer'));
+  const connections = await connectionsOf(gateway, merchant.id, cardRoutingFacts(charge, opened, 'payer'));
   return carryOut(
     gateway,
     tryOperation(gateway, merchant, charge, {
@@ -89,7 +89,7 @@ export async function payPendingCharge(
       facts,
       reviewRules,
       also: payment.also,
-      links,
+      connections,
       threeDSecure,
     }),
   );

@@ -44,10 +44,10 @@ export const insertTry = async (
     now: Date;
     nextCheckAt: Date;
     declinedWith: number | null;
-    linkId: string | null;
+    connectionId: string | null;
   },
 ): Promise<boolean> => {
-  const { amountCentavos, now, nextCheckAt, declinedWith, linkId } = attempt;
+  const { amountCentavos, now, nextCheckAt, declinedWith, connectionId } = attempt;
   const status = declinedWith === null ? 'sent' : 'declined';
   const resolvedAt = declinedWith === null ? null : now;
   return (
@@ -61,7 +61,7 @@ export const insertTry = async (
       nextCheckAt,
       resolvedAt,
       declinedWith,
-      linkId,
+      connectionId,
     ])) === 1
   );
 };

@@ -37,17 +37,17 @@ export async function recordTry(
     isToken: boolean;
     reviewRules: readonly string[];
     also: AlsoWrite | undefined;
-    linkId: string | null;
+    connectionId: string | null;
   },
 ): Promise<RecordedTry> {
-  const { isToken, reviewRules, also, linkId } = given;
+  const { isToken, reviewRules, also, connectionId } = given;
   const { sentAt: realNow, nextCheckAt } = timesOfCall(gateway);
   try {
     return await gateway.database.transaction(async tx => {
       const charge = await beginTry(tx, input);
       if (charge === undefined) throw new NotRecorded('not_now');
       const { amountCentavos, customerId } = charge;
-      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, linkId };
+      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, connectionId };
       if (!(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
       if (customerId !== null && !(await holdCustomer(tx, input.merchantId, customerId))) {
         throw new NotRecorded('source_gone');
@@ -75,7 +75,13 @@ export async function recordRefusedTry(
 ): Promise<Transaction | undefined> {
   const now = gateway.clock.now();
   const realNow = gateway.realClock.now();
-  const attempt = { amountCentavos, now: realNow, nextCheckAt: realNow, declinedWith: code, linkId: null };
+  const attempt = {
+    amountCentavos,
+    now: realNow,
+    nextCheckAt: realNow,
+    declinedWith: code,
+    connectionId: null,
+  };
   const refusal = {
     status: mayRetry ? 'charge_pending' : 'failed',
     code,

@@ -23,7 +23,7 @@ import {
   type Recorded,
   referenceOf,
 } from '../payments/card-operation.ts';
-import { failoverOf, type LinksOfPayment } from '../payments/links-of-payment.ts';
+import { type ConnectionsOfPayment, failoverOf } from '../payments/connections-of-payment.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordTry } from './record-try.ts';
 
@@ -43,7 +43,7 @@ export interface JudgedTry {
   facts: FraudFacts;
   reviewRules: readonly string[];
   also: AlsoWrite | undefined;
-  links: LinksOfPayment;
+  connections: ConnectionsOfPayment;
   threeDSecure: ThreeDSecureResult | null;
 }
 
@@ -57,22 +57,25 @@ export function tryOperation(
   gateway: Gateway,
   merchant: Merchant,
   waiting: Transaction,
-  { input, source, facts, reviewRules, also, links, threeDSecure }: JudgedTry,
+  { input, source, facts, reviewRules, also, connections, threeDSecure }: JudgedTry,
 ): CardOperation<RecordedTry, PendingResult> {
-  const linkId = links.first;
+  const connectionId = connections.first;
   return {
     merchantId: merchant.id,
     facts,
-    failover: () => failoverOf(gateway, links),
+    failover: () => failoverOf(gateway, connections),
     resourceId: waiting.id,
-    linkOf: attempt => attempt.linkId,
+    connectionOf: attempt => attempt.connectionId,
     async record(): Promise<Recorded<RecordedTry, PendingResult>> {
-      const given = { isToken: source.isToken, reviewRules, also, linkId };
+      const given = { isToken: source.isToken, reviewRules, also, connectionId };
       const recorded = await recordTry(gateway, input, given);
       if (recorded.kind === 'recorded') {
         const { charge, code } = recorded;
         const { merchantId, transactionId, number } = input;
-        return { kind: 'recorded', attempt: { merchantId, transactionId, number, linkId, charge, code } };
+        return {
+          kind: 'recorded',
+          attempt: { merchantId, transactionId, number, connectionId, charge, code },
+        };
       }
       const result: PendingResult =
         recorded.kind === 'source_gone'
@@ -82,7 +85,7 @@ export function tryOperation(
     },
     call: ({ charge, code = null, ...attempt }) =>
       authoriseCard(gateway, {
-        linkId: attempt.linkId,
+        connectionId: attempt.connectionId,
         owner: ownerOf(input),
         source,
         cardNumber: source.cardNumber,

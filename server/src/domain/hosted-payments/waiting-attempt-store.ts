@@ -22,7 +22,7 @@ interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {
   mayChange: readonly Attempt['status'][];
 }
 
-/** What PSE payments and vouchers of links have in common: tries whose payer takes their time, in tables of the same shape. */
+/** What PSE payments and vouchers of connections have in common: tries whose payer takes their time, in tables of the same shape. */
 export function waitingAttempts<Row extends object, Attempt extends WaitingAttempt>({
   table,
   columns,
@@ -52,13 +52,13 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
     ): Promise<number> =>
       database.run(postpone, [...valuesOf(attempt), attempt.status, attempt.nextCheckAt, nextCheckAt]),
 
-    /** False: no such payment went over this link, or nothing can change it any more. */
+    /** False: no such payment went over this connection, or nothing can change it any more. */
     makeDue: async (
       database: Queryable,
-      linkId: string,
+      connectionId: string,
       { transactionId, number }: Omit<WaitingAttemptName, 'merchantId'>,
       now: Date,
-    ): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0,
+    ): Promise<boolean> => (await database.run(askSoon, [connectionId, transactionId, number, now])) > 0,
 
     /** Those that are to be asked for now, of all merchants. */
     claimDue: async (database: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> =>

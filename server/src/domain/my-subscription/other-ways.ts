@@ -15,7 +15,7 @@ import type { MadeFor } from '../hosted-payments/create-pending-charge.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { createPseCharge, pageEnd } from '../pse/create-pse-charge.ts';
 import { isWholePesos } from '../pse/pse-payment-method.ts';
-import { chooseLinks } from '../routes/choose-links.ts';
+import { chooseConnections } from '../routes/choose-connections.ts';
 import { owes } from '../subscriptions/billing-rules.ts';
 import { lockSubscriptions } from '../subscriptions/billing-store.ts';
 import { isOwed, PeriodNotOwed, type PeriodPayment, periodDetails } from '../subscriptions/period-payment.ts';
@@ -45,7 +45,7 @@ export async function listWays(owing: Owing): Promise<OtherWay[]> {
 }
 
 const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherWay) =>
-  chooseLinks(gateway, merchant.id, {
+  chooseConnections(gateway, merchant.id, {
     method,
     amountCentavos: terms.amountCentavos,
     reference: subscription.id,

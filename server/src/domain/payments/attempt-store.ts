@@ -35,7 +35,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   status: row.status,
   checks: row.checks,
   takesBack: row.takes_back,
-  linkId: row.link_id,
+  connectionId: row.link_id,
 });
 
 const insert = statement<{ number: number }>(
@@ -58,10 +58,10 @@ export async function insertAttempt(
     now: Date;
     nextCheckAt: Date;
     requestId: string | null;
-    linkId: string | null;
+    connectionId: string | null;
   },
 ): Promise<number> {
-  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId, linkId } =
+  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId, connectionId } =
     attempt;
   const row = await tx.find(insert, [
     merchantId,
@@ -71,7 +71,7 @@ export async function insertAttempt(
     now,
     nextCheckAt,
     requestId,
-    linkId,
+    connectionId,
   ]);
   if (row === undefined) throw new Error('an attempt was not recorded');
   return row.number;
@@ -140,12 +140,17 @@ export async function passOnAttempt(
   database: Queryable,
   attempt: AttemptKey,
   result: AttemptResult,
-  next: { linkId: string | null; sentAt: Date; nextCheckAt: Date },
+  next: { connectionId: string | null; sentAt: Date; nextCheckAt: Date },
 ): Promise<SentAttempt | undefined> {
-  const values = [...resultValues(attempt, result, next.sentAt), next.sentAt, next.nextCheckAt, next.linkId];
+  const values = [
+    ...resultValues(attempt, result, next.sentAt),
+    next.sentAt,
+    next.nextCheckAt,
+    next.connectionId,
+  ];
   const row = await database.find(passOn, values);
   const { merchantId, transactionId } = attempt;
-  return row && { merchantId, transactionId, number: row.number, linkId: next.linkId };
+  return row && { merchantId, transactionId, number: row.number, connectionId: next.connectionId };
 }
 
 const postpone = statement(

@@ -45,9 +45,9 @@ export interface Attempt {
   /** The client has no Idempotency-Key to query the outcome with, so the attempt is reversed without a result. */
   takesBack: boolean;
   /** The connection of the attempt and its follow-ups. Null: the environment's own processor. */
-  linkId: string | null;
+  connectionId: string | null;
 }
 
 export type AttemptKey = Pick<Attempt, 'merchantId' | 'transactionId' | 'number'>;
 
-export type SentAttempt = AttemptKey & Pick<Attempt, 'linkId'>;
+export type SentAttempt = AttemptKey & Pick<Attempt, 'connectionId'>;

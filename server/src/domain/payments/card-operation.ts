@@ -13,7 +13,7 @@ import { countPayment, inStage, resultOfCall, type StageSubject } from '../../st
 import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
-import type { ChosenLinks } from '../routes/choose-links.ts';
+import type { ChosenConnections } from '../routes/choose-connections.ts';
 import type { AttemptResult } from './attempt-store.ts';
 
 /** `reversed`: the outcome stayed unknown, so the attempt was reversed. */
@@ -51,15 +51,15 @@ export interface CardOperation<Attempt, Result> {
   /** The transaction, or the card being verified. */
   resourceId?: string | undefined;
   /** The attempt's connection, for traces. */
-  linkOf?(attempt: Attempt): string | null;
+  connectionOf?(attempt: Attempt): string | null;
 }
 
 /** Failover to another connection after one that moved no money (Acquiring 5). */
 export interface Failover<Attempt> {
   /** The connections after the recorded one, in order. */
-  links: ChosenLinks;
+  connections: ChosenConnections;
   /** Replaces this attempt with the next one; undefined if another process ended it. */
-  passOn(attempt: Attempt, ending: Ending, linkId: string | null): Promise<Attempt | undefined>;
+  passOn(attempt: Attempt, ending: Ending, connectionId: string | null): Promise<Attempt | undefined>;
 }
 
 /** Record, call, settle (Design 2.1): the only way to call a card processor. */
@@ -84,7 +84,7 @@ async function callAndSettle<Attempt, Result>(
   /** Failover can use several, one after another. */
   current: { attempt: Attempt },
 ): Promise<Result> {
-  const outcome = await callOverLinks(gateway, operation, current);
+  const outcome = await callOverConnections(gateway, operation, current);
   if (outcome.kind === 'unknown') return operation.leaveOpen(current.attempt);
   const ending = endingOf(outcome);
   try {
@@ -99,16 +99,16 @@ async function callAndSettle<Attempt, Result>(
 }
 
 /** Returns the first final response; each connection that failed before keeps its own attempt. */
-async function callOverLinks<Attempt, Result>(
+async function callOverConnections<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
   current: { attempt: Attempt },
 ): Promise<Answer> {
   let outcome = await callOnce(gateway, operation, current.attempt);
   const failover = operation.failover?.(current.attempt);
-  for (const linkId of failover?.links ?? []) {
+  for (const connectionId of failover?.connections ?? []) {
     if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
-    const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
+    const next = await failover?.passOn(current.attempt, endingOf(outcome), connectionId);
     if (next === undefined) return outcome;
     current.attempt = next;
     outcome = await callOnce(gateway, operation, next);
@@ -130,8 +130,8 @@ async function callOnce<Attempt, Result>(
 const subjectOf =
   <Attempt, Result>(operation: CardOperation<Attempt, Result>, attempt?: Attempt, result?: string) =>
   (): StageSubject => {
-    const { merchantId, resourceId, linkOf } = operation;
-    return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
+    const { merchantId, resourceId, connectionOf } = operation;
+    return { merchantId, resourceId, connectionId: attempt && connectionOf?.(attempt), result };
   };
 
 /** Issuer or switch inoperative: they made no decision on the payment. */
@@ -212,12 +212,15 @@ export const agreementOf = (source: {
 };
 
 /** The processor behind this connection. */
-export const cardProcessorOf = async (gateway: Gateway, linkId: string | null): Promise<CardProcessor> =>
-  linkId === null ? gateway.cardProcessor : gateway.links.card(linkId);
+export const cardProcessorOf = async (
+  gateway: Gateway,
+  connectionId: string | null,
+): Promise<CardProcessor> =>
+  connectionId === null ? gateway.cardProcessor : gateway.connections.card(connectionId);
 
 /** An authorization with its connection and card. `code` is returned once, by the statement that records the attempt. */
 export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
-  linkId: string | null;
+  connectionId: string | null;
   owner: CardOwner;
   source: SealedSource;
   /** Set if the card was already decrypted for the checks. */
@@ -226,12 +229,12 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
 }
 
 export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): Promise<Outcome> {
-  const { linkId, owner, source, cardNumber, code, ...request } = asked;
+  const { connectionId, owner, source, cardNumber, code, ...request } = asked;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);
   const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;
   const card = { number, holderName, expirationMonth, expirationYear, cvv2 };
-  const processor = await cardProcessorOf(gateway, linkId);
+  const processor = await cardProcessorOf(gateway, connectionId);
   const outcome = await processor.authorise(
     { ...request, merchantId: owner.merchantId, card },
     { timeoutMs: gateway.processorTimeoutMs },

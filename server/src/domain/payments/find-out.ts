@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { NotFound, Outcome } from '../../processors/card-processor.ts';
 import { type Rows, workApart } from '../../rows-apart.ts';
-import { NO_LINK } from '../routes/choose-links.ts';
+import { NO_CONNECTION } from '../routes/choose-connections.ts';
 import { type Attempt, type Operation } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
 import { cardProcessorOf, type Ending, referenceOf } from './card-operation.ts';
@@ -25,10 +25,10 @@ export async function findOutDue(
     nameOf: ({ merchantId, transactionId }) => ({ kind, merchantId, id: transactionId }),
   };
   await workApart(gateway, rows, async attempt => {
-    const { merchantId, transactionId, operation, status, linkId: link } = attempt;
+    const { merchantId, transactionId, operation, status, connectionId: connection } = attempt;
     const subject = { merchant_id: merchantId, resource_id: transactionId };
     gateway.log.info(
-      { environment: gateway.environment, ...subject, operation, attempt_status: status, link },
+      { environment: gateway.environment, ...subject, operation, attempt_status: status, link: connection },
       'outcome queried',
     );
     await findOut(attempt);
@@ -49,7 +49,7 @@ export type Found =
  */
 export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {
   // It was never sent to a processor.
-  if (attempt.linkId === NO_LINK) return { kind: 'ended', ending: { kind: 'not_sent' } };
+  if (attempt.connectionId === NO_CONNECTION) return { kind: 'ended', ending: { kind: 'not_sent' } };
   if (attempt.status !== 'reversing') {
     const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
     if (found?.kind === 'approved' || found?.kind === 'declined') return { kind: 'ended', ending: found };
@@ -67,14 +67,14 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
 
 /** A connection without status queries knows only what it received; everything else counts as not found. */
 export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> {
-  const { merchantId, linkId } = attempt;
-  const processor = await cardProcessorOf(gateway, linkId);
+  const { merchantId, connectionId } = attempt;
+  const processor = await cardProcessorOf(gateway, connectionId);
   const found = await processor.inquire(
     { merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },
   );
-  if (found.kind !== 'unknown' || linkId === null) return found;
-  const { canInquire } = await gateway.links.capabilities(linkId);
+  if (found.kind !== 'unknown' || connectionId === null) return found;
+  const { canInquire } = await gateway.connections.capabilities(connectionId);
   return canInquire ? found : { kind: 'not_found' };
 }
 
@@ -84,12 +84,12 @@ export const reverse = (gateway: Gateway, attempt: Attempt): Promise<Outcome> =>
 /** The processor guarantees that nothing under this reference, now or later, has any effect. */
 export async function reverseReference(
   gateway: Gateway,
-  { merchantId, linkId }: { merchantId: string; linkId: string | null },
+  { merchantId, connectionId }: { merchantId: string; connectionId: string | null },
   original: string,
 ): Promise<Outcome> {
   // It was never sent, so there is nothing to reverse.
-  if (linkId === NO_LINK) return { kind: 'approved', authorization: NO_LINK };
-  const processor = await cardProcessorOf(gateway, linkId);
+  if (connectionId === NO_CONNECTION) return { kind: 'approved', authorization: NO_CONNECTION };
+  const processor = await cardProcessorOf(gateway, connectionId);
   return processor.reverse(
     { merchantId, reference: `${original}-reversal`, original },
     { timeoutMs: gateway.processorTimeoutMs },

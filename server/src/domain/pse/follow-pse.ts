@@ -8,7 +8,7 @@ import { readReference } from '../payments/attempt-reference.ts';
 import { PeriodBusy } from '../subscriptions/period-payment.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
-import { pseProviderOf } from './pse-links.ts';
+import { pseProviderOf } from './pse-connections.ts';
 import { type PseEnding, settlePseAttempt } from './settle-pse-attempt.ts';
 import { START_GRACE_MS } from './start-pse-attempt.ts';
 import {
@@ -57,9 +57,15 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
  * Schedules a query after a connection's notice about a payment. The notice itself is not trusted, so a forged one has no
  * effect. False: the payment did not go over this connection, or it has ended.
  */
-export async function askForPseSoon(gateway: Gateway, linkId: string, reference: string): Promise<boolean> {
+export async function askForPseSoon(
+  gateway: Gateway,
+  connectionId: string,
+  reference: string,
+): Promise<boolean> {
   const attempt = readReference(reference);
-  return attempt !== undefined && makePseDue(gateway.database, linkId, attempt, gateway.realClock.now());
+  return (
+    attempt !== undefined && makePseDue(gateway.database, connectionId, attempt, gateway.realClock.now())
+  );
 }
 
 /**
@@ -70,7 +76,7 @@ export async function askForPse(
   gateway: Gateway,
   attempt: PseAttempt,
 ): Promise<PseEnding['state'] | 'not_started' | 'settled_before' | 'pending' | 'no_answer'> {
-  const provider = await pseProviderOf(gateway, attempt.linkId);
+  const provider = await pseProviderOf(gateway, attempt.connectionId);
   const found = await provider.inquire(
     { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },

@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
-import { askForAllBanks } from './pse-links.ts';
+import { askForAllBanks } from './pse-connections.ts';
 
 /** Takes a bank off the list that payers choose from, with a notice, or puts it back. Holds from the next page on. */
 export async function switchBank(

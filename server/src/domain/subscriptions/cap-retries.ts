@@ -56,8 +56,8 @@ const ALLOWED: Allowance = { kind: 'counted' };
 const withoutCard = (renewal: Unrecorded): Unrecorded => ({
   ...renewal,
   source: { ...renewal.source, card: null },
-  links: { first: null, others: [] },
-  linkId: null,
+  connections: { first: null, others: [] },
+  connectionId: null,
 });
 
 /** Leaves out retries whose earlier charge has no outcome yet: a pending charge must not use up the card's attempts each round. */

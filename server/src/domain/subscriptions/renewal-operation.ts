@@ -13,7 +13,7 @@ import {
   type Recorded,
   referenceOf,
 } from '../payments/card-operation.ts';
-import { failoverOf } from '../payments/links-of-payment.ts';
+import { failoverOf } from '../payments/connections-of-payment.ts';
 import type { ChargedRenewal, Renewal } from './renewal.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
@@ -35,8 +35,8 @@ export const renewalOperation = (
   merchantId,
   facts,
   record,
-  linkOf: ({ linkId }) => linkId,
-  failover: ({ links }) => failoverOf(gateway, links),
+  connectionOf: ({ connectionId }) => connectionId,
+  failover: ({ connections }) => failoverOf(gateway, connections),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),
   /** It is asked for until it is known: no second attempt starts meanwhile. */
@@ -71,7 +71,7 @@ async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promi
   const expiration = { month: card.expirationMonth, year: card.expirationYear };
   if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: errors.cardExpired };
   return authoriseCard(gateway, {
-    linkId: renewal.linkId,
+    connectionId: renewal.connectionId,
     owner: { merchantId: due.merchantId, cardId: source.cardId },
     source: card,
     code: securityCode,

@@ -41,12 +41,12 @@ export async function approveGoLive(
 ): Promise<{ request: GoLiveRequest; merchantId: string }> {
   const production = gatewayOf(control, 'production');
   const request = await takeSubmitted(tx, requestId);
-  const link = await requireWay(production, way);
+  const connection = await requireWay(production, way);
   const { businessId, businessName } = request;
   const [owner] = await listOwners(tx, businessId);
   const credentials = await makeMerchant(production, request, { email: owner?.email, fees });
   const merchantId = credentials.merchant.id;
-  await openWay(production, merchantId, link, way);
+  await openWay(production, merchantId, connection, way);
   const now = control.realClock.now();
   await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
   await setProductionMerchant(tx, businessId, merchantId);

@@ -15,7 +15,7 @@ import { newWrongKeyLimit } from '../../http/wrong-key-limit.ts';
 import { newMetrics } from '../../metrics.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { usualRetention } from '../../primitives/retention.ts';
-import { noLinks } from '../../processors/links/link-board.ts';
+import { noConnections } from '../../processors/connections/connection-board.ts';
 import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
 import { newCodeKeys } from '../../vault/code-keys/code-keys.ts';
@@ -105,7 +105,7 @@ function unconnectedGateway(): Gateway {
     keyRing,
     codeKeys: newCodeKeys({ database, keyRing, clock: systemClock, log }),
     cardProcessor: unconnectedProcessor,
-    links: noLinks,
+    connections: noConnections,
     pseProvider: unconnectedPseProvider,
     retryCapScope: 'number',
     processorTimeoutMs: 1,

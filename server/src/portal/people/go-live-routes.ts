@@ -127,11 +127,14 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
 
   mountDual(app, control, goLiveRequests.approve, {
     kind: 'go_live_approved',
-    read: ({ params, body: { link_id: linkId, values, has_own_route: hasOwnRoute = false, pricing } }) => ({
+    read: ({
+      params,
+      body: { link_id: connectionId, values, has_own_route: hasOwnRoute = false, pricing },
+    }) => ({
       environment: 'production',
       payload: {
         requestId: params.request_id,
-        way: { linkId, values, hasOwnRoute },
+        way: { linkId: connectionId, values, hasOwnRoute },
         pricing: pricing === undefined ? null : pricingOf(pricing),
       },
     }),
@@ -142,11 +145,11 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
     }),
     audit: (
       { request, merchantId },
-      { body: { link_id: linkId, has_own_route: hasOwnRoute = false, pricing } },
+      { body: { link_id: connectionId, has_own_route: hasOwnRoute = false, pricing } },
     ) => ({
       chain: request.businessId,
       what: request.id,
-      details: { merchant_id: merchantId, link_id: linkId, has_own_route: hasOwnRoute, ...pricing },
+      details: { merchant_id: merchantId, link_id: connectionId, has_own_route: hasOwnRoute, ...pricing },
     }),
   });
 

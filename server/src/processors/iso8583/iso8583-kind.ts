@@ -1,5 +1,5 @@
 import type { CardProcessor } from '../card-processor.ts';
-import type { LinkKind, OpenLink } from '../links/link.ts';
+import type { ConnectionKind, OpenConnection } from '../connections/connection.ts';
 import { outcomeOf } from './messages/answer.ts';
 import { openHost } from './open-host.ts';
 import { authorise, draftAuthorisation } from './requests/authorise.ts';
@@ -26,7 +26,7 @@ import {
 import { findSettingsFault } from './settings-dialect.ts';
 
 /** An acquirer's host that speaks ISO 8583. It knows no question: what stays unknown is reversed. */
-export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
+export const iso8583Kind: ConnectionKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
   name: 'iso8583',
   methods: ['card'],
   capabilities: { canInquire: false, canHold: true, canRefundPartly: true },
@@ -35,10 +35,10 @@ export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrol
   enrolment: { schema: iso8583Enrolment, secret: [] },
   findSettingsFault,
   destinationOf: iso8583Destination,
-  open: openIso8583Link,
+  open: openIso8583Connection,
 };
 
-function openIso8583Link(context: Iso8583Context): OpenLink {
+function openIso8583Connection(context: Iso8583Context): OpenConnection {
   const host = openHost(context);
   return {
     card: cardProcessorOver(host),

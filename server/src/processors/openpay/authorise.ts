@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Authorisation, Deadline, Declined, Outcome } from '../card-processor.ts';
-import type { BookedRequest, RequestBook } from '../links/request-book.ts';
+import type { BookedRequest, RequestBook } from '../connections/request-book.ts';
 import { isClosed, keepAnswer } from './booked.ts';
 import { dropCard, keptCardId, openSource } from './card-source.ts';
 import { bookedTaxes, cardChargeBody } from './charge-body.ts';
@@ -11,7 +11,7 @@ import type { Reply, Upstream } from './upstream.ts';
 import { readError, type WireCharge } from './wire.ts';
 
 export interface OpenpayLine {
-  linkId: string;
+  connectionId: string;
   upstream: Upstream;
   book: RequestBook;
 }
@@ -129,5 +129,5 @@ export async function keep(
 export const isOfOtherAmount = ({ amountCentavos }: BookedRequest, charge: WireCharge): boolean =>
   outcomeOf(charge).kind === 'approved' && charge.amountCentavos !== amountCentavos;
 
-const keptCard = ({ linkId }: OpenpayLine, isKept: boolean, id: string) =>
-  isKept ? { networkTransactionId: keptCardId(linkId, id) } : {};
+const keptCard = ({ connectionId }: OpenpayLine, isKept: boolean, id: string) =>
+  isKept ? { networkTransactionId: keptCardId(connectionId, id) } : {};

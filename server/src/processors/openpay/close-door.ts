@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Clock } from '../../primitives/clock.ts';
-import type { BookedRequest } from '../links/request-book.ts';
+import type { BookedRequest } from '../connections/request-book.ts';
 import type { TimeLeft } from './time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { readError } from './wire.ts';

@@ -63,8 +63,8 @@ describe('from intake to the ledger', () => {
     });
     expect(found).toEqual([]);
     expect(connections).toEqual([
-      { linkId: 'dos', owedCentavos: 50_000_00n, differences: 0 },
-      { linkId: 'uno', owedCentavos: -35_000_00n, differences: 0 },
+      { connectionId: 'dos', owedCentavos: 50_000_00n, differences: 0 },
+      { connectionId: 'uno', owedCentavos: -35_000_00n, differences: 0 },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { followChargebackInbox } from '../../../src/domain/chargeback-cases/follow-inbox.ts';
-import { keepAnnouncement } from '../../../src/processors/links/dispute-inbox-store.ts';
+import { keepAnnouncement } from '../../../src/processors/connections/dispute-inbox-store.ts';
 import { CHARGEBACKS_PATH, type TakenNotice, useChargebackDesk } from '../../support/chargeback-desk.ts';
 
 /** Disputes without a charge, and announcements that were rejected, are set aside with a reason or tried again. */

@@ -15,7 +15,7 @@ import type { CsvRow } from '../../reconciliation/split-csv.ts';
 import type { CaseNotice } from '../chargeback-case.ts';
 
 /** A notice of a file, before it is known whose connection it is of. */
-export type FileNotice = Omit<CaseNotice, 'linkId' | 'source' | 'byWhom' | 'receivedOn'> & {
+export type FileNotice = Omit<CaseNotice, 'connectionId' | 'source' | 'byWhom' | 'receivedOn'> & {
   line: number;
   receivedOn: CalendarDate | null;
 };

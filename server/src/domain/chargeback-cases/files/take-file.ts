@@ -31,7 +31,7 @@ export interface TakenFile {
 export async function takeCaseFile(
   gateway: Gateway,
   sent: SentCaseFile,
-  { linkId, byWhom }: { linkId: string | null; byWhom: string | null },
+  { connectionId, byWhom }: { connectionId: string | null; byWhom: string | null },
 ): Promise<TakenFile> {
   const notices: FileNotice[] = [];
   const { log, realClock } = gateway;
@@ -45,7 +45,13 @@ export async function takeCaseFile(
   for (const { line, ...notice } of notices) {
     try {
       const receivedOn = notice.receivedOn ?? today;
-      const result = await takeNotice(gateway, { ...notice, receivedOn, linkId, source: 'file', byWhom });
+      const result = await takeNotice(gateway, {
+        ...notice,
+        receivedOn,
+        connectionId,
+        source: 'file',
+        byWhom,
+      });
       if (result.isNew) taken.added += 1;
       else taken.repeated += 1;
       if (result.case.state === 'review') taken.inReview += 1;

@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
 import { refusedValue, reject } from '../../../errors.ts';
 import { formatPesos } from '../../../primitives/money.ts';
-import { findSealedLink } from '../../../processors/links/link-store.ts';
+import { findSealedConnection } from '../../../processors/connections/connection-store.ts';
 import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
 import type { GoLiveRequest } from '../../go-live/go-live-request.ts';
 import { requireWay, type Way } from '../../go-live/open-way.ts';
@@ -41,7 +41,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
     const fees = requirePricing(pricing);
     const request = await getSubmitted(control.database, requestId);
     await requireWay(gateway, way);
-    const link = await findSealedLink(gateway.database, way.linkId);
+    const connection = await findSealedConnection(gateway.database, way.linkId);
     const accountNumber = accountNumberOf(control, request);
     const account = `${request.bankName}, ${request.accountType}, …${accountNumber.slice(-LAST_DIGITS)}`;
     return {
@@ -60,7 +60,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
         request.submittedAt.toISOString(),
         request.nit,
         request.sealedAccountNumber.toString('base64'),
-        link?.link.version ?? null,
+        connection?.connection.version ?? null,
       ],
     };
   },

@@ -8,14 +8,14 @@ import {
   listRejectedAnnouncements,
   type RejectedAnnouncement,
   retryAnnouncement,
-} from '../../../processors/links/rejected-announcement-store.ts';
+} from '../../../processors/connections/rejected-announcement-store.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { whoAsks } from './who-asks.ts';
 
-function announcementToView({ linkId, announcement, ...rest }: RejectedAnnouncement) {
+function announcementToView({ connectionId, announcement, ...rest }: RejectedAnnouncement) {
   const isAdvice = announcement.kind === 'advice';
   return {
-    connection: linkId,
+    connection: connectionId,
     key: rest.key,
     kind: announcement.kind,
     case_number: isAdvice ? announcement.caseNumber : null,
@@ -38,7 +38,7 @@ export function announcementRoutes(app: App, { get, inEach }: OperatorEnvironmen
   mount(app, chargebackAnnouncements.retry, async request => {
     const { params, body } = request;
     const { database, realClock } = get(params.environment);
-    const named = { linkId: body.connection, key: body.key };
+    const named = { connectionId: body.connection, key: body.key };
     if (!(await retryAnnouncement(database, named, realClock.now()))) throw notFound();
     request.auditDetails = { what: body.connection, details: { announcement: body.key } };
     return { done: true as const };
@@ -47,7 +47,7 @@ export function announcementRoutes(app: App, { get, inEach }: OperatorEnvironmen
   mount(app, chargebackAnnouncements.dismiss, async request => {
     const { params, body } = request;
     const { database, realClock } = get(params.environment);
-    const named = { linkId: body.connection, key: body.key };
+    const named = { connectionId: body.connection, key: body.key };
     const dismissal = { reason: body.reason, by: whoAsks(request), at: realClock.now() };
     if (!(await dismissAnnouncement(database, named, dismissal))) throw notFound();
     request.auditDetails = {

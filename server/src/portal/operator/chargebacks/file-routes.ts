@@ -42,9 +42,9 @@ export function caseFileRoutes(app: App, { get }: OperatorEnvironments): void {
 
     mount(scope, chargebackCases.takeFile, async request => {
       const sent = { path: savedFileOf(request).path, mapping: readCaseMapping(request.query.mapping) };
-      const linkId = request.query.connection || null;
+      const connectionId = request.query.connection || null;
       const taken = await takeCaseFile(get(request.params.environment), sent, {
-        linkId,
+        connectionId,
         byWhom: whoAsks(request),
       });
       const { added, repeated, inReview, problems } = taken;

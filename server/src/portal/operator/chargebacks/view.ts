@@ -3,7 +3,7 @@ import { readStoredProblem } from '../../../domain/chargeback-cases/stored-probl
 
 export const caseToView = (known: ChargebackCase) => ({
   id: known.id,
-  connection: known.linkId,
+  connection: known.connectionId,
   case_number: known.caseNumber,
   network: known.network,
   stage: known.stage,

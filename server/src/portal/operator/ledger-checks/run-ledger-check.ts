@@ -66,8 +66,8 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
       },
     });
     ({ merchants } = result);
-    connections = result.connections.map(({ linkId, owedCentavos, differences: found }) => ({
-      connection: linkId,
+    connections = result.connections.map(({ connectionId, owedCentavos, differences: found }) => ({
+      connection: connectionId,
       owed: owedCentavos,
       differences: found,
     }));

@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Outcome } from '../../card-processor.ts';
-import type { Facts as BookedFacts } from '../../links/request-book.ts';
+import type { Facts as BookedFacts } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import type { AnswerTable } from '../dialect/dialect.ts';
 import type { FactReader } from './reader.ts';

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Outcome } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import { MessageFault } from '../codec/message-fault.ts';
 import type { MessageName } from '../dialect/dialect.ts';

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Authorisation, Deadline, Draft, DraftedAuthorisation, Outcome } from '../../card-processor.ts';
-import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
+import type { BookedRequest, NewRequest } from '../../connections/request-book.ts';
 import { cardFacts, sentFactsOf } from '../messages/facts.ts';
 import { askOnce } from './ask-host.ts';
 import {
@@ -36,7 +36,7 @@ export async function authorise(host: Host, request: Authorisation, deadline: De
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;
   if (draft !== undefined) {
     const { sent, sentAt, draftedMs } = draft;
-    const entry = { ...asked, sent, sentAt, linkId: host.context.id, answered: null };
+    const entry = { ...asked, sent, sentAt, connectionId: host.context.id, answered: null };
     return sendBooked(host, request, entry, Math.min(endOf(host, deadline), draftedMs + deadline.timeoutMs));
   }
   const endMs = endOf(host, deadline);

@@ -1,5 +1,5 @@
 import type { Deadline, FollowUp, Outcome } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { advise, askOnce } from './ask-host.ts';
 import {

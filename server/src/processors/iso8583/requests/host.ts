@@ -2,8 +2,8 @@ import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../../errors.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline, Outcome } from '../../card-processor.ts';
-import type { LinkContext } from '../../links/link.ts';
-import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
+import type { ConnectionContext } from '../../connections/connection.ts';
+import type { BookedRequest, NewRequest } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import type { Dialect, Facts, MessageName } from '../dialect/dialect.ts';
 import type { Lines } from '../lines/lines.ts';
@@ -19,7 +19,7 @@ import {
   terminalsOf,
 } from '../settings.ts';
 
-export type Iso8583Context = LinkContext<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment>;
+export type Iso8583Context = ConnectionContext<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment>;
 
 /** The far side and all that is needed to ask it something. */
 export interface Host {

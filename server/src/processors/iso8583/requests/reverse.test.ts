@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
-import { silentTo, useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { silentTo, useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 
-const { openReady: open } = useScriptedLinks();
+const { openReady: open } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 60 };
 const hold = (reference: string) => testPurchase(reference, { capture: false });
@@ -120,7 +120,7 @@ describe('a reversal', () => {
   it.each([
     ['refused', '12', 30_000, false],
     ['not found, however often', '25', 20, true],
-  ])('is the fault of the link where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
+  ])('is the fault of the connection where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
     const { card, host, lines, money } = await open(
       signsOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0421' ? answer : '25'));

@@ -1,5 +1,5 @@
 import type { Deadline, Outcome, Reversal } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { messageTimes } from '../messages/local-times.ts';
 import { advise } from './ask-host.ts';

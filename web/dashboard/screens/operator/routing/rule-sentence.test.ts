@@ -1,8 +1,8 @@
-import type { RouteConditions } from '@recaudo/contract/panel/link-routes';
+import type { RoutingConditions } from '@recaudo/contract/panel/routing';
 import { expect, test } from 'vitest';
 import { ruleSentence } from './rule-sentence.ts';
 
-const cases: [when: RouteConditions, es: string, en: string][] = [
+const cases: [when: RoutingConditions, es: string, en: string][] = [
   [{}, 'Todos los pagos', 'All payments'],
   [{ share: 30 }, 'Todos los pagos; el 30 % de ellos', 'All payments; 30 % of them'],
   [
