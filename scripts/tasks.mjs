@@ -88,6 +88,9 @@ const TASKS = {
   },
 };
 
+/** Tasks that do without linters, compilers and test tools. */
+const WITHOUT_TOOLS = new Set(['build', 'example', 'openapi', 'start']);
+
 async function runTool(name, args) {
   await buildOrThrow();
   await buildOrThrow({ parts: [TOOLS] });
@@ -109,7 +112,7 @@ export async function runTask(word, args) {
   }
   process.chdir(ROOT);
   await exitOnToolFailure(async () => {
-    await installIfNeeded();
+    await installIfNeeded(WITHOUT_TOOLS.has(word) ? 'run' : 'all');
     await task(args);
   });
 }

@@ -24,7 +24,7 @@ export async function mcp(args: string[]): Promise<void> {
     allowsProduction: options['allow-production'] === true,
   });
   const secrets = () => [config.shop.privateKey, keysOrNone(keysOf)?.private_key];
-  const close = await serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
+  const close = serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
   // A search that comes meanwhile waits for the same index, and reports what went wrong with it.
   prepareSearch(library).catch(() => undefined);
   const stopping = new AbortController();
@@ -34,7 +34,7 @@ export async function mcp(args: string[]): Promise<void> {
     ...['SIGINT', 'SIGTERM'].map(name => once(process, name, { signal })),
   ]);
   stopping.abort();
-  await close();
+  close();
 }
 
 function keysOrNone(keysOf: () => { private_key: string }): { private_key: string } | undefined {
