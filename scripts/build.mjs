@@ -129,7 +129,7 @@ export async function buildOrThrow({ quiet = false, parts = listParts() } = {}) 
 }
 
 const labelOf = ([first, ...others]) =>
-  [first.label, ...others.map(({ label }) => label.replace(/^[A-Z]/, letter => letter.toLowerCase()))].join(
+  [first.label, ...others.map(({ label }) => label.replace(/^[A-Z]/, first => first.toLowerCase()))].join(
     ', ',
   );
 

@@ -4,9 +4,9 @@ import type { ChartPoint } from './point.ts';
 
 const MARGIN = { top: 8, right: 8, bottom: 26 };
 /** Of the labels' typeface at 12 pixels: wide enough for digits, and on the safe side for the rest. */
-const LETTER_WIDTH = 7;
+const GLYPH_WIDTH = 7;
 
-export const textWidth = (text: string): number => text.length * LETTER_WIDTH;
+export const textWidth = (text: string): number => text.length * GLYPH_WIDTH;
 
 export interface Size {
   width: number;
