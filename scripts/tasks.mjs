@@ -39,6 +39,10 @@ const TASKS = {
     if (args.length === 0) await runAllTests();
     else await become(VITEST, ['run', ...(await prepareTests(args))]);
   },
+  'test:fast': async args => {
+    const { runFastTests } = await import('./test-fast.mjs');
+    await runFastTests(args);
+  },
   'test:watch': async args => {
     const { prepareTests } = await import('./run-tests.mjs');
     const watched = args.length === 0 ? ['--project', 'rules'] : args;
