@@ -25,6 +25,6 @@ export function requireReleased(
   });
 }
 
-export const refuseWhileClosed = (app: FastifyInstance, place: MaybeClosed): void => {
+export const rejectWhileClosed = (app: FastifyInstance, place: MaybeClosed): void => {
   app.addHook('onRequest', async request => requireReleased(place, request));
 };

@@ -64,13 +64,13 @@ function takeSlot(owner: string, reply: FastifyReply): void {
 /** Bytes as they are, under one of these types: the body of the request is the file on the disk. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[], rules: UploadRules): void {
   takeUploads(scope, rules);
-  const refuse = () => {
+  const rejectUpload = () => {
     throw new GatewayError(errors.malformed, {
       description: `Content-Type must be one of: ${types.join(', ')}`,
     });
   };
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', async () => refuse());
+  scope.addContentTypeParser('*', async () => rejectUpload());
   scope.addContentTypeParser([...types], (request: FastifyRequest, payload: Readable) =>
     saveStream(payload, pathOf(request), rules.maxBytes),
   );

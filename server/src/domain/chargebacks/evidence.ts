@@ -5,12 +5,12 @@ import { newEvidenceStore } from '../evidence/evidence-store.ts';
 import type { Chargeback } from './chargeback.ts';
 import { findChargeback, lockChargeback } from './store.ts';
 
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
+const rejected = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
 /** What is said and shown changes while the network still waits for it. */
 export function requireOpen({ state, deadline }: Chargeback, now: Date): void {
-  if (state !== 'pending') throw refused('The chargeback is over: its evidence stays as it is');
-  if (now > deadline) throw refused('The deadline for evidence is over');
+  if (state !== 'pending') throw rejected('The chargeback is over: its evidence stays as it is');
+  if (now > deadline) throw rejected('The deadline for evidence is over');
 }
 
 export const chargebackEvidencePlace: EvidencePlace<Chargeback> = {

@@ -58,7 +58,7 @@ export interface Transaction {
   errorMessage: string | null;
   fraudRules: readonly string[] | null;
   /** Of a refused card: whether it may be asked again, and when that will be. */
-  retry: RefusalRetry | null;
+  retry: DeclineRetry | null;
   description: string | null;
   orderId: string | null;
   taxes: ReportedTaxes;
@@ -87,7 +87,7 @@ export interface Transaction {
   mayRetry: boolean;
 }
 
-export interface RefusalRetry {
+export interface DeclineRetry {
   class: RetryClass;
   reason: RetryReason;
   /** On the merchant's clock; null if no attempt is scheduled. */

@@ -73,5 +73,5 @@ export const notAllowed = (charge: Transaction, operation: string): GatewayError
   });
 
 /** A refusal of the processor; 3006 is its own word here, not a rule of ours (Interface 3.3). */
-export const refusedByProcessor = (code: ErrorCode): GatewayError =>
+export const declinedByProcessor = (code: ErrorCode): GatewayError =>
   new GatewayError(code, code === errors.operationNotAllowed ? { category: 'gateway' } : {});

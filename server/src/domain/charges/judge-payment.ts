@@ -12,18 +12,18 @@ import type { CardSource } from './payment-store.ts';
 /** What the issuer of the card, or the rules, have said before. */
 export interface SaidByIssuer {
   /** It is refused already: recorded, and no processor is asked. */
-  refusedWith?: Refusal;
+  declinedWith?: Decline;
   /** By which the issuer answers for the holder. */
   threeDSecure?: ThreeDSecureResult | null;
 }
 
-export interface Refusal {
+export interface Decline {
   code: ErrorCode;
   fraudRules: readonly string[] | null;
 }
 
 export type JudgedBeforeCall =
-  | ({ kind: 'refused' } & Refusal)
+  | ({ kind: 'refused' } & Decline)
   /** It goes on; with rules, a person looks at it afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
@@ -33,9 +33,9 @@ export async function judgeBeforeCall(
   merchant: Merchant,
   source: CardSource,
   facts: FraudFacts,
-  refusedWith: Refusal | undefined,
+  declinedWith: Decline | undefined,
 ): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
+  if (declinedWith !== undefined) return { kind: 'refused', ...declinedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (isExpired(expiration, bogotaDateOf(facts.now))) {
     return { kind: 'refused', code: errors.cardExpired, fraudRules: null };

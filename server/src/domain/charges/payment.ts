@@ -1,7 +1,7 @@
 import type { DraftedRow } from '../../processors/connections/request-book-store.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
-import type { RefusalRetry, Status, Transaction } from './charge.ts';
+import type { DeclineRetry, Status, Transaction } from './charge.ts';
 
 /** What is written of a card payment before the processor is asked, and after its answer. */
 
@@ -49,7 +49,7 @@ export interface Settlement {
   /** Of the card's number, as it was read to be charged: a card that was deleted since has none any more. */
   fingerprint: Buffer | null;
   /** Of a charge that has failed. */
-  retry: RefusalRetry | null;
+  retry: DeclineRetry | null;
   /** The saved card that keeps the network's id of its first use. */
   firstUseOf: string | null;
   event: NewEvent | null;

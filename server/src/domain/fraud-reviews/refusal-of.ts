@@ -3,7 +3,7 @@ import { GatewayError, notFound } from '../../errors.ts';
 import type { FraudReview } from './review.ts';
 
 /** Why a decision cannot be taken on a review as it stands. */
-export function refusalOf(review: FraudReview | undefined): GatewayError {
+export function declineOf(review: FraudReview | undefined): GatewayError {
   if (review === undefined) return notFound();
   switch (review.state) {
     case 'pending':

@@ -22,7 +22,7 @@ import { entryOf } from './change-entry.ts';
 import { appliedKinds, commandKinds } from './kinds/kinds.ts';
 import { type Decision, decideChange, expireChanges, findChange, lockChange } from './store.ts';
 
-const refused = (description: string) => new GatewayError(errors.invalidValue, { description });
+const rejected = (description: string) => new GatewayError(errors.invalidValue, { description });
 
 const decidedWords: Record<Exclude<StoredChange['state'], 'pending'>, string> = {
   confirmed: 'The change was confirmed already: run its command again to make it',
@@ -37,9 +37,9 @@ async function takePending(tx: Queryable, id: string, by: Principal): Promise<St
   const change = await lockChange(tx, id);
   if (change === undefined) {
     if ((await findChange(tx, id)) === undefined) throw notFound();
-    throw refused('Somebody else decides about the change at this moment');
+    throw rejected('Somebody else decides about the change at this moment');
   }
-  if (change.state !== 'pending') throw refused(decidedWords[change.state]);
+  if (change.state !== 'pending') throw rejected(decidedWords[change.state]);
   if (by.kind === 'operator') await requireRoleFor(tx, change, by.account.id);
   return change;
 }
@@ -89,7 +89,7 @@ async function applyChange(
     Pick<ChangeKind<unknown, unknown>, 'describe'>;
   const facts = await kind.describe(place, payload);
   if (basisHash(facts) !== change.basedOn) {
-    throw refused(
+    throw rejected(
       'What this change is about has changed since it was requested: reject it, and ask for it again',
     );
   }
@@ -107,7 +107,7 @@ export async function rejectChange(
 ): Promise<StoredChange> {
   await control.database.transaction(async tx => {
     const change = await takePending(tx, id, by);
-    if (isRequester(change, by)) throw refused('You asked for this change: withdraw it instead');
+    if (isRequester(change, by)) throw rejected('You asked for this change: withdraw it instead');
     await settle(tx, control, change, by, { state: 'rejected', reason });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_rejected', { reason }));
   });

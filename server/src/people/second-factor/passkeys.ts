@@ -70,7 +70,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: unknown },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.portal);
-  const refused = () => refusedValue('response', 'is not what an authenticator answers to this request');
+  const rejected = () => refusedValue('response', 'is not what an authenticator answers to this request');
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -79,7 +79,7 @@ export async function addPasskey(
     expectedRPID,
     requireUserVerification: false,
   }).catch(() => undefined);
-  if (verified?.verified !== true) throw refused();
+  if (verified?.verified !== true) throw rejected();
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const passkey: Passkey = {
     id: newId('passkey'),
@@ -92,7 +92,7 @@ export async function addPasskey(
     creationDate: control.realClock.now(),
     lastUsedAt: null,
   };
-  const recoveryCodes = await translatingConstraints({ passkeys_credential: refused }, () =>
+  const recoveryCodes = await translatingConstraints({ passkeys_credential: rejected }, () =>
     control.database.transaction(async tx => {
       await insertPasskey(tx, passkey);
       await refreshSession(tx, session.id, passkey.creationDate, true);

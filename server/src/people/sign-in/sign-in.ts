@@ -30,7 +30,7 @@ export type SignInResult =
   | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
 
 /** The same for an unknown address and a wrong password, in words and in time. */
-const refused = () =>
+const rejected = () =>
   new GatewayError(errors.unauthenticated, { description: 'The e-mail or the password is wrong' });
 const wrongPasskey = () =>
   new GatewayError(errors.unauthenticated, { description: 'The passkey was not taken' });
@@ -43,8 +43,8 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   const accounts = await findAccountsByEmail(control.database, email);
   const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
   if (known === undefined) {
-    await recordRefusal(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
-    throw refused();
+    await recordRejection(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
+    throw rejected();
   }
   const { account } = known;
   await forgiveGuesses(control, { kind: 'password', accountId: account.id });
@@ -52,7 +52,7 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   if (account.hasSecondFactor) {
     if (code === '' && passkey === undefined) return askForSecondFactor(control, account);
     if (!(await takeSecondFactor(control, account, { code, passkey }))) {
-      await recordRefusal(control, account, origin);
+      await recordRejection(control, account, origin);
       throw passkey === undefined ? wrongCode() : wrongPasskey();
     }
   }
@@ -114,7 +114,7 @@ async function pickByPassword(
 }
 
 /** Logs failed attempts at existing accounts only; otherwise anyone could fill the log. */
-async function recordRefusal(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
+async function recordRejection(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
   if (account === undefined) return;
   await audit(control, {
     chain: INSTALLATION,

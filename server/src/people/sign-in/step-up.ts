@@ -62,11 +62,11 @@ export async function stepUp(
 ): Promise<void> {
   if (passkey !== undefined) {
     if (!(await takePasskey(control, account, passkey, 'step_up')))
-      throw refused('The passkey was not taken');
+      throw rejected('The passkey was not taken');
   } else if (code !== undefined) {
     const guessed = { kind: 'code', accountId: account.id } as const;
     await requireGuess(control, guessed);
-    if (!(await takeCode(control, account, code))) throw refused('The code is wrong or was used before');
+    if (!(await takeCode(control, account, code))) throw rejected('The code is wrong or was used before');
     await forgiveGuesses(control, guessed);
   } else {
     await requirePassword(control, account, password ?? '');
@@ -75,4 +75,4 @@ export async function stepUp(
   await refreshSession(control.database, session.id, control.realClock.now(), isSecondFactor);
 }
 
-const refused = (description: string) => new GatewayError(errors.invalidValue, { description });
+const rejected = (description: string) => new GatewayError(errors.invalidValue, { description });

@@ -23,7 +23,7 @@ export async function findVisitor(
 }
 
 /** Before the password is judged: the answer must not tell whether it was right. */
-export function refuseForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
+export function rejectForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
   if (!isBarredDemo(control, request, normalEmail(email))) return;
   throw new GatewayError(errors.notAllowed, {
     description: 'The demo account can only sign in on the machine that runs Recaudo',

@@ -5,7 +5,7 @@ import {
   outcomeOfCapture,
   outcomeOfRefund,
   refundUnder,
-  refusesForGood,
+  declinesForGood,
   stateOf,
 } from './outcomes.ts';
 import { readCharge, type WireCharge } from './wire.ts';
@@ -77,7 +77,7 @@ describe('a code of theirs', () => {
       responseCode: String(code),
       retry: { kind: retry },
     });
-    expect(refusesForGood(code)).toBe(isForGood);
+    expect(declinesForGood(code)).toBe(isForGood);
   });
 });
 

@@ -44,9 +44,9 @@ export function linkRoutes(app: App, { database }: Gateway): void {
   mount(app, links.resend, async ({ gateway, caller, params }) => {
     const merchantId = caller.merchant.id;
     const { charge, url } = await getLink(gateway, merchantId, params.link_id);
-    if (charge.status !== 'charge_pending') throw refused('Only a link that waits for its payer can be sent');
+    if (charge.status !== 'charge_pending') throw rejected('Only a link that waits for its payer can be sent');
     if ((await findPayer(database, merchantId, charge)) === undefined)
-      throw refused('The link has no e-mail');
+      throw rejected('The link has no e-mail');
     const now = gateway.clock.now();
     await database.transaction(tx => queueLinkMail(tx, merchantId, charge, url, now));
     const views = await readLinkViews(database, merchantId, [charge.id]);
@@ -54,4 +54,4 @@ export function linkRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
+const rejected = (description: string) => new GatewayError(errors.operationNotAllowed, { description });

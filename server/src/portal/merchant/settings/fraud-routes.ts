@@ -45,7 +45,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const { name } = body;
     const taken = (await rulesOf(gateway, merchantId)).some(({ rule }) => rule.name === name);
     if (taken) throw new GatewayError(errors.invalidValue, { description: 'name is that of another rule' });
-    const rule = await refusing(() => setRule(gateway, merchantId, ruleFromView(body)));
+    const rule = await rejecting(() => setRule(gateway, merchantId, ruleFromView(body)));
     return { id: rule.name, ...ruleToView(rule), enabled: true };
   });
 
@@ -58,7 +58,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     }
     const isEnabled = enabled ?? known.enabled;
     const changed = { ...ruleToView(known.rule), ...amountOf(known.rule), ...fields, name: known.rule.name };
-    const rule = await refusing(async () => {
+    const rule = await rejecting(async () => {
       const written =
         Object.keys(fields).length === 0
           ? known.rule
@@ -72,7 +72,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
   mount(app, fraudRules.delete, async ({ caller, params }) => {
     const merchantId = caller.merchant.id;
     const { rule } = await getRule(gateway, merchantId, params.rule_id);
-    await refusing(() => removeRule(gateway, merchantId, rule.name));
+    await rejecting(() => removeRule(gateway, merchantId, rule.name));
   });
 
   mount(app, fraudRules.test, async ({ caller, body }) => {
@@ -82,7 +82,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const rules =
       draft === undefined
         ? (await rulesOf(gateway, merchantId)).map(({ rule }) => rule)
-        : [await refusing(async () => checkRule(ruleFromView(draft)))];
+        : [await rejecting(async () => checkRule(ruleFromView(draft)))];
     return {
       transaction_id: chargeId,
       verdicts: judgePastPayment(rules, payment).map(({ rule, matches, matchedThen }) => ({
@@ -119,7 +119,7 @@ async function getRule(gateway: Gateway, merchantId: string, name: string): Prom
 const amountOf = (rule: FraudRule): object =>
   rule.kind === 'max_amount' ? { amount: Number(rule.amountCentavos) / 100 } : {};
 
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+async function rejecting<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
