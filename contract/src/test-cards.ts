@@ -1,7 +1,7 @@
 import type { CardBrand } from './card-brands.ts';
 import { PUBLIC_TEST_NUMBERS } from './public-test-numbers.ts';
 import { RETRY_TEST_CARDS } from './retry-test-cards.ts';
-import { declined, decline, type TestCard, visa } from './test-card.ts';
+import { decline, declined, type TestCard, visa } from './test-card.ts';
 import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 const approved = (brand: CardBrand, ...numbers: readonly string[]): TestCard[] =>

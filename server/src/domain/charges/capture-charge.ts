@@ -8,7 +8,7 @@ import type { Attempt, Operation } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
 import { carryOut, type Recorded, referenceOf } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
-import { callFollowUp, findOriginal, notAllowed, recordFollowUp, declinedByProcessor } from './follow-up.ts';
+import { callFollowUp, declinedByProcessor, findOriginal, notAllowed, recordFollowUp } from './follow-up.ts';
 import { leaveFollowUpOpen, settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 

@@ -10,7 +10,7 @@ import { adviceOn } from '../../processors/retry-advice.ts';
 import { activeTraceparent } from '../../tracing/tracer.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
-import { brandOf, feeOf, type DeclineRetry, type Transaction } from './charge.ts';
+import { brandOf, type DeclineRetry, feeOf, type Transaction } from './charge.ts';
 import { takenOrderId } from './order-holder-store.ts';
 import type { Settlement } from './payment.ts';
 import { type CardSource, paymentBatches, releaseToken } from './payment-store.ts';

@@ -30,7 +30,7 @@ import { newCardCharge, type Transaction } from './charge.ts';
 import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
 import { missingSource } from './missing-source.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
-import { recordDeclinedCharge } from './record-refused-charge.ts';
+import { recordDeclinedCharge } from './record-declined-charge.ts';
 import {
   chargedCard,
   findEarlierCharge,

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { declineOf } from './refusal-of.ts';
+import { declineOf } from './decline-of.ts';
 import type { DecisionInput, FraudReview } from './review.ts';
 import { approveIfFree, findReview } from './store.ts';
 

@@ -10,7 +10,7 @@ import { holdCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { timesOfCall } from '../payments/card-operation.ts';
-import { beginTry, insertTry, declineTry, type Try, takeToken } from './pending-payment-store.ts';
+import { beginTry, declineTry, insertTry, type Try, takeToken } from './pending-payment-store.ts';
 
 /** More rows of the try's own transaction, such as the consents that were given for it. */
 export type AlsoWrite = (tx: Queryable) => Promise<void>;

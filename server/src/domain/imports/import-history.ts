@@ -26,7 +26,14 @@ export async function importHistory(
       const created = await insertCharges(tx, context, charges);
       const known = charges.length - created;
       const rejected = bodies.length - charges.length;
-      const to = { rowsDone: done + bodies.length, isDone: false, created, known, refused: rejected, warnings: 0 };
+      const to = {
+        rowsDone: done + bodies.length,
+        isDone: false,
+        created,
+        known,
+        refused: rejected,
+        warnings: 0,
+      };
       if (!(await advanceFile(tx, { ...context, position }, done, to))) throw new ImportTakenOver();
     });
     done += bodies.length;

@@ -84,7 +84,8 @@ function chooseCard(
 ) {
   const [only, another] = cards;
   if (only === undefined) return rejectedRow('card_id', 'no_card', name ?? customer);
-  if (name === undefined) return another === undefined ? only : rejectedRow('card_id', 'which_card', customer);
+  if (name === undefined)
+    return another === undefined ? only : rejectedRow('card_id', 'which_card', customer);
   const id = cardNames.get(name) ?? name;
   const masked = MASKED.test(name) ? name.toUpperCase().replaceAll('*', 'X') : undefined;
   const found = cards.find(card => card.id === id || isSameMask(card.maskedNumber, masked));

@@ -25,7 +25,11 @@ const methodMessages: Readonly<Record<string, ReceivedMethod>> = {
   efectivo: 'store',
 };
 
-const rejected = (line: number, problem: FileProblem, value = ''): { ok: false; problems: LineProblem[] } => ({
+const rejected = (
+  line: number,
+  problem: FileProblem,
+  value = '',
+): { ok: false; problems: LineProblem[] } => ({
   ok: false,
   problems: [{ line, problem, value }],
 });

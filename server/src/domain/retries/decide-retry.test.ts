@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
 import { adviseRetry, type DeclinedPayment } from '../../processors/retry-advice.ts';
-import { decideRetry, type NextTry, type DeclinedTry } from './decide-retry.ts';
+import { type DeclinedTry, decideRetry, type NextTry } from './decide-retry.ts';
 
 const bogota = (text: string): Date => new Date(`${text}:00-05:00`);
 const again = (text: string): NextTry => ({ kind: 'again', at: bogota(text) });

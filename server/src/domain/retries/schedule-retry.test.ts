@@ -106,7 +106,10 @@ describe('smart', () => {
     for (let offset = 0; offset < 60; offset += 1) {
       const failedAt = new Date(startOfBogotaDay(day('2026-03-01')).getTime() + offset * 86_400_000);
       for (const reason of ['funds', 'declined'] as const) {
-        const at = scheduleRetry('smart', { ...declined({ failedAt: '2026-03-01T00:00', reason }), failedAt });
+        const at = scheduleRetry('smart', {
+          ...declined({ failedAt: '2026-03-01T00:00', reason }),
+          failedAt,
+        });
         expect(at?.getTime()).toBeGreaterThan(failedAt.getTime() + 86_400_000);
       }
     }

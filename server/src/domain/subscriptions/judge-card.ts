@@ -7,7 +7,7 @@ import { rejectedByRules } from '../cards/judge-new-card.ts';
 import { newCardCharge } from '../charges/charge.ts';
 import { factsOf } from '../charges/judge-payment.ts';
 import { type PaymentSource, paymentBatches } from '../charges/payment-store.ts';
-import { recordDeclinedCharge } from '../charges/record-refused-charge.ts';
+import { recordDeclinedCharge } from '../charges/record-declined-charge.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';

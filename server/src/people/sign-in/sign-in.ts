@@ -114,7 +114,11 @@ async function pickByPassword(
 }
 
 /** Logs failed attempts at existing accounts only; otherwise anyone could fill the log. */
-async function recordRejection(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
+async function recordRejection(
+  control: Control,
+  account: Account | undefined,
+  origin: Origin,
+): Promise<void> {
   if (account === undefined) return;
   await audit(control, {
     chain: INSTALLATION,

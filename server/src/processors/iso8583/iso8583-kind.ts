@@ -6,10 +6,10 @@ import { authorise, draftAuthorisation } from './requests/authorise.ts';
 import { followUp } from './requests/follow-up.ts';
 import {
   answerOf,
+  declined,
   type Host,
   type Iso8583Context,
   isFence,
-  declined,
   unknown,
   unlessAway,
 } from './requests/host.ts';

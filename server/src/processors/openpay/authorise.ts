@@ -5,7 +5,7 @@ import { isClosed, keepAnswer } from './booked.ts';
 import { dropCard, keptCardId, openSource } from './card-source.ts';
 import { bookedTaxes, cardChargeBody } from './charge-body.ts';
 import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
-import { DECLINED, declinedWith, isDeclineCode, outcomeOf, declinesForGood } from './outcomes.ts';
+import { DECLINED, declinedWith, declinesForGood, isDeclineCode, outcomeOf } from './outcomes.ts';
 import { newTimeLeft, type TimeLeft } from './time-left.ts';
 import type { Reply, Upstream } from './upstream.ts';
 import { readError, type WireCharge } from './wire.ts';

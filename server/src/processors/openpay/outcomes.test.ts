@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   declinedWith,
+  declinesForGood,
   outcomeOf,
   outcomeOfCapture,
   outcomeOfRefund,
   refundUnder,
-  declinesForGood,
   stateOf,
 } from './outcomes.ts';
 import { readCharge, type WireCharge } from './wire.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Queryable } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { NotFound } from '../card-processor.ts';
-import type { PseBanks, PseFound, PseProvider, PseDeclined, PseStart, PseStarted } from '../pse-provider.ts';
+import type { PseBanks, PseDeclined, PseFound, PseProvider, PseStart, PseStarted } from '../pse-provider.ts';
 import { callOver, type Line } from '../sandbox/call.ts';
 import { newOutageWatch } from '../sandbox/outage-watch.ts';
 import { CLOSED_BANK, sandboxBanks } from './banks.ts';

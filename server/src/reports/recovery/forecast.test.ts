@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
 import { forecastOf } from './forecast.ts';
-import type { OwedGroup, DeclineCases } from './store.ts';
+import type { DeclineCases, OwedGroup } from './store.ts';
 
 const kind = (name: DeclineCases['class'], number: number, cases: number, recovered: number) => ({
   class: name,

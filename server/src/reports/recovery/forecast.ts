@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { OwedGroup, DeclineCases } from './store.ts';
+import type { DeclineCases, OwedGroup } from './store.ts';
 
 /** Below so many closed periods nothing is foretold. */
 export const NEEDED_CASES = 20;

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
-import { classOf, failedPeriods, declinesOfPeriods } from './failed-periods-store.ts';
+import { classOf, declinesOfPeriods, failedPeriods } from './failed-periods-store.ts';
 
 interface Sum {
   count: number;

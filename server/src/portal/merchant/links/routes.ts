@@ -44,7 +44,8 @@ export function linkRoutes(app: App, { database }: Gateway): void {
   mount(app, links.resend, async ({ gateway, caller, params }) => {
     const merchantId = caller.merchant.id;
     const { charge, url } = await getLink(gateway, merchantId, params.link_id);
-    if (charge.status !== 'charge_pending') throw rejected('Only a link that waits for its payer can be sent');
+    if (charge.status !== 'charge_pending')
+      throw rejected('Only a link that waits for its payer can be sent');
     if ((await findPayer(database, merchantId, charge)) === undefined)
       throw rejected('The link has no e-mail');
     const now = gateway.clock.now();

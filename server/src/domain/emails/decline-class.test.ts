@@ -2,7 +2,7 @@ import type { DeclineClass } from '@recaudo/contract/email-kinds';
 import { errors } from '@recaudo/contract/error-table';
 import { expect, test } from 'vitest';
 import { adviseRetry, type DeclinedPayment } from '../../processors/retry-advice.ts';
-import { declineClass } from './refusal-class.ts';
+import { declineClass } from './decline-class.ts';
 
 const visa = (responseCode: string): DeclinedPayment => ({
   brand: 'visa',
