@@ -12,7 +12,7 @@ import { recordApiRequests } from './domain/request-log/record-requests.ts';
 import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
 import { reversalPageRoutes } from './domain/reversals/page-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
-import { refuseWhileClosed } from './http/closed-copy.ts';
+import { rejectWhileClosed } from './http/closed-copy.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
 import type { Listener } from './http/listener.ts';
@@ -40,7 +40,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   recordRequests(app, gateway);
   allowOtherOrigins(app);
   addHealth(app, options.health);
-  refuseWhileClosed(app, gateway);
+  rejectWhileClosed(app, gateway);
   browserFileRoutes(app, gateway.environment);
   openBinRoutes(app);
   antifraudScriptRoutes(app);

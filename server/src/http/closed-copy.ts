@@ -20,6 +20,6 @@ export function requireReleased(
   throw rejectHeld(copy, RETRY_AFTER_SECONDS);
 }
 
-export const refuseWhileClosed = (app: FastifyInstance, place: MaybeClosed): void => {
+export const rejectWhileClosed = (app: FastifyInstance, place: MaybeClosed): void => {
   app.addHook('onRequest', async request => requireReleased(place, request));
 };

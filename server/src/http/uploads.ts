@@ -61,11 +61,11 @@ function takeSlot(owner: string, reply: FastifyReply): void {
 /** Bytes as they are, under one of these types: the body of the request is the file on the disk. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[], rules: UploadRules): void {
   takeUploads(scope, rules);
-  const refuse = () => {
+  const rejectUpload = () => {
     throw reject('file_type_not_accepted', { types });
   };
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', async () => refuse());
+  scope.addContentTypeParser('*', async () => rejectUpload());
   scope.addContentTypeParser([...types], (request: FastifyRequest, payload: Readable) =>
     saveStream(payload, pathOf(request), rules.maxBytes),
   );

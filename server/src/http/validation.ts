@@ -39,7 +39,7 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
-    return { error: firstRefusal(form, validator.Errors(value), value) };
+    return { error: firstRejection(form, validator.Errors(value), value) };
   };
 }
 
@@ -81,7 +81,7 @@ function withoutNulls(value: unknown): unknown {
 const MOST_PROBLEMS = 20;
 
 /** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
-function firstRefusal(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
+function firstRejection(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
   if (body === undefined) return reject('body_missing');
   const direct = faults.filter(error => !error.schemaPath.includes('/anyOf/'));
   const isEmpty = (error: TLocalizedValidationError) =>

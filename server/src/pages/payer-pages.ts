@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
-import { refuseOverload } from '../http/overload.ts';
+import { rejectOverload } from '../http/overload.ts';
 import { acceptCookies } from '../http/own-cookie.ts';
 import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { type App, asGatewayError } from '../http/server.ts';
@@ -51,7 +51,7 @@ export async function payerPages(
       route.config = { ...route.config, isPayerPage: true };
     });
     acceptForms(pages);
-    refuseOverload(pages, options.maxInFlight);
+    rejectOverload(pages, options.maxInFlight);
     limitRates(pages, options.rateLimit);
     await acceptCookies(pages);
     pages.addHook('onRequest', async (_request, reply) => {

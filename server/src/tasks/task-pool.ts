@@ -45,7 +45,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
       const slot = await slots.acquire(owner);
       if (slot === undefined) throw tooBusy();
       slot.runs += 1;
-      let refusal: unknown;
+      let rejection: unknown;
       try {
         const output = await slot.process.run({
           name: task.name,
@@ -56,7 +56,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
             try {
               return await onQuestion?.(question as never);
             } catch (error) {
-              refusal = error;
+              rejection = error;
               throw error;
             }
           },
@@ -64,7 +64,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
         return output as never;
       } catch (error) {
         // The database could not answer: no fault of the file.
-        if (error === refusal) throw error;
+        if (error === rejection) throw error;
         log.warn({ err: error, task: task.name, owner }, 'task ended without a result');
         if (error instanceof TaskStopped) {
           if (error.reason === 'not_started') throw new GatewayError(errors.unavailable);

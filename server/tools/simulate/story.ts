@@ -30,14 +30,14 @@ export interface StoryPlan {
 }
 
 /** Why a bank refuses. */
-export type Refusal = 'funds' | 'no reason' | 'stolen' | 'expired' | 'stop order' | 'four days';
+export type Decline = 'funds' | 'no reason' | 'stolen' | 'expired' | 'stop order' | 'four days';
 
 /** How the bank of a card behaves. */
 export type CardConduct =
   | { kind: 'approves' }
-  | { kind: 'declines'; says: Refusal }
-  | { kind: 'sometimes'; share: number; says: Refusal }
-  | { kind: 'until'; charges: number; says: Refusal };
+  | { kind: 'declines'; says: Decline }
+  | { kind: 'sometimes'; share: number; says: Decline }
+  | { kind: 'until'; charges: number; says: Decline };
 
 /** Stop orders and terms come as advice codes, which only one network has. */
 export const brandOf = (conduct: CardConduct): 'visa' | 'mastercard' =>
@@ -142,7 +142,7 @@ const newSubscription = (
   expiresAfterMonths: random.chance(0.05) ? random.whole(0, 12) : undefined,
 });
 
-const refusals: readonly Refusal[] = [
+const declines: readonly Decline[] = [
   'funds',
   'funds',
   'funds',
@@ -156,7 +156,7 @@ const refusals: readonly Refusal[] = [
 function newConduct(random: Random): CardConduct {
   const draw = random.share();
   if (draw < 0.72) return { kind: 'approves' };
-  const says = random.pick(refusals);
+  const says = random.pick(declines);
   if (draw < 0.8) return { kind: 'declines', says };
   if (draw < 0.93) return { kind: 'sometimes', share: 0.4, says };
   return { kind: 'until', charges: random.whole(1, 8), says };

@@ -4,8 +4,8 @@ import { oneOf } from '@recaudo/contract/fields';
 import type { Language } from '@recaudo/contract/language';
 import { type RetryClass, type RetryReason, retryClasses, retryReasons } from '@recaudo/contract/retry-words';
 import Type from 'typebox';
+import { declineClass } from '../../domain/emails/decline-class.ts';
 import { mailMessages } from '../../domain/emails/messages/dictionary.ts';
-import { refusalClass } from '../../domain/emails/refusal-class.ts';
 import { errorMessages, errorTitle } from '../../portal/docs/messages/errors/error-messages.ts';
 import { UsageError } from '../command.ts';
 import { isErrorCode } from './api-refusal.ts';
@@ -88,6 +88,6 @@ function explainRetry(
     // A thief learns nothing from it (Design 10.3).
     ...(retryClass === undefined || reason === undefined
       ? {}
-      : { tell_the_payer: mailMessages[language].failedRenewal.causes[refusalClass(retryClass, reason)] }),
+      : { tell_the_payer: mailMessages[language].failedRenewal.causes[declineClass(retryClass, reason)] }),
   };
 }

@@ -1,7 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import type { CashRefused, CashStarted } from '../../processors/cash-provider.ts';
+import type { CashDeclined, CashStarted } from '../../processors/cash-provider.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
@@ -131,13 +131,13 @@ const tellOfVoucher = (
     creationDate: clock.now(),
   });
 
-const refusals: Readonly<Record<CashRefused['reason'], string>> = {
+const declines: Readonly<Record<CashDeclined['reason'], string>> = {
   amount_not_allowed: 'The cash network does not take this amount',
   not_accepted: 'The cash network has not accepted the voucher',
 };
 
 /** The connection cannot be reached, does not know it, or has refused it. */
-type NotOpened = CashRefused | 'not_sent' | 'not_found';
+type NotOpened = CashDeclined | 'not_sent' | 'not_found';
 
 /** Nothing was opened: the charge fails, or is its payer's again where it began as a card link. */
 export const closeUnopened = (gateway: Gateway, attempt: CashAttempt, why: NotOpened): Promise<Transaction> =>
@@ -160,7 +160,7 @@ export const closeUnopened = (gateway: Gateway, attempt: CashAttempt, why: NotOp
 const faultOf = (why: NotOpened) =>
   typeof why === 'string'
     ? { code: errors.unavailable }
-    : { code: errors.rejectedByProcessor, message: refusals[why.reason] };
+    : { code: errors.rejectedByProcessor, message: declines[why.reason] };
 
 /** An order that began as a card link goes back to its form; undefined for every other. */
 export async function giveBackToForm(

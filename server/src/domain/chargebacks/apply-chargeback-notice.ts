@@ -43,7 +43,7 @@ export async function applyNoticeIn(
   const { status } = notice;
   const charge = await lockCharge(tx, merchantId, chargeId);
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
-  refuseWrongState(charge, refunds, notice);
+  rejectWrongState(charge, refunds, notice);
   const { from, to, event, reason } = chargebackSteps[status];
   const now = gateway.clock.now();
   const amount = await disputedAmount(tx, merchantId, charge, notice);
@@ -141,7 +141,7 @@ async function recordNotice(
   });
 }
 
-function refuseWrongState(
+function rejectWrongState(
   charge: Transaction,
   refunds: readonly Transaction[],
   { status, amountCentavos }: Notice,

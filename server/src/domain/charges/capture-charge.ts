@@ -8,7 +8,7 @@ import type { Attempt, Operation } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
 import { carryOut, type Recorded, referenceOf } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
-import { callFollowUp, findOriginal, notAllowed, recordFollowUp, refusedByProcessor } from './follow-up.ts';
+import { callFollowUp, declinedByProcessor, findOriginal, notAllowed, recordFollowUp } from './follow-up.ts';
 import { leaveFollowUpOpen, settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 
@@ -94,6 +94,6 @@ async function isDone(
   // The processor never received it, so it can be sent again.
   if (before === undefined || before.status === 'not_found') return false;
   if (before.status === 'approved') return true;
-  if (before.status === 'declined' && before.errorCode !== null) throw refusedByProcessor(before.errorCode);
+  if (before.status === 'declined' && before.errorCode !== null) throw declinedByProcessor(before.errorCode);
   throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }

@@ -58,7 +58,7 @@ export interface Transaction {
   errorMessage: string | null;
   fraudRules: readonly string[] | null;
   /** For a declined card: whether and when to retry it. */
-  retry: RefusalRetry | null;
+  retry: DeclineRetry | null;
   description: string | null;
   orderId: string | null;
   taxes: ReportedTaxes;
@@ -86,7 +86,7 @@ export interface Transaction {
   mayRetry: boolean;
 }
 
-export interface RefusalRetry {
+export interface DeclineRetry {
   class: RetryClass;
   reason: RetryReason;
   /** On the merchant's clock; null if no attempt is scheduled. */

@@ -73,5 +73,5 @@ export const notAllowed = (charge: Transaction, operation: string): GatewayError
   });
 
 /** A processor's decline; its 3006 is not one of our rules (Interface 3.3). */
-export const refusedByProcessor = (code: ErrorCode): GatewayError =>
+export const declinedByProcessor = (code: ErrorCode): GatewayError =>
   new GatewayError(code, code === errors.operationNotAllowed ? { category: 'gateway' } : {});

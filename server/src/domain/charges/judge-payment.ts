@@ -11,18 +11,18 @@ import type { CardSource } from './payment-store.ts';
 
 export interface SaidByIssuer {
   /** Already declined: recorded without calling a processor. */
-  refusedWith?: Refusal;
+  declinedWith?: Decline;
   /** The issuer's proof of authentication. */
   threeDSecure?: ThreeDSecureResult | null;
 }
 
-export interface Refusal {
+export interface Decline {
   code: ErrorCode;
   fraudRules: readonly string[] | null;
 }
 
 export type JudgedBeforeCall =
-  | ({ kind: 'refused' } & Refusal)
+  | ({ kind: 'refused' } & Decline)
   /** The payment proceeds; matched rules request a review afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
@@ -32,9 +32,9 @@ export async function judgeBeforeCall(
   merchant: Merchant,
   source: CardSource,
   facts: FraudFacts,
-  refusedWith: Refusal | undefined,
+  declinedWith: Decline | undefined,
 ): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
+  if (declinedWith !== undefined) return { kind: 'refused', ...declinedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (isExpired(expiration, bogotaDateOf(facts.now))) {
     return { kind: 'refused', code: errors.cardExpired, fraudRules: null };

@@ -1,7 +1,7 @@
 import type { DraftedRow } from '../../processors/connections/request-book-store.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
-import type { RefusalRetry, Status, Transaction } from './charge.ts';
+import type { DeclineRetry, Status, Transaction } from './charge.ts';
 
 /** Rows written before the processor is called and after its response. */
 
@@ -49,7 +49,7 @@ export interface Settlement {
   /** Fingerprint of the card number as charged: a card deleted since has none. */
   fingerprint: Buffer | null;
   /** For failed charges. */
-  retry: RefusalRetry | null;
+  retry: DeclineRetry | null;
   /** The saved card that stores the network id of its first use. */
   firstUseOf: string | null;
   event: NewEvent | null;

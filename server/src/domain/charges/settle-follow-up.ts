@@ -14,7 +14,7 @@ import type { Ending } from '../payments/card-operation.ts';
 import { attemptResultOf } from '../payments/card-operation.ts';
 import { captureTransaction } from './capture-store.ts';
 import { feeOf, type Transaction } from './charge.ts';
-import { refusedByProcessor } from './follow-up.ts';
+import { declinedByProcessor } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
@@ -28,9 +28,9 @@ export async function settleFollowUp(
   const charge = await gateway.database.transaction(tx =>
     ending.kind === 'approved'
       ? applyApproval(gateway, tx, merchant, attempt, ending)
-      : applyRefusal(gateway, tx, attempt, ending),
+      : applyDecline(gateway, tx, attempt, ending),
   );
-  if (ending.kind === 'declined') throw refusedByProcessor(ending.code);
+  if (ending.kind === 'declined') throw declinedByProcessor(ending.code);
   if (ending.kind === 'not_sent') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   return charge;
 }
@@ -75,14 +75,14 @@ async function applyApproval(
 }
 
 /** Nothing happened at the processor: the authorization is unchanged. */
-async function applyRefusal(
+async function applyDecline(
   gateway: Gateway,
   tx: Queryable,
   attempt: Attempt,
-  refusal: Ending,
+  decline: Ending,
 ): Promise<Transaction> {
   const now = gateway.clock.now();
-  const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(refusal), now);
+  const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(decline), now);
   if (isFirst) {
     const move = { from: 'processing', to: 'in_progress', now, events: 0 } as const;
     await moveTransaction(tx, attempt.merchantId, attempt.transactionId, move);

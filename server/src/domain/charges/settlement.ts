@@ -10,7 +10,7 @@ import { adviceOn } from '../../processors/retry-advice.ts';
 import { activeTraceparent } from '../../tracing/tracer.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
-import { brandOf, feeOf, type RefusalRetry, type Transaction } from './charge.ts';
+import { brandOf, type DeclineRetry, feeOf, type Transaction } from './charge.ts';
 import { takenOrderId } from './order-holder-store.ts';
 import type { Settlement } from './payment.ts';
 import { type CardSource, paymentBatches, releaseToken } from './payment-store.ts';
@@ -100,7 +100,7 @@ export function settlementOf(
   now: Date,
 ): { after: Transaction; settlement: Settlement } {
   const result = attemptResultOf(ending);
-  const after = { ...afterEnding(charge, ending, schedule, now), retry: null as RefusalRetry | null };
+  const after = { ...afterEnding(charge, ending, schedule, now), retry: null as DeclineRetry | null };
   if (after.status === 'failed') after.retry = retryAfter(charge, ending, nextAttemptAt);
   const eventType = eventOf(after);
   return {
@@ -137,9 +137,9 @@ export function settlementOf(
 }
 
 /** Includes outages: the card was not declined and can be retried. */
-function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): RefusalRetry {
-  const refused = ending.kind === 'declined' ? ending : { code: errors.unavailable };
-  const { retry, reason } = adviceOn(refused, brandOf(card));
+function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): DeclineRetry {
+  const declined = ending.kind === 'declined' ? ending : { code: errors.unavailable };
+  const { retry, reason } = adviceOn(declined, brandOf(card));
   return { class: retry.kind, reason, nextAttemptAt };
 }
 

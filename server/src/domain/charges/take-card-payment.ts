@@ -30,7 +30,7 @@ import { newCardCharge, type Transaction } from './charge.ts';
 import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
 import { missingSource } from './missing-source.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
-import { recordRefusedCharge } from './record-refused-charge.ts';
+import { recordDeclinedCharge } from './record-declined-charge.ts';
 import {
   chargedCard,
   findEarlierCharge,
@@ -88,10 +88,10 @@ export async function takeCardPayment(
     gateway,
     'judge',
     subject,
-    () => judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith),
+    () => judgeBeforeCall(gateway, merchant, source, facts, payment.declinedWith),
     ({ kind }) => ({ result: kind }),
   );
-  if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
+  if (judged.kind === 'refused') return recordDeclinedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
   const connections = await connectionsOf(
     gateway,

@@ -47,7 +47,7 @@ export async function createAuthenticatedCharge(
     now,
   });
   if (judged.kind === 'refused')
-    return createCardCharge(gateway, scope, asking, sent, { refusedWith: judged });
+    return createCardCharge(gateway, scope, asking, sent, { declinedWith: judged });
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import type { Mailer, OutgoingMail } from '../../processors/mailer.ts';
 import { workApart } from '../../rows-apart.ts';
-import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
+import { isRejectedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
 import { type EmailSettings, usualEmails } from './email-settings.ts';
 import { listEmailSettings } from './email-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
@@ -92,7 +92,7 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
     code,
     responseCode,
   };
-  const next = isRefusedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
+  const next = isRejectedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
   if (next === undefined) {
     log.error(reported, 'email abandoned');
     await failMail(database, mail, reasonOf(error));

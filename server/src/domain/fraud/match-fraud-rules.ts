@@ -170,8 +170,8 @@ export function judge(
 ): Verdict {
   const names = evaluate(rules, facts, velocities);
   if (names.length === 0) return { kind: 'pass', rules: names };
-  const refuses = rules.some(({ name, action }) => names.includes(name) && action !== 'review');
-  return { kind: refuses ? 'refuse' : 'review', rules: names };
+  const rejects = rules.some(({ name, action }) => names.includes(name) && action !== 'review');
+  return { kind: rejects ? 'refuse' : 'review', rules: names };
 }
 
 /**

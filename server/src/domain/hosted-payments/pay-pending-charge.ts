@@ -17,7 +17,7 @@ import { carryOut, openNumber } from '../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../payments/connections-of-payment.ts';
 import { VolumeLimitReached } from '../volume-limits/reserve-volume.ts';
 import type { Try } from './pending-payment-store.ts';
-import { type AlsoWrite, recordRefusedTry } from './record-try.ts';
+import { type AlsoWrite, recordDeclinedTry } from './record-try.ts';
 import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operation.ts';
 
 export interface PendingPayment extends SaidByIssuer {
@@ -74,10 +74,10 @@ export async function payPendingCharge(
   if (judged.kind === 'over_limit') return { kind: 'over_limit', charge };
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
-    const refused = await recordRefusedTry(gateway, input, charge, judged, payment.also);
-    return refused === undefined
+    const declined = await recordDeclinedTry(gateway, input, charge, judged, payment.also);
+    return declined === undefined
       ? notNow(gateway, merchant, charge)
-      : { kind: 'refused', charge: refused, code: judged.code };
+      : { kind: 'refused', charge: declined, code: judged.code };
   }
   const { reviewRules, threeDSecure } = judged;
   const connections = await connectionsOf(gateway, merchant.id, cardRoutingFacts(charge, opened, 'payer'));
@@ -101,13 +101,13 @@ async function judgeTry(
   merchant: Merchant,
   source: CardSource & { cardNumber: string },
   facts: FraudFacts,
-  { refusedWith, authenticate, threeDSecure = null }: PendingPayment,
+  { declinedWith, authenticate, threeDSecure = null }: PendingPayment,
 ): Promise<
   | Extract<JudgedBeforeCall, { kind: 'refused' }>
   | Extract<AskedIssuer, { kind: 'challenge' }>
   | (Extract<JudgedBeforeCall, { kind: 'accepted' }> & { threeDSecure: ThreeDSecureResult | null })
 > {
-  const judged = await judgeBeforeCall(gateway, merchant, source, facts, refusedWith);
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, declinedWith);
   if (judged.kind === 'refused') return judged;
   if (authenticate === undefined) return { ...judged, threeDSecure };
   const asked = await authenticate(source.cardNumber);

@@ -10,7 +10,7 @@ import { holdCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { timesOfCall } from '../payments/card-operation.ts';
-import { beginTry, insertTry, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
+import { beginTry, declineTry, insertTry, type Try, takeToken } from './pending-payment-store.ts';
 
 /** More rows of the try's own transaction, such as the consents that were given for it. */
 export type AlsoWrite = (tx: Queryable) => Promise<void>;
@@ -66,7 +66,7 @@ export async function recordTry(
 }
 
 /** A try that is refused before any processor hears of it; undefined when the charge is not waiting for it. */
-export async function recordRefusedTry(
+export async function recordDeclinedTry(
   gateway: Gateway,
   input: Try,
   { mayRetry, amountCentavos }: Transaction,
@@ -82,7 +82,7 @@ export async function recordRefusedTry(
     declinedWith: code,
     connectionId: null,
   };
-  const refusal = {
+  const decline = {
     status: mayRetry ? 'charge_pending' : 'failed',
     code,
     message: errorTable[code].description,
@@ -92,17 +92,17 @@ export async function recordRefusedTry(
   } as const;
   try {
     return await gateway.database.transaction(async tx => {
-      const refused = await refuseTry(tx, input, refusal);
-      if (refused === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
+      const declined = await declineTry(tx, input, decline);
+      if (declined === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
       // Its one authorisation will never come.
       await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
       await also?.(tx);
       if (!mayRetry) {
-        const event = newEvent('charge.failed', chargeToView(refused));
-        const reported = { resourceId: refused.id, sequence: refused.eventCount, creationDate: now };
+        const event = newEvent('charge.failed', chargeToView(declined));
+        const reported = { resourceId: declined.id, sequence: declined.eventCount, creationDate: now };
         await insertEvent(tx, input.merchantId, { ...event, ...reported });
       }
-      return refused;
+      return declined;
     });
   } catch (error) {
     if (error instanceof NotRecorded) return undefined;

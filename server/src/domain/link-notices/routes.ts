@@ -2,7 +2,7 @@ import { connectionNotices } from '@recaudo/contract/api/connection-notices';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
-import { refuseOverload } from '../../http/overload.ts';
+import { rejectOverload } from '../../http/overload.ts';
 import type { App } from '../../http/server.ts';
 import { askForDisputeSoon, askForPaymentSoon } from './ask-soon.ts';
 import { isBeingRegistered } from './registration.ts';
@@ -18,7 +18,7 @@ const PER_SECOND = 20;
 export const connectionNoticeRoutes = (app: App, gateway: Gateway) =>
   app.register(async scope => {
     const notices = scope as App;
-    refuseOverload(notices, gateway.maxInFlight);
+    rejectOverload(notices, gateway.maxInFlight);
     mount(
       notices,
       connectionNotices.tell,

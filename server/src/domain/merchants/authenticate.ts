@@ -85,7 +85,7 @@ function admit(gateway: Gateway, request: FastifyRequest, { caller, rateKey, may
   if (!mayComeFrom(request.ip)) {
     throw reject('address_not_allowed', { address: request.ip });
   }
-  refuseWrongKind(request, caller);
+  rejectWrongKind(request, caller);
   if (caller.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   return caller;
 }
@@ -130,7 +130,7 @@ function noteUse(gateway: Gateway, known: Known, now: Date): void {
   );
 }
 
-function refuseWrongKind(request: FastifyRequest, caller: Caller): void {
+function rejectWrongKind(request: FastifyRequest, caller: Caller): void {
   if (caller.keyKind === 'public') {
     if (request.routeOptions.config.publicKey !== true) throw new GatewayError(errors.notAllowed);
     return;

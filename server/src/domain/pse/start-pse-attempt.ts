@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { plainDocument } from '../../primitives/plain-document.ts';
-import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
+import type { DocumentType, PersonType, PseBank, PseDeclined } from '../../processors/pse-provider.ts';
 import { documentFingerprint } from '../../vault/fingerprint.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
@@ -52,7 +52,7 @@ export type PseStartResult =
   | { kind: 'unknown' }
   /** Nothing was opened. */
   | { kind: 'unavailable' }
-  | PseRefused;
+  | PseDeclined;
 
 /** After the deadline of a start this long passes before "not found" is believed. */
 export const START_GRACE_MS = 10_000;

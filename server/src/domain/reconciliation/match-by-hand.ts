@@ -24,12 +24,12 @@ export async function matchByHand(
   }
   const { database, clock } = gateway;
   const id = newId('reconciliationMatch');
-  const refusals = {
+  const rejections = {
     reconciliation_matches_line: matchedAlready,
     reconciliation_matches_transaction: matchedAlready,
     reconciliation_matches_line_there: notFound,
   };
-  return translatingConstraints(refusals, () =>
+  return translatingConstraints(rejections, () =>
     database.transaction(async tx => {
       if (transactionId !== undefined) {
         const found = await findTransaction(tx, { merchantId, customerId: null }, transactionId);

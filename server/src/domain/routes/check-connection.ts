@@ -7,7 +7,7 @@ import {
   type HostRule,
 } from '../../processors/connections/destination.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
-import { checkValues, refuseUnknownNames } from './check-values.ts';
+import { checkValues, rejectUnknownNames } from './check-values.ts';
 
 const MOST_IN_NAME = 80;
 
@@ -44,8 +44,8 @@ export function checkConfiguration(
   }: Pick<ConnectionKind, 'settings' | 'secrets' | 'findSettingsFault'>,
   given: { settings: unknown; secrets: unknown },
 ): Configuration {
-  refuseUnknownNames(settings, given.settings, 'settings');
-  refuseUnknownNames(secrets, given.secrets, 'secrets');
+  rejectUnknownNames(settings, given.settings, 'settings');
+  rejectUnknownNames(secrets, given.secrets, 'secrets');
   const schema = Type.Object({ settings, secrets });
   const checked = checkValues(schema, { settings: given.settings, secrets: given.secrets }) as Configuration;
   const fault = findSettingsFault?.(checked.settings);

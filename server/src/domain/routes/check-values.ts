@@ -4,7 +4,7 @@ import { malformed, rule } from '../../errors.ts';
 import { compileValidator } from '../../http/validation.ts';
 
 /** A name that the schema does not know is a slip of the pen: it would be kept and never read. */
-export function refuseUnknownNames(schema: TSchema, value: unknown, field: string): void {
+export function rejectUnknownNames(schema: TSchema, value: unknown, field: string): void {
   const { properties } = schema as Partial<TObject>;
   if (properties === undefined || !isPlainObject(value)) return;
   const unknown = Object.keys(value).find(name => !Object.hasOwn(properties, name));

@@ -17,7 +17,7 @@ import {
   type Values,
 } from '../../processors/connections/stored-connection.ts';
 import { findMerchant } from '../merchants/store.ts';
-import { checkValues, refuseUnknownNames } from './check-values.ts';
+import { checkValues, rejectUnknownNames } from './check-values.ts';
 import { type ConnectionGateway, kindOf } from './connection-gateway.ts';
 
 export interface EnrolmentInput {
@@ -59,7 +59,7 @@ async function planIn(
     before === undefined || before.enrolment.needsSecrets
       ? {}
       : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
-  refuseUnknownNames(schema, given, 'values');
+  rejectUnknownNames(schema, given, 'values');
   const { values } = checkValues(Type.Object({ values: schema }), { values: { ...kept, ...given } }) as {
     values: Values;
   };

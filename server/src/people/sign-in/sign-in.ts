@@ -39,7 +39,7 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   const accounts = await findAccountsByEmail(control.database, email);
   const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
   if (known === undefined) {
-    await recordRefusal(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
+    await recordRejection(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
     throw wrongSignIn();
   }
   const { account } = known;
@@ -48,7 +48,7 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   if (account.hasSecondFactor) {
     if (code === '' && passkey === undefined) return askForSecondFactor(control, account);
     if (!(await takeSecondFactor(control, account, { code, passkey }))) {
-      await recordRefusal(control, account, origin);
+      await recordRejection(control, account, origin);
       throw passkey === undefined ? wrongCode() : wrongPasskey();
     }
   }
@@ -110,7 +110,11 @@ async function pickByPassword(
 }
 
 /** Logs failed attempts at existing accounts only; otherwise anyone could fill the log. */
-async function recordRefusal(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
+async function recordRejection(
+  control: Control,
+  account: Account | undefined,
+  origin: Origin,
+): Promise<void> {
   if (account === undefined) return;
   await audit(control, {
     chain: INSTALLATION,

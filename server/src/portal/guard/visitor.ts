@@ -22,7 +22,7 @@ export async function findVisitor(
 }
 
 /** Before the password is judged: the answer must not tell whether it was right. */
-export function refuseForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
+export function rejectForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
   if (!isBarredDemo(control, request, normalEmail(email))) return;
   throw reject('demo_account_remote');
 }

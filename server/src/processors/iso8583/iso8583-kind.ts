@@ -6,10 +6,10 @@ import { authorise, draftAuthorisation } from './requests/authorise.ts';
 import { followUp } from './requests/follow-up.ts';
 import {
   answerOf,
+  declined,
   type Host,
   type Iso8583Context,
   isFence,
-  refused,
   unknown,
   unlessAway,
 } from './requests/host.ts';
@@ -59,7 +59,7 @@ export function cardProcessorOver(host: Host): CardProcessor {
     inquire: async ({ merchantId, reference }) => {
       const entry = await unlessAway(host.context.book.find(merchantId, reference));
       if (entry === undefined) return unknown;
-      if (isFence(entry)) return refused;
+      if (isFence(entry)) return declined;
       const answer = answerOf(entry);
       // Never sent; a reversal makes sure that it never will be.
       if (answer?.result === 'unsent') return { kind: 'not_found' };

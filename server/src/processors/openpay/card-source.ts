@@ -1,6 +1,6 @@
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { Authorisation, Declined } from '../card-processor.ts';
-import { declinedWith, refusesForGood } from './outcomes.ts';
+import { declinedWith, declinesForGood } from './outcomes.ts';
 import type { TimeLeft } from './time-left.ts';
 import type { Reply, Upstream } from './upstream.ts';
 import { readError } from './wire.ts';
@@ -63,7 +63,7 @@ function readSource(
   if (reply.kind !== 'answered') return { kind: 'unavailable' };
   const error = readError(reply.body);
   if (error !== undefined) {
-    if (refusesForGood(error.code)) return declinedWith(error.code);
+    if (declinesForGood(error.code)) return declinedWith(error.code);
     upstream.fault(`a card was not taken: ${error.code} ${error.description}`);
     return { kind: 'unavailable' };
   }

@@ -24,8 +24,8 @@ export async function closeDoor(
 ): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
     const reply = await bolt(upstream, entry, left);
-    const isRefused = reply.kind === 'answered' && readError(reply.body)?.code === errors.notFound;
-    if (!isRefused) break;
+    const isRejected = reply.kind === 'answered' && readError(reply.body)?.code === errors.notFound;
+    if (!isRejected) break;
     if (reply.isReplay) return true;
   }
   return clock.now().getTime() - entry.sentAt.getTime() > LONGEST_ON_THE_WAY_MS;

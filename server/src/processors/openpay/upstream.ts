@@ -121,8 +121,8 @@ export function judge(
     fault(`answered ${status}${descriptionOf(body)}`);
     return { kind: 'unknown' };
   }
-  const isRefusedAtDoor = [401, 403, 423, 429].includes(status);
-  if (isRefusedAtDoor || (status >= 300 && readError(body) === undefined)) {
+  const isRejectedAtDoor = [401, 403, 423, 429].includes(status);
+  if (isRejectedAtDoor || (status >= 300 && readError(body) === undefined)) {
     fault(`answered ${status}${descriptionOf(body)}`);
     return { kind: 'unavailable' };
   }

@@ -72,9 +72,9 @@ export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
     const authorization = answer.authorization ?? retrievalReference ?? '';
     return { kind: 'approved', authorization, networkTransactionId, retrievalReference, responseCode };
   }
-  const refusal = table.declined[responseCode ?? ''] ?? table.otherwise;
+  const decline = table.declined[responseCode ?? ''] ?? table.otherwise;
   const advised = adviceCode === undefined ? undefined : table.advice[adviceCode];
-  return { kind: 'declined', code: refusal.code, responseCode, adviceCode, retry: advised ?? refusal.retry };
+  return { kind: 'declined', code: decline.code, responseCode, adviceCode, retry: advised ?? decline.retry };
 }
 
 /** The book keeps texts alone. */

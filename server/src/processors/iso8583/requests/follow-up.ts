@@ -5,13 +5,13 @@ import { advise, askOnce } from './ask-host.ts';
 import {
   aboutOriginal,
   answerOf,
+  declined,
   endOf,
   type Host,
   isFence,
   nameMessage,
   outcomeWithoutLine,
   recall,
-  refused,
   unavailable,
   unknown,
   unlessAway,
@@ -34,7 +34,7 @@ export async function followUp(
   const found = await unlessAway(book.find(request.merchantId, request.original).then(entry => ({ entry })));
   if (found === undefined) return unavailable;
   const { entry: original } = found;
-  if (original === undefined || !mayFollow(host, operation, original)) return refused;
+  if (original === undefined || !mayFollow(host, operation, original)) return declined;
   const name = operation === 'capture' ? 'completion' : 'refund';
   // Field 90 names no terminal: another one's message may have the same number and second.
   const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);

@@ -36,7 +36,7 @@ export interface Host {
 
 export const unavailable: Outcome = { kind: 'unavailable' };
 export const unknown: Outcome = { kind: 'unknown' };
-export const refused: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
+export const declined: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
 
 /** Our own database is away: before anything is sent, that is an outcome and not an error. */
 export async function unlessAway<Result>(work: Promise<Result>): Promise<Result | undefined> {
@@ -131,7 +131,7 @@ export function recall(
     entry.operation === asked.operation &&
     entry.original === asked.original &&
     entry.amountCentavos === asked.amountCentavos;
-  if (isFence(entry) || !isSame) return refused;
+  if (isFence(entry) || !isSame) return declined;
   const answer = answerOf(entry);
   return answer === undefined ? undefined : outcomeOf(answer, host.dialect.answers);
 }

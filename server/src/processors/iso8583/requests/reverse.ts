@@ -6,13 +6,13 @@ import { advise } from './ask-host.ts';
 import {
   aboutOriginal,
   answerOf,
+  declined,
   endOf,
   type Host,
   isFence,
   keep,
   outcomeWithoutLine,
   recall,
-  refused,
   takeNumber,
   unavailable,
   unlessAway,
@@ -30,7 +30,7 @@ export async function reverse(host: Host, request: Reversal, deadline: Deadline)
   const endMs = endOf(host, deadline);
   const original = await unlessAway(findOrFence(host, request));
   if (original === undefined) return unavailable;
-  if (original.operation === 'reverse') return refused;
+  if (original.operation === 'reverse') return declined;
   const booked = await unlessAway(
     answerBeforeReversal(host, original, request.reference).then(answer => ({ answer })),
   );

@@ -1,22 +1,22 @@
-import type { RefusalClass } from '@recaudo/contract/email-kinds';
+import type { DeclineClass } from '@recaudo/contract/email-kinds';
 import { errors } from '@recaudo/contract/error-table';
 import { expect, test } from 'vitest';
-import { adviseRetry, type RefusedPayment } from '../../processors/retry-advice.ts';
-import { refusalClass } from './refusal-class.ts';
+import { adviseRetry, type DeclinedPayment } from '../../processors/retry-advice.ts';
+import { declineClass } from './decline-class.ts';
 
-const visa = (responseCode: string): RefusedPayment => ({
+const visa = (responseCode: string): DeclinedPayment => ({
   brand: 'visa',
   code: errors.cardDeclined,
   responseCode,
 });
-const ours = (code: RefusedPayment['code']): RefusedPayment => ({ brand: 'amex', code });
-const advised = (adviceCode: string): RefusedPayment => ({
+const ours = (code: DeclinedPayment['code']): DeclinedPayment => ({ brand: 'amex', code });
+const advised = (adviceCode: string): DeclinedPayment => ({
   brand: 'mastercard',
   code: errors.cardDeclined,
   adviceCode,
 });
 
-test.each<[string, RefusedPayment, RefusalClass]>([
+test.each<[string, DeclinedPayment, DeclineClass]>([
   ['no money', visa('51'), 'funds'],
   ['over a limit', visa('61'), 'funds'],
   ['expired', visa('54'), 'expired'],
@@ -36,7 +36,7 @@ test.each<[string, RefusedPayment, RefusalClass]>([
   ['lost, which is not said', ours(errors.cardLost), 'declined'],
   ['thought to be a fraud for now, which is not said', visa('59'), 'declined'],
   ['no reason given', ours(errors.cardDeclined), 'declined'],
-])('%s', (_name, refused, expected) => {
-  const { retry, reason } = adviseRetry(refused);
-  expect(refusalClass(retry.kind, reason)).toBe(expected);
+])('%s', (_name, declined, expected) => {
+  const { retry, reason } = adviseRetry(declined);
+  expect(declineClass(retry.kind, reason)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { type GatewayError, notFound, reject } from '../../errors.ts';
 import type { FraudReview } from './review.ts';
 
 /** Why a decision cannot be taken on a review as it stands. */
-export function refusalOf(review: FraudReview | undefined): GatewayError {
+export function declineOf(review: FraudReview | undefined): GatewayError {
   if (review === undefined) return notFound();
   switch (review.state) {
     case 'pending':

@@ -12,43 +12,43 @@ import { findTransaction, insertTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
 /** Records a charge that our own rules declined, with its event, like any other. */
-export async function recordRefusedCharge(
+export async function recordDeclinedCharge(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  refusal: { code: ErrorCode; fraudRules: readonly string[] | null },
+  decline: { code: ErrorCode; fraudRules: readonly string[] | null },
 ): Promise<PaymentResult> {
-  const refused: Transaction = {
+  const declined: Transaction = {
     ...charge,
     status: 'failed',
-    errorCode: refusal.code,
-    errorMessage: errorTable[refusal.code].description,
-    fraudRules: refusal.fraudRules,
+    errorCode: decline.code,
+    errorMessage: errorTable[decline.code].description,
+    fraudRules: decline.fraudRules,
     eventCount: 1,
   };
-  const inserted = await namingOrderHolder(gateway.database, merchant.id, refused.orderId, () =>
+  const inserted = await namingOrderHolder(gateway.database, merchant.id, declined.orderId, () =>
     gateway.database.transaction(async tx => {
-      if (!(await insertTransaction(tx, merchant.id, refused))) return false;
+      if (!(await insertTransaction(tx, merchant.id, declined))) return false;
       await insertEvent(tx, merchant.id, {
         id: newId('event'),
         type: 'charge.failed',
-        resourceId: refused.id,
+        resourceId: declined.id,
         sequence: 1,
-        creationDate: refused.creationDate,
-        payload: writeJson(chargeToView(refused)),
+        creationDate: declined.creationDate,
+        payload: writeJson(chargeToView(declined)),
       });
       return true;
     }),
   );
   if (inserted) {
-    countPayment(gateway, { kind: 'refused', code: refusal.code });
-    return resultOf(refused);
+    countPayment(gateway, { kind: 'refused', code: decline.code });
+    return resultOf(declined);
   }
   const present = await findTransaction(
     gateway.database,
     { merchantId: merchant.id, customerId: null },
     charge.id,
   );
-  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, refused.orderId);
+  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, declined.orderId);
   return resultOf(present);
 }
