@@ -82,6 +82,10 @@ const TASKS = {
     const { tryPackage } = await import('./package/try.mjs');
     await tryPackage(args);
   },
+  release: async args => {
+    const { release } = await import('./release/release.mjs');
+    await release(args);
+  },
   check: async () => {
     const { check } = await import('./check.mjs');
     await check();
