@@ -22,14 +22,14 @@ export async function cashNetworksCreate(args: string[]): Promise<void> {
     convenio: { type: 'string' },
     'max-amount': { type: 'string' },
   });
-  const input = {
+  const newNetwork = {
     name: requireOption(options.name, 'name').trim(),
     convenio: options.convenio ?? null,
     maxAmountCentavos: readAmount(options['max-amount']),
   };
-  const change = { action: 'cash_network_created', what: input.name };
+  const change = { action: 'cash_network_created', what: newNetwork.name };
   await changeGateway(environmentOf(options), change, async gateway => {
-    const { network, key } = await createCashNetwork(gateway, input);
+    const { network, key } = await createCashNetwork(gateway, newNetwork);
     printRecord({ id: network.id, name: network.name, key, base_url: gateway.baseUrl }, options.json);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RouteExplanation } from '../../domain/routes/explain-route.ts';
-import { explanationInWords } from './explanation.ts';
+import { describeExplanation } from './explanation.ts';
 
 test.each<[string, RouteExplanation, string[]]>([
   [
@@ -67,4 +67,4 @@ test.each<[string, RouteExplanation, string[]]>([
       'Nobody takes it: no link of the rule can be used. Payments are answered 503 (1004).',
     ],
   ],
-])('%s', (_what, explanation, lines) => expect(explanationInWords(explanation)).toEqual(lines));
+])('%s', (_what, explanation, lines) => expect(describeExplanation(explanation)).toEqual(lines));

@@ -23,7 +23,7 @@ const choiceInWords: Record<LinkChoice, string> = {
 };
 
 /** A choice and its reasons, a line each, for a terminal. */
-export function explanationInWords({ rules, decidedBy, links, chosen }: RouteExplanation): string[] {
+export function describeExplanation({ rules, decidedBy, links, chosen }: RouteExplanation): string[] {
   const owners = { merchant: "the merchant's rule", installation: "the installation's rule" };
   const lines = rules.map(({ of, position, missed }) => {
     const verdict = missed === null ? 'matches' : `does not match: ${missedInWords[missed]}`;

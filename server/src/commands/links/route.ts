@@ -10,7 +10,7 @@ import { chooseOption, numberOption, readOptions, requireOption, UsageError } fr
 import { printTable } from '../print.ts';
 import { inWords } from '../refusal.ts';
 import { withGateway } from '../with-gateway.ts';
-import { explanationInWords } from './explanation.ts';
+import { describeExplanation } from './explanation.ts';
 import { environmentOf, shared } from './link-options.ts';
 import { readJson } from './read-json.ts';
 
@@ -78,7 +78,7 @@ export async function routeExplain(args: string[]): Promise<void> {
   await withGateway(environmentOf(options), async gateway => {
     const explanation = await explainRoute(gateway, merchantId, facts).catch(inWords);
     if (options.json) console.log(JSON.stringify(explanation));
-    else for (const line of explanationInWords(explanation)) console.log(line);
+    else for (const line of describeExplanation(explanation)) console.log(line);
     if (explanation.chosen.length === 0) process.exitCode = 1;
   });
 }

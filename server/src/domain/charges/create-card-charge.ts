@@ -14,7 +14,7 @@ import { chargeOrThrow } from './settlement.ts';
 import { takeCardPayment } from './take-card-payment.ts';
 
 /** What is known of a request besides its body. */
-export interface Asking {
+export interface ChargeRequestContext {
   id: string;
   /** It has an Idempotency-Key. */
   isRepeatable: boolean;
@@ -25,7 +25,7 @@ export interface Asking {
 export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,
-  { id, isRepeatable, ipAddress }: Asking,
+  { id, isRepeatable, ipAddress }: ChargeRequestContext,
   input: NewCharge,
   said: SaidByIssuer = {},
 ): Promise<Transaction> {

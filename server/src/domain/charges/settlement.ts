@@ -26,7 +26,7 @@ export async function settleCharge(
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
-  if (await settlePatiently(gateway, settlement)) return resultOf(after);
+  if (await settleWithRetries(gateway, settlement)) return resultOf(after);
   return resultOf(await meetEarlierCharge(gateway, merchant, charge));
 }
 
@@ -36,7 +36,7 @@ const LONGEST_PAUSE_MS = 500;
  * A database that is away for a moment is waited for: the money is taken, and a 503 would mean to give it back. The
  * first try may have been written although its answer was lost; then the second changes nothing and says false.
  */
-export async function settlePatiently(gateway: Gateway, settlement: Settlement): Promise<boolean> {
+export async function settleWithRetries(gateway: Gateway, settlement: Settlement): Promise<boolean> {
   const endMs = monotonicMs() + SETTLE_PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

@@ -19,13 +19,13 @@ export function takeBackLater(
 ): void {
   // Its name alone: what else an attempt carries, a sealed code above all, is not kept while the database is away.
   const { merchantId, transactionId, number } = attempt;
-  const reported = { merchantId, transactionId, number, refundId: newId('transaction') };
+  const promise = { merchantId, transactionId, number, refundId: newId('transaction') };
   gateway.log.error(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
     'a charge was answered 503 after the processor was asked; it is taken back when the database is there',
   );
   const promises = promisesOf(gateway);
-  promises.push(reported);
+  promises.push(promise);
   if (promises.length === 1) void keepPromises(gateway, promises);
 }
 

@@ -93,8 +93,8 @@ export async function recordRefusedTry(
       await also?.(tx);
       if (!mayRetry) {
         const event = newEvent('charge.failed', chargeToView(refused));
-        const reported = { resourceId: refused.id, sequence: refused.eventCount, creationDate: now };
-        await insertEvent(tx, input.merchantId, { ...event, ...reported });
+        const eventFields = { resourceId: refused.id, sequence: refused.eventCount, creationDate: now };
+        await insertEvent(tx, input.merchantId, { ...event, ...eventFields });
       }
       return refused;
     });

@@ -1,4 +1,4 @@
-import { heldInWords } from '../../database/quarantine.ts';
+import { describeHeldCopy } from '../../database/quarantine.ts';
 import { DatabaseUnavailable } from '../../database/unavailable.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
@@ -40,7 +40,7 @@ export function newLinkBoard(options: LinkBoardOptions): LinkBoard {
     judge,
     async check(linkId, timeoutMs) {
       const copy = quarantine?.heldCopy();
-      if (copy !== undefined) return { kind: 'failed', message: heldInWords(copy) };
+      if (copy !== undefined) return { kind: 'failed', message: describeHeldCopy(copy) };
       const link = await links.use(linkId);
       if (typeof link !== 'string') return link.check({ timeoutMs });
       return { kind: 'failed', message: inWords[link] };

@@ -101,7 +101,7 @@ test('403 1010: nobody confirms what they asked for; they may withdraw it', asyn
   });
   expect((await luis.post(`/panel/ops/approvals/${id}/withdraw`)).status).toBe(403);
   expect((await marta.post(`/panel/ops/approvals/${id}/withdraw`)).body).toEqual({ id, state: 'withdrawn' });
-  expect((await confirm(luis, id)).body['description']).toContain('withdrawn');
+  expect((await confirm(luis, id)).body['description']).toContain('withdrew');
   expect(await linkOf(`enlace-${links}`)).toBeUndefined();
 });
 
