@@ -162,12 +162,12 @@ export const panelRejections = {
 export const payerRejections = {
   payer_form_unreadable: {
     code: errors.malformed,
-    en: 'The form is not well formed',
-    es: 'No se pudo leer el formulario. Recarga e intenta de nuevo.',
+    en: 'We could not read the form. Open the page again and retry. Nothing has been charged',
+    es: 'No pudimos leer el formulario. Abre la página de nuevo y vuelve a intentarlo. No se ha cobrado nada.',
   },
   unfinished_payments: {
     code: errors.tooManyRequests,
-    en: 'Finish the payments that you have started on this page first',
-    es: 'Primero termina los pagos que ya empezaste en esta página.',
+    en: 'Finish or pay what you have already started on this page, then try again. Nothing has been charged',
+    es: 'Primero termina de pagar lo que ya empezaste en esta página y vuelve a intentarlo. No se ha cobrado nada.',
   },
 } as const satisfies Record<string, CodedText>;

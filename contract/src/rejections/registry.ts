@@ -54,6 +54,10 @@ export type PlainSentence = {
   [Key in SentenceKey]: unknown extends SentenceValues<Key> ? Key : never;
 }[SentenceKey];
 
+/** The part that the public API answers with; the rest belongs to the dashboard, the console and payer pages. */
+export const apiRules = { ...fieldRules, ...paymentRules };
+export const apiSentences = { ...requestRejections, ...paymentRejections, ...billingRejections };
+
 export type RejectionKey = RuleKey | SentenceKey | CodeKey | MissingKey | 'token_used';
 
 export const rejections: Readonly<Record<RejectionKey, RejectionText>> = {

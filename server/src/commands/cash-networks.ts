@@ -42,18 +42,18 @@ export async function cashNetworksCreate(args: string[]): Promise<void> {
     convenio: { type: 'string' },
     'max-amount': { type: 'string' },
   });
-  const input = {
+  const newNetwork = {
     name: requireOption(options.name, 'name').trim(),
     convenio: options.convenio ?? null,
     maxAmountCentavos: readAmount(options['max-amount']),
   };
-  const change = { action: 'cash_network_created', what: input.name };
-  const request = opening('create', input.name, {
-    convenio: input.convenio,
+  const change = { action: 'cash_network_created', what: newNetwork.name };
+  const request = opening('create', newNetwork.name, {
+    convenio: newNetwork.convenio,
     maxAmount: options['max-amount'] ?? null,
   });
   await runControlled(controlledBy(options, change), request, async gateway => {
-    const { network, key } = await createCashNetwork(gateway, input);
+    const { network, key } = await createCashNetwork(gateway, newNetwork);
     printRecord({ id: network.id, name: network.name, key, base_url: gateway.baseUrl }, options.json);
   });
 }

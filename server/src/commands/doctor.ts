@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
 import { ConfigError, readConfig } from '../config.ts';
 import { findHolder } from '../database/embedded/data-folder.ts';
-import { checksInWords, checkUp, isWell, verdictOf } from '../health/check-up.ts';
+import { checkUp, describeChecks, isWell, verdictOf } from '../health/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../health/health.ts';
 import { judgeMachine } from '../health/judge-machine.ts';
 import { readMachine } from '../health/machine.ts';
@@ -118,7 +118,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
   return [
     '',
     `${environment}: ${verdictOf(checks)}`,
-    ...checksInWords(checks),
+    ...describeChecks(checks),
     `  database answers in ${database.latencyMs} ms`,
     ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
     `  next renewals: ${nextRenewal ?? 'none'}`,

@@ -68,9 +68,9 @@ export async function fraudList(args: string[]): Promise<void> {
 export async function fraudSet(args: string[]): Promise<void> {
   const options = readOptions(args, { ...shared, rule: { type: 'string' } });
   const text = requireOption(options.rule, 'rule');
-  const input = readJson(text);
+  const ruleJson = readJson(text);
   await changeRule(options, { action: 'fraud_rule_set', rule: text }, async (gateway, merchantId) => {
-    const rule = await setRule(gateway, merchantId, input);
+    const rule = await setRule(gateway, merchantId, ruleJson);
     printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
   });
 }

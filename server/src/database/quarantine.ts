@@ -13,7 +13,7 @@ export interface Quarantine {
 export const RELEASE_COMMAND = 'recaudo restore release --original-stopped';
 
 /** Why nothing leaves this installation, in a sentence for people and programs. */
-export const heldInWords = (copy: RestoredCopy): string => rejectHeld(copy).message;
+export const describeHeldCopy = (copy: RestoredCopy): string => rejectHeld(copy).message;
 
 export const rejectHeld = ({ stateOf }: RestoredCopy, retryAfterSeconds?: number): GatewayError =>
   reject(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksInWords, checkUp, isWell } from './check-up.ts';
+import { checkUp, describeChecks, isWell } from './check-up.ts';
 import type { EnvironmentHealth } from './health.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -27,7 +27,7 @@ const health: EnvironmentHealth = {
 
 test('every check says how it went, one with a finding says which', () => {
   const checks = checkUp(health);
-  expect(checksInWords(checks)).toEqual([
+  expect(describeChecks(checks)).toEqual([
     '  + machine: ok',
     '  + database: ok',
     '  + clocks: ok',

@@ -105,7 +105,7 @@ function stateOf(problems: readonly Problem[], isKnown: boolean): Check['state']
 const signs: Record<Check['state'], string> = { ok: '+', warning: '-', problem: '!', unknown: '?' };
 
 /** For a terminal: what is well on a line of its own, each finding on another. */
-export const checksInWords = (checks: readonly Check[]): string[] =>
+export const describeChecks = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ name, state, problems }) =>
     problems.length === 0
       ? [`  ${signs[state]} ${name}: ${state}`]

@@ -3,7 +3,7 @@ import { defineMessages } from './dictionary.ts';
 export const shellMessages = defineMessages(
   {
     skip: 'Ir al contenido',
-    portal: 'Inicio',
+    home: 'Inicio',
     payments: 'Pagos',
     transactions: 'Transacciones',
     customers: 'Clientes',
@@ -96,7 +96,7 @@ export const shellMessages = defineMessages(
   },
   {
     skip: 'Skip to content',
-    portal: 'Home',
+    home: 'Home',
     payments: 'Payments',
     transactions: 'Transactions',
     customers: 'Customers',

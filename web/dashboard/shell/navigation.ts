@@ -55,7 +55,7 @@ const shared = (word: Word, path: string): Entry => ({ word, path, isShared: tru
 
 /** Design 11.1. */
 export const merchantSections: readonly (Single | Group)[] = [
-  { word: 'portal', icon: House, path: '' },
+  { word: 'home', icon: House, path: '' },
   {
     word: 'payments',
     icon: CreditCard,
@@ -158,10 +158,10 @@ export const actions: readonly Entry[] = [
 
 const segments: Record<Environment, string> = { sandbox: 'pruebas', production: 'produccion' };
 
-export const portalOf = (environment: Environment): string => `/${segments[environment]}`;
+export const homeOf = (environment: Environment): string => `/${segments[environment]}`;
 
 export const addressOf = (entry: Pick<Entry, 'path' | 'isShared'>, environment: Environment): string =>
-  entry.isShared === true ? entry.path : portalOf(environment) + entry.path;
+  entry.isShared === true ? entry.path : homeOf(environment) + entry.path;
 
 /** The environment that an address names, and the rest of it; undefined for those above both. */
 export function splitEnvironment(path: string): { environment: Environment; rest: string } | undefined {

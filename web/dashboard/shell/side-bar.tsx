@@ -14,12 +14,12 @@ import {
   type Entry,
   type Group,
   groupAt,
+  homeOf,
   isAt,
   isGroup,
   isInConsole,
   merchantSections,
   operatorSections,
-  portalOf,
 } from './navigation.ts';
 
 const APPROVALS = '/ops/aprobaciones';
@@ -136,7 +136,7 @@ function OtherShell({ isConsole }: { isConsole: boolean }) {
   const { environment } = usePreferences();
   const Icon = isConsole ? Store : Wrench;
   return (
-    <Link className="other-shell" href={isConsole ? portalOf(environment) : '/ops/salud'}>
+    <Link className="other-shell" href={isConsole ? homeOf(environment) : '/ops/salud'}>
       <Icon className="icon-mark" aria-hidden="true" />
       {isConsole ? messages.toBusiness : messages.toConsole}
     </Link>

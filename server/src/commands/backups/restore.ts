@@ -11,9 +11,9 @@ import { numberOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { findNamedArchive, requireKnownLoss } from './accept-loss.ts';
 import {
-  ageInWords,
   chooseArchive,
   chooseFolder,
+  describeAge,
   readIdentities,
   readInstant,
   readTrust,
@@ -84,7 +84,7 @@ function printRestored(target: string, restored: Restored, timeline: number, isJ
   };
   if (isJson) console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
   else {
-    printRecord({ ...record, age: ageInWords(stateOf, systemClock.now()) });
+    printRecord({ ...record, age: describeAge(stateOf, systemClock.now()) });
     console.log(`\n${whatIsLeft(target, restored).join('\n')}`);
   }
 }

@@ -42,11 +42,11 @@ export async function connectionsAdd(args: string[]): Promise<void> {
   const secrets =
     options.secrets === undefined ? {} : await readObject(options.secrets, 'secrets', { mayBeText: false });
   const change = { action: 'link_added', what: id, details: { kind, name } };
-  const input = { id, kind, name, methods: wordsOf(options.methods), settings, secrets };
+  const newConnection = { id, kind, name, methods: wordsOf(options.methods), settings, secrets };
   await changeControlled(
     { environment: environmentOf(options), change, json: options.json },
-    { kind: 'link_added', payload: input },
-    gateway => addConnection(gateway, input),
+    { kind: 'link_added', payload: newConnection },
+    gateway => addConnection(gateway, newConnection),
     connection => printRecord(recordOf(connection), options.json),
   );
 }

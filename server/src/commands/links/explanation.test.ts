@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoutingExplanation } from '../../domain/routes/explain-routing.ts';
-import { explanationInWords } from './explanation.ts';
+import { describeExplanation } from './explanation.ts';
 
 test.each<[string, RoutingExplanation, string[]]>([
   [
@@ -67,4 +67,4 @@ test.each<[string, RoutingExplanation, string[]]>([
       'Nobody takes it: no connection of the rule can be used. Payments are answered 503 (1004).',
     ],
   ],
-])('%s', (_what, explanation, lines) => expect(explanationInWords(explanation)).toEqual(lines));
+])('%s', (_what, explanation, lines) => expect(describeExplanation(explanation)).toEqual(lines));

@@ -23,7 +23,7 @@ const choiceInWords: Record<ConnectionChoice, string> = {
 };
 
 /** A choice and its reasons, a line each, for a terminal. */
-export function explanationInWords({
+export function describeExplanation({
   rules,
   decidedBy,
   links: connections,

@@ -11,7 +11,7 @@ import { printTable } from '../print.ts';
 import { inWords } from '../refusal.ts';
 import { withGateway } from '../with-gateway.ts';
 import { environmentOf, shared } from './connection-options.ts';
-import { explanationInWords } from './explanation.ts';
+import { describeExplanation } from './explanation.ts';
 import { readJson } from './read-json.ts';
 
 const ofMerchant = { ...shared, merchant: { type: 'string' } } as const;
@@ -78,7 +78,7 @@ export async function routingExplain(args: string[]): Promise<void> {
   await withGateway(environmentOf(options), async gateway => {
     const explanation = await explainRouting(gateway, merchantId, facts).catch(inWords);
     if (options.json) console.log(JSON.stringify(explanation));
-    else for (const line of explanationInWords(explanation)) console.log(line);
+    else for (const line of describeExplanation(explanation)) console.log(line);
     if (explanation.chosen.length === 0) process.exitCode = 1;
   });
 }

@@ -13,7 +13,7 @@ import { listWarnings } from '../../installation/listeners.ts';
 import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
 import { goOnWithoutOutput } from '../output-faults.ts';
-import { waitingInWords } from '../waiting-steps.ts';
+import { describeWaiting } from '../waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { LISTENING } from './child-processes.ts';
 import { answerWhenAsked } from './child-silence.ts';
@@ -58,7 +58,7 @@ export async function serve(args: string[]): Promise<void> {
     const prepared = await (config.databaseUrl === undefined
       ? prepare()
       : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
-    for (const sentence of waitingInWords(prepared)) log.warn(sentence);
+    for (const sentence of describeWaiting(prepared)) log.warn(sentence);
     if (!cluster.isWorker) server = await withOwnBackups(config, server, log);
     const addresses = addressesOf(config, options.host, options.portBase);
     const roles = await prepareRoleAddresses(config, server.address);

@@ -13,7 +13,7 @@ import { type SaidByIssuer } from './judge-payment.ts';
 import { chargeOrThrow } from './settlement.ts';
 import { takeCardPayment } from './take-card-payment.ts';
 
-export interface Asking {
+export interface ChargeRequestContext {
   id: string;
   /** The request has an Idempotency-Key. */
   isRepeatable: boolean;
@@ -24,7 +24,7 @@ export interface Asking {
 export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,
-  { id, isRepeatable, ipAddress }: Asking,
+  { id, isRepeatable, ipAddress }: ChargeRequestContext,
   input: NewCharge,
   said: SaidByIssuer = {},
 ): Promise<Transaction> {

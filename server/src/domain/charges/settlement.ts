@@ -26,7 +26,7 @@ export async function settleCharge(
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
-  if (await settlePatiently(gateway, settlement)) return resultOf(after);
+  if (await settleWithRetries(gateway, settlement)) return resultOf(after);
   return resultOf(await meetEarlierCharge(gateway, merchant, charge));
 }
 
@@ -36,7 +36,7 @@ const LONGEST_PAUSE_MS = 500;
  * Waits for a briefly unavailable database: the money is taken, and a 503 would mean reversing it. If only the response of
  * the first write was lost, the second write changes nothing and returns false.
  */
-export async function settlePatiently(gateway: Gateway, settlement: Settlement): Promise<boolean> {
+export async function settleWithRetries(gateway: Gateway, settlement: Settlement): Promise<boolean> {
   const endMs = monotonicMs() + SETTLE_PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

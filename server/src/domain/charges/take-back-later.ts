@@ -19,13 +19,13 @@ export function takeBackLater(
 ): void {
   // Keeps only the attempt's name: nothing else, above all no encrypted code, stays in memory during an outage.
   const { merchantId, transactionId, number } = attempt;
-  const reported = { merchantId, transactionId, number, refundId: newId('transaction') };
+  const promise = { merchantId, transactionId, number, refundId: newId('transaction') };
   gateway.log.error(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
     'charge got 503 after the processor was called; it will be reversed when the database is available',
   );
   const promises = promisesOf(gateway);
-  promises.push(reported);
+  promises.push(promise);
   if (promises.length === 1) void keepPromises(gateway, promises);
 }
 

@@ -34,16 +34,16 @@ const refund = statement(
  */
 export async function markTakeBacks(
   database: Queryable,
-  reported: readonly ReportedUnavailable[],
+  attempts: readonly ReportedUnavailable[],
   now: Date,
 ): Promise<number> {
   const keys = [
-    textArray(reported.map(({ merchantId }) => merchantId)),
-    textArray(reported.map(({ transactionId }) => transactionId)),
-    reported.map(({ number }) => number),
+    textArray(attempts.map(({ merchantId }) => merchantId)),
+    textArray(attempts.map(({ transactionId }) => transactionId)),
+    attempts.map(({ number }) => number),
   ];
   await database.run(reverse, [...keys, now]);
-  return database.run(refund, [...keys, textArray(reported.map(({ refundId }) => refundId)), now]);
+  return database.run(refund, [...keys, textArray(attempts.map(({ refundId }) => refundId)), now]);
 }
 
 export interface TakeBack {

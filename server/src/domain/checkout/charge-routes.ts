@@ -7,7 +7,7 @@ import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { createStoreCharge } from '../cash/create-store-charge.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { type Asking, createCardCharge } from '../charges/create-card-charge.ts';
+import { type ChargeRequestContext, createCardCharge } from '../charges/create-card-charge.ts';
 import { chargeToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
 import { scopeOf } from '../merchants/authenticate.ts';
@@ -32,7 +32,7 @@ export function chargeCreationRoutes(app: App, level: Level): void {
 async function createCharge(
   gateway: Gateway,
   scope: Scope,
-  asking: Asking,
+  asking: ChargeRequestContext,
   body: ChargeBody,
 ): Promise<Transaction> {
   if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, body);

@@ -5,7 +5,12 @@ import { malformed } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
-import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
+import {
+  type ChargeRequestContext,
+  createCardCharge,
+  payerDetails,
+  sourceOf,
+} from '../charges/create-card-charge.ts';
 import { factsOf, type JudgedBeforeCall, judgeBeforeCall } from '../charges/judge-payment.ts';
 import { missingSource } from '../charges/missing-source.ts';
 import type { CardSource } from '../charges/payment-store.ts';
@@ -28,7 +33,7 @@ import { asIssuerSaid } from './pay-by-card.ts';
 export async function createAuthenticatedCharge(
   gateway: Gateway,
   asked: Scope,
-  asking: Asking,
+  asking: ChargeRequestContext,
   input: NewCharge,
 ): Promise<Transaction> {
   const { merchant } = asked;

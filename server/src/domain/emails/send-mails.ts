@@ -85,7 +85,7 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
   const { database, realClock, log } = outbox;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   // Without the server's words: they tend to repeat the recipient's address.
-  const reported = {
+  const logFields = {
     merchant_id: mail.merchantId,
     mail_id: mail.id,
     attempts: mail.attempts,
@@ -94,10 +94,10 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
   };
   const next = isRejectedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
   if (next === undefined) {
-    log.error(reported, 'email abandoned');
+    log.error(logFields, 'email abandoned');
     await failMail(database, mail, reasonOf(error));
   } else {
-    log.warn(reported, 'mail server rejected an email; it will be retried');
+    log.warn(logFields, 'mail server rejected an email; it will be retried');
     await postponeMail(database, mail, next, reasonOf(error));
   }
 }

@@ -56,7 +56,7 @@ export async function payPendingCharge(
   });
   if (!customerFound || source === null) return { kind: 'source_gone', charge };
   const { sourceId, number, deviceSessionId } = payment;
-  const input: Try = {
+  const attempt: Try = {
     merchantId: merchant.id,
     transactionId: charge.id,
     number,
@@ -64,7 +64,7 @@ export async function payPendingCharge(
     card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
     deviceSessionId,
   };
-  const cardNumber = openNumber(gateway, ownerOf(input), source);
+  const cardNumber = openNumber(gateway, ownerOf(attempt), source);
   const opened = { ...source, cardNumber };
   const facts = factsOfTry(gateway, charge, payment, opened, email, now);
   const judged = await judgeTry(gateway, merchant, opened, facts, payment).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export async function payPendingCharge(
   if (judged.kind === 'over_limit') return { kind: 'over_limit', charge };
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
-    const declined = await recordDeclinedTry(gateway, input, charge, judged, payment.also);
+    const declined = await recordDeclinedTry(gateway, attempt, charge, judged, payment.also);
     return declined === undefined
       ? notNow(gateway, merchant, charge)
       : { kind: 'refused', charge: declined, code: judged.code };
@@ -84,7 +84,7 @@ export async function payPendingCharge(
   return carryOut(
     gateway,
     tryOperation(gateway, merchant, charge, {
-      input,
+      input: attempt,
       source: opened,
       facts,
       reviewRules,

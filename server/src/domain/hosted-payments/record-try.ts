@@ -99,8 +99,8 @@ export async function recordDeclinedTry(
       await also?.(tx);
       if (!mayRetry) {
         const event = newEvent('charge.failed', chargeToView(declined));
-        const reported = { resourceId: declined.id, sequence: declined.eventCount, creationDate: now };
-        await insertEvent(tx, input.merchantId, { ...event, ...reported });
+        const eventFields = { resourceId: declined.id, sequence: declined.eventCount, creationDate: now };
+        await insertEvent(tx, input.merchantId, { ...event, ...eventFields });
       }
       return declined;
     });

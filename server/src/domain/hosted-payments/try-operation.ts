@@ -9,7 +9,7 @@ import {
   resultOf,
   type SettledAttempt,
   settlementOf,
-  settlePatiently,
+  settleWithRetries,
 } from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -125,7 +125,7 @@ async function settleTry(
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
-  const isSettled = await settlePatiently(gateway, settlement);
+  const isSettled = await settleWithRetries(gateway, settlement);
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }
 

@@ -141,12 +141,12 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
   const { gateway, merchant, subscription, terms } = view;
   const scope = { merchant, customerId: subscription.customerId };
   const amount = Number(formatPesos(terms.amountCentavos));
-  const input = { amount, currency: 'COP', iva: '0', description: terms.planName } as const;
+  const charge = { amount, currency: 'COP', iva: '0', description: terms.planName } as const;
   const id = newId('transaction');
   const madeFor = periodOf(view, way);
   return way === 'pse'
-    ? createPseCharge(gateway, scope, id, input, madeFor)
-    : createStoreCharge(gateway, scope, id, { ...input, method: 'store' }, madeFor);
+    ? createPseCharge(gateway, scope, id, charge, madeFor)
+    : createStoreCharge(gateway, scope, id, { ...charge, method: 'store' }, madeFor);
 }
 
 /** Written with the charge: that it pays this period, as long as the period is owed. */

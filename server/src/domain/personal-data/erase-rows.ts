@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import { againAfterDeadlock } from '../../database/deadlock.ts';
+import { retryAfterDeadlock } from '../../database/deadlock.ts';
 import {
   type Find,
   type FindByText,
@@ -76,7 +76,7 @@ export async function eraseFromTable(database: Database, table: OpenTable, targe
     const treatments = isRow ? treatmentsOf(table.inventory) : wordColumns(table, find);
     const columns = isRemoved ? [] : treatments.map(([column]) => column);
     for await (const found of findRows(database, table, target, find, columns)) {
-      rows += await againAfterDeadlock(() =>
+      rows += await retryAfterDeadlock(() =>
         database.transaction(async tx => {
           let changed = 0;
           for (const row of found) {

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../dictionary.ts';
 
-interface Said {
+export interface Said {
   title: string;
   text: string;
 }

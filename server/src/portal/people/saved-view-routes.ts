@@ -41,8 +41,8 @@ export function viewRoutes(app: App, control: Control): void {
 
   mount(app, savedViews.save, async request => {
     const { list, name, query: filters, is_shared: isShared = false } = request.body;
-    const input = { list, name: name.trim(), query: filters, isShared };
-    const view = await saveView(control, viewerOf(request), input);
+    const newView = { list, name: name.trim(), query: filters, isShared };
+    const view = await saveView(control, viewerOf(request), newView);
     request.auditDetails = { what: view.id, details: { list, is_shared: isShared } };
     return viewToAnswer(view, request);
   });

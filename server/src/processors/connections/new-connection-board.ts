@@ -1,4 +1,4 @@
-import { heldInWords } from '../../database/quarantine.ts';
+import { describeHeldCopy } from '../../database/quarantine.ts';
 import { DatabaseUnavailable } from '../../database/unavailable.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
@@ -46,7 +46,7 @@ export function newConnectionBoard(options: ConnectionBoardOptions): ConnectionB
     judge,
     async check(connectionId, timeoutMs) {
       const copy = quarantine?.heldCopy();
-      if (copy !== undefined) return { kind: 'failed', message: heldInWords(copy) };
+      if (copy !== undefined) return { kind: 'failed', message: describeHeldCopy(copy) };
       const connection = await connections.use(connectionId);
       if (typeof connection !== 'string') return connection.check({ timeoutMs });
       return { kind: 'failed', message: inWords[connection] };

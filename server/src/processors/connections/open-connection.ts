@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/connection.ts';
 import type { MerchantCache } from '../../database/merchant-cache.ts';
-import { heldInWords, type Quarantine } from '../../database/quarantine.ts';
+import { describeHeldCopy, type Quarantine } from '../../database/quarantine.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
 import type { ConnectionKind, OpenConnection } from './connection.ts';
@@ -71,7 +71,7 @@ function openStored(
 ): OpenConnection {
   const { database, keyRing, clock, log, quarantine } = options;
   const copy = quarantine?.heldCopy();
-  if (copy !== undefined) throw new Error(heldInWords(copy));
+  if (copy !== undefined) throw new Error(describeHeldCopy(copy));
   const kind = kindOf(options, connection);
   if (kind === undefined) throw new Error(`nobody here knows the kind ${connection.kind}`);
   const fault = findOpeningFault(options.hostRule, kind.destinationOf(connection.settings));

@@ -10,8 +10,8 @@ import {
   type Host,
   type Iso8583Context,
   isFence,
+  undefinedIfUnavailable,
   unknown,
-  unlessAway,
 } from './requests/host.ts';
 import { reverse } from './requests/reverse.ts';
 import {
@@ -57,7 +57,7 @@ export function cardProcessorOver(host: Host): CardProcessor {
     reverse: (request, deadline) => reverse(host, request, deadline),
     // The host cannot be asked; the book may know what it has answered.
     inquire: async ({ merchantId, reference }) => {
-      const entry = await unlessAway(host.context.book.find(merchantId, reference));
+      const entry = await undefinedIfUnavailable(host.context.book.find(merchantId, reference));
       if (entry === undefined) return unknown;
       if (isFence(entry)) return declined;
       const answer = answerOf(entry);

@@ -104,7 +104,7 @@ test('403 1010: nobody confirms what they asked for; they may withdraw it', asyn
   });
   expect((await luis.post(`/panel/ops/approvals/${id}/withdraw`)).status).toBe(403);
   expect((await marta.post(`/panel/ops/approvals/${id}/withdraw`)).body).toEqual({ id, state: 'withdrawn' });
-  expect((await confirm(luis, id)).body['description']).toContain('withdrawn');
+  expect((await confirm(luis, id)).body['description']).toContain('withdrew');
   expect(await connectionOf(`enlace-${connections}`)).toBeUndefined();
 });
 
@@ -128,9 +128,7 @@ test('a rejected change is not applied, and says why', async () => {
 test('422 1003: after 72 hours a change cannot be confirmed any more, and its secrets are gone', async () => {
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   clock.advanceMs(72 * 3_600_000 + 1);
-  await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow(
-    'The change expired after 72 hours without a confirmation',
-  );
+  await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow('The change expired after 72 hours');
   const payload = statement<{ is_gone: boolean }>(
     'test_payload',
     'select sealed_payload is null as is_gone from pending_changes where id = $1',

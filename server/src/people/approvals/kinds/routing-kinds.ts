@@ -13,7 +13,7 @@ import { changedFields, changeField, secretsField } from './change-fields.ts';
 type Place = Pick<ChangePlace, 'gateway'>;
 
 /** `{"brands":["visa"]} one, two; {} two` */
-export const rulesInWords = (rules: readonly Pick<StoredRule, 'conditions' | 'links'>[]): string =>
+export const describeRules = (rules: readonly Pick<StoredRule, 'conditions' | 'links'>[]): string =>
   rules
     .map(({ conditions, links: connections }) => `${JSON.stringify(conditions)} ${connections.join(', ')}`)
     .join('; ');
@@ -55,7 +55,7 @@ type Rule = Pick<StoredRule, 'conditions' | 'links'>;
 /** One line for each position: long lists of rules stay readable. */
 function ruleFields(before: readonly Rule[], after: readonly Rule[]) {
   const positions = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index);
-  const wordsAt = (rules: readonly Rule[], index: number) => rulesInWords(rules.slice(index, index + 1));
+  const wordsAt = (rules: readonly Rule[], index: number) => describeRules(rules.slice(index, index + 1));
   return positions.flatMap(index => {
     const [old, next] = [wordsAt(before, index), wordsAt(after, index)];
     return old === next ? [] : [changeField(`rule.${index + 1}`, old, next)];

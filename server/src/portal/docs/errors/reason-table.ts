@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import { codeRejections } from '@recaudo/contract/rejections/code-rejections';
 import { missingRejections } from '@recaudo/contract/rejections/missing-rejections';
-import { rules, sentences } from '@recaudo/contract/rejections/registry';
+import { apiRules, apiSentences } from '@recaudo/contract/rejections/registry';
 import type { RejectionText } from '@recaudo/contract/rejections/rejection';
 import { type Html, html } from '../../../pages/html.ts';
 import { dataTable } from '../frame/data-table.ts';
@@ -12,13 +12,13 @@ const messages = {
   en: { title: 'Reasons', columns: ['reason', 'Meaning'] },
 };
 
-const coded = { ...codeRejections, ...missingRejections, ...sentences };
+const coded = { ...codeRejections, ...missingRejections, ...apiSentences };
 
 /** Field rules use 1001 or 1003, depending on the field. */
 function reasonsOf(code: ErrorCode): [string, RejectionText][] {
   const own = Object.entries(coded).filter(([, rejection]) => rejection.code === code);
   const isOfFields = code === errors.malformed || code === errors.invalidValue;
-  return isOfFields ? [...own, ...Object.entries<RejectionText>(rules)] : own;
+  return isOfFields ? [...own, ...Object.entries<RejectionText>(apiRules)] : own;
 }
 
 /** Shows `{max:number}` as `{max}`, and optional parts without their brackets. */

@@ -161,7 +161,7 @@ export async function readTraces(
   const values = [merchantId, [chargeId, ...refundIds]];
   const reversals = await listReversalsOf(database, merchantId, chargeId);
   const resourceIds = [chargeId, ...refundIds, ...reversals.map(({ id }) => id)];
-  const [request, review, decision, attempted, posted, reported, mailed, paidByPse, opened, consented] =
+  const [request, review, decision, attempted, posted, emitted, mailed, paidByPse, opened, consented] =
     await Promise.all([
       findRequestThatMade(database, merchantId, chargeId),
       findReview(database, merchantId, chargeId),
@@ -174,14 +174,14 @@ export async function readTraces(
       database.rows(vouchers, values),
       database.rows(consents, values),
     ]);
-  const delivered = await database.rows(deliveries, [merchantId, reported.map(({ id }) => id)]);
+  const delivered = await database.rows(deliveries, [merchantId, emitted.map(({ id }) => id)]);
   return {
     request,
     review,
     decision,
     attempts: attempted,
     entries: posted,
-    events: reported,
+    events: emitted,
     deliveries: delivered,
     mails: mailed,
     pse: paidByPse,

@@ -8,7 +8,7 @@ import { listRoutingRules } from '../../../domain/routes/set-routing.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
-import { rulesInWords } from '../../../people/approvals/kinds/routing-kinds.ts';
+import { describeRules } from '../../../people/approvals/kinds/routing-kinds.ts';
 import type { Control } from '../../../people/control.ts';
 import { newSecret } from '../../../primitives/id.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
@@ -34,7 +34,7 @@ export function operatorRoutingRoutes(app: App, control: Control, { get }: Opera
     answer: ({ after }) => ({ rules: after.map(ruleToView) }),
     audit: ({ before, after }, { params, body: { merchant_id: merchantId } }) => ({
       what: merchantId ?? params.method,
-      details: { method: params.method, before: rulesInWords(before), after: rulesInWords(after) },
+      details: { method: params.method, before: describeRules(before), after: describeRules(after) },
     }),
   });
 

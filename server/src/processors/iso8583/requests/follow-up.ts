@@ -13,8 +13,8 @@ import {
   outcomeWithoutLine,
   recall,
   unavailable,
+  undefinedIfUnavailable,
   unknown,
-  unlessAway,
   writeMessage,
 } from './host.ts';
 
@@ -29,9 +29,11 @@ export async function followUp(
   const asked = { ...request, operation };
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
   const { book, enrolmentOf } = host.context;
-  const enrolment = await unlessAway(enrolmentOf(request.merchantId));
+  const enrolment = await undefinedIfUnavailable(enrolmentOf(request.merchantId));
   if (enrolment === undefined) return unavailable;
-  const found = await unlessAway(book.find(request.merchantId, request.original).then(entry => ({ entry })));
+  const found = await undefinedIfUnavailable(
+    book.find(request.merchantId, request.original).then(entry => ({ entry })),
+  );
   if (found === undefined) return unavailable;
   const { entry: original } = found;
   if (original === undefined || !mayFollow(host, operation, original)) return declined;
@@ -39,7 +41,7 @@ export async function followUp(
   // Field 90 names no terminal: another one's message may have the same number and second.
   const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
   if (named === undefined) return unavailable;
-  const opened = await unlessAway(
+  const opened = await undefinedIfUnavailable(
     book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),
   );
   if (opened === undefined) return unavailable;

@@ -39,7 +39,7 @@ export const unknown: Outcome = { kind: 'unknown' };
 export const declined: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
 
 /** Our own database is away: before anything is sent, that is an outcome and not an error. */
-export async function unlessAway<Result>(work: Promise<Result>): Promise<Result | undefined> {
+export async function undefinedIfUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -138,7 +138,7 @@ export function recall(
 
 /** While no line stands: nothing is sent now, but something may have been. */
 export async function outcomeWithoutLine(host: Host, asked: Omit<NewRequest, 'sent'>): Promise<Outcome> {
-  const entry = await unlessAway(host.context.book.find(asked.merchantId, asked.reference));
+  const entry = await undefinedIfUnavailable(host.context.book.find(asked.merchantId, asked.reference));
   return entry === undefined ? unavailable : (recall(host, entry, asked) ?? unknown);
 }
 
