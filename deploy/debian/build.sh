@@ -79,7 +79,7 @@ done
 gzip -9n < "$lib/CHANGELOG.md" > "$stage/usr/share/doc/recaudo/changelog.gz"
 
 mkdir "$stage/DEBIAN"
-for script in postinst prerm postrm; do install -m 0755 "$here/package/$script" "$stage/DEBIAN/$script"; done
+for script in preinst postinst prerm postrm; do install -m 0755 "$here/package/$script" "$stage/DEBIAN/$script"; done
 echo /etc/recaudo/recaudo.conf > "$stage/DEBIAN/conffiles"
 sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" \
   -e "s/@SIZE@/$(du -sk --apparent-size "$stage" | cut -f1)/" "$here/package/control" > "$stage/DEBIAN/control"

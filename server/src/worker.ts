@@ -125,7 +125,7 @@ async function runOnce<Place>(
     return done;
   } catch (error) {
     metrics.sweepFailures.inc(labels);
-    log.error({ err: error, ...labels }, 'a sweep failed and will be tried again');
+    log.error({ err: error, ...labels }, 'sweep failed; it will be retried');
     return undefined;
   }
 }

@@ -58,7 +58,8 @@ async function look(environment: Environment): Promise<Found> {
     await withGateway(environment, async (gateway, { config, address }) => {
       const log = await openAuditLog(config, address).catch(() => undefined);
       try {
-        if (log !== undefined) watchAccess({ ...log, gateways: { [environment]: gateway } });
+        const isReporting = environment === 'production' || config.keyFiles.production === undefined;
+        if (log !== undefined && isReporting) watchAccess({ ...log, gateways: { [environment]: gateway } });
         found = await readHealth(gateway);
       } finally {
         await log?.close();

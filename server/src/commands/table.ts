@@ -25,7 +25,7 @@ export const commands: readonly Command[] = [
   ...developerCommands,
   {
     name: 'completion',
-    summary: 'Print the script with which a shell completes commands, options and their values',
+    summary: 'Print the shell completion script for commands, options and their values',
     options: 'bash|zsh|fish',
     complete: async () => ['bash', 'zsh', 'fish'],
     run: async args => (await import('./completion/completion.ts')).completion(commands, args),

@@ -40,7 +40,6 @@ test('every check says how it went, one with a finding says which', () => {
     '  + pages: ok',
     '  + certificate: ok',
     '  + keys: ok',
-    '  ? access: unknown',
     '  ? backups: unknown',
   ]);
   expect(isWell(checks)).toBe(false);
@@ -51,4 +50,10 @@ test('without a database all but the machine is unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
   expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(12).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
+});
+
+test('the environment that reports the access review says so when the control database did not answer', () => {
+  const accessOf = (access: EnvironmentHealth['access']) =>
+    checkUp({ ...health, access }).find(({ name }) => name === 'access')?.state;
+  expect([accessOf(undefined), accessOf('unknown'), accessOf(null)]).toEqual([undefined, 'unknown', 'ok']);
 });

@@ -62,8 +62,8 @@ export interface EnvironmentHealth {
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;
   keyFileFault?: KeyFileFault | undefined;
-  /** null: there are no operators. undefined: the control database could not be asked. */
-  access?: AccessReviewDue | null | undefined;
+  /** null: there are no operators. undefined: the other environment reports it. unknown: the control database did not answer. */
+  access?: AccessReviewDue | null | 'unknown' | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -135,7 +135,7 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     listWaitingSteps(database),
     readMailHealth(database, mailer !== undefined),
     readChecksums(database),
-    gateway.findAccessReview?.().catch(() => undefined),
+    gateway.findAccessReview?.().catch(() => 'unknown' as const),
   ]);
   return {
     ...found,

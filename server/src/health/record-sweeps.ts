@@ -17,7 +17,7 @@ export function newSweepRecords({
     if (ageMs >= 0 && ageMs < EVERY_MS) return;
     lastMs.set(key, now.getTime());
     recordSweep(database, name, now, isWell).catch((error: unknown) =>
-      log.warn({ err: error, sweep: name }, 'a run of a sweep was not noted'),
+      log.warn({ err: error, sweep: name }, 'could not record a sweep run'),
     );
   };
 }

@@ -5,7 +5,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
-import { GatewayError, type Problem, problemOf, type RuleSaid, reject, rule, unkeyed } from '../errors.ts';
+import { GatewayError, type Problem, problemOf, type RuleSaid, reject, rule } from '../errors.ts';
 import { newQueryReader } from './read-query.ts';
 
 // TypeBox stops at 8 errors by default; the response lists up to 64.
@@ -184,7 +184,7 @@ function ruleOfLimit(error: TLocalizedValidationError): RuleSaid {
     case 'maxItems':
       return rule('too_many_items', { limit: error.params.limit });
     default:
-      return unkeyed(error.message);
+      return 'wrong_format';
   }
 }
 

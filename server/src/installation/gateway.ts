@@ -51,7 +51,7 @@ export async function openGateway(
 ): Promise<OpenGateway | undefined> {
   const { config, metrics, log, clock = systemClock } = parts;
   const keyRing = await openKeyRing(config, environment, error =>
-    log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
+    log.error({ err: error, environment }, 'the changed key file cannot be used; keeping the previous keys'),
   );
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);

@@ -133,7 +133,7 @@ test('afterwards a change of the host waits for an operator, and the shell canno
   expect(shown).toContain('settings.host: a.acquirer.co -> b.acquirer.co');
   expect(shown).toContain('connection.status: enabled -> disabled');
   await expect(run('approvals confirm', '--id', id)).rejects.toThrow(
-    'A command asked for this change: an operator has to confirm it in the console',
+    'A command requested this change: an operator has to confirm it in the console',
   );
   await confirmAsOlga(id);
   const after = (await run('connections show', '--id', 'host-a', ...production)).output;
@@ -161,10 +161,11 @@ test.each([
   ['connections enable', ['--id', 'host-a', ...production]],
   ['routing set', ['--rules', '[{"links":["host-a"]}]', ...production]],
   ['keys rotate', ['--kind', 'private', ...ofShop]],
+  ['cash-networks create', ['--name', 'Red Andina', '--max-amount', '1000000', ...production]],
 ])('%s waits, too, and a command withdraws what a command asked for', async (name, args) => {
   const { output, code } = await run(name, ...args);
   expect([code, output]).toEqual([3, expect.stringMatching(/^state\s+pending$/m)]);
-  expect(output).not.toMatch(/sk_/);
+  expect(output).not.toMatch(/sk_|cn_/);
   const withdrawn = await run('approvals reject', '--id', approvalIn(output), '--reason', 'por error');
   expect(withdrawn.output).toMatch(/^state\s+withdrawn$/m);
 });

@@ -42,6 +42,7 @@ const READING = [
   'reversals list',
   'chargebacks list',
   'chargebacks show',
+  'announcements list',
   'people requests',
   'people certificate',
   // Erases again after a restore; each erasure left its entry when it was requested.
@@ -182,6 +183,12 @@ const CHANGING: [string, string[], string][] = [
   ['chargebacks match', [...ofShop, '--id', 'cbunknown', '--transaction', 'tr1'], 'chargeback_case_matched'],
   ['chargebacks dismiss', ['--id', 'cbunknown', '--reason', 'not ours'], 'chargeback_case_dismissed'],
   ['chargebacks import', ['--file', customersFile], 'chargeback_file_taken'],
+  ['announcements retry', ['--connection', 'uno', '--key', 'k1'], 'chargeback_announcement_retried'],
+  [
+    'announcements dismiss',
+    ['--connection', 'uno', '--key', 'k1', '--reason', 'not ours'],
+    'chargeback_announcement_dismissed',
+  ],
   [
     'people export',
     [...ofShop, '--email', 'ana@example.com', '--to', join(dataFolder, 'ana')],

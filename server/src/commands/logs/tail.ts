@@ -97,11 +97,12 @@ async function followUntilSignal(
   while (!signal.aborted) {
     try {
       for (const line of await tail.next()) onLine(line);
-      if (isAway) console.error('recaudo: the database is back; nothing was left out.');
+      if (isAway) console.error('recaudo: the database is back; nothing is missing.');
       isAway = false;
     } catch (error) {
       if (!(error instanceof Error) || !isUnavailable(error)) throw error;
-      if (!isAway) console.error('recaudo: the database does not answer; the log goes on when it is back.');
+      if (!isAway)
+        console.error('recaudo: the database is not responding; the log continues when it is back.');
       isAway = true;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);

@@ -95,13 +95,13 @@ function addGuides({ server }: McpServer, { library }: Workshop): void {
       {
         uriTemplate: 'recaudo://docs/operation/{operation_id}',
         name: 'operation',
-        title: 'An operation of the API, such as createCharge',
+        title: 'An API operation, such as createCharge',
         mimeType: 'text/markdown',
       },
       {
         uriTemplate: 'recaudo://docs/error/{code}',
         name: 'error',
-        title: 'An error code of the API, such as 3003; 3003.es in Spanish',
+        title: 'An API error code, such as 3003; 3003.es in Spanish',
         mimeType: 'text/markdown',
       },
     ],

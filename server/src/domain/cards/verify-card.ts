@@ -156,7 +156,7 @@ export async function refuseToLetGo(gateway: Gateway, verification: Verification
   await endVerification(gateway.database, verification, { status: 'not_reversed' }, now);
   gateway.log.warn(
     { merchant_id: verification.merchantId, reference: verificationReference(verification) },
-    'the processor does not take a card verification back',
+    'the processor rejected the reversal of a card verification',
   );
 }
 

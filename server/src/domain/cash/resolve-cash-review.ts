@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { endReviewOfPeriod } from '../hosted-payments/period-in-review.ts';
 import type { WaitingAttemptName } from '../hosted-payments/waiting-attempt-store.ts';
@@ -30,9 +29,7 @@ export async function resolveCashReview(
     const attempt = await lockCashAttempt(tx, name);
     if (charge === undefined || attempt?.status !== 'needs_review') throw notFound();
     if (as === 'approved' && !takesCash(charge)) {
-      throw new GatewayError(errors.operationNotAllowed, {
-        description: `The charge is ${charge.status} and takes no more money: have it given back to the payer, then end this as declined`,
-      });
+      throw reject('cash_review_not_payable', { status: charge.status });
     }
     const paymentReference = attempt.paymentReference ?? authorization ?? 'REVIEW';
     const status = as === 'approved' ? 'paid' : 'cancelled';

@@ -11,6 +11,7 @@ import {
 } from '../../processors/connections/dispute-inbox-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import { askForDispute } from './ask-for-dispute.ts';
+import { writeStoredProblem } from './stored-problem.ts';
 import { takeNotice } from './take-notice.ts';
 
 const LEASE_MS = 60_000;
@@ -46,8 +47,8 @@ async function follow(gateway: Gateway, waiting: WaitingAnnouncement): Promise<v
     }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ link: connectionId, key, problem: error.message }, 'an announced dispute was rejected');
-    await failAnnouncement(database, waiting, error.message);
+    log.warn({ link: connectionId, key, problem: error.message }, 'rejected an announced dispute');
+    await failAnnouncement(database, waiting, writeStoredProblem(error));
     return;
   }
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);

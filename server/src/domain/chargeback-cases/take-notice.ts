@@ -1,14 +1,15 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { findSealedConnection } from '../../processors/connections/connection-store.ts';
 import { insertCase, lockCaseByNumber, updateCase } from './case-store.ts';
 import type { CaseNotice, ChargebackCase, RecordedNotice } from './chargeback-case.ts';
 import { findDisputedCharge } from './find-charge.ts';
-import { addsToCase, rejected, requireOpening } from './judge-notice.ts';
+import { addsToCase, requireOpening } from './judge-notice.ts';
 import { insertNotice, listNotices, markPosted } from './notice-store.ts';
 import { type MatchedCase, postNotice } from './post-notice.ts';
+import { writeStoredProblem } from './stored-problem.ts';
 
 export interface TakenNotice {
   case: ChargebackCase;
@@ -24,7 +25,7 @@ export interface TakenNotice {
 export async function takeNotice(gateway: Gateway, notice: CaseNotice): Promise<TakenNotice> {
   const { connectionId } = notice;
   if (connectionId !== null && (await findSealedConnection(gateway.database, connectionId)) === undefined) {
-    throw rejected(`There is no connection ${connectionId}`);
+    throw reject('case_connection_unknown', { connection: connectionId });
   }
   return gateway.database.transaction(async tx => {
     const { known, isOpened } = await openCase(gateway, tx, notice);
@@ -137,7 +138,7 @@ async function tryToPost(
     } catch (error) {
       // Rejected before anything was written: the transaction goes on.
       if (!(error instanceof GatewayError)) throw error;
-      return error.message;
+      return writeStoredProblem(error);
     }
     await markPosted(tx, known.id, notice.number);
   }

@@ -9,7 +9,7 @@ import { notAllowed } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** A charge that still waits for its payer is cancelled at once; one that has moved money is not. */
+/** Only a charge that still waits for its payer can be canceled. */
 export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, id: string) =>
   gateway.database.transaction(async (tx): Promise<Transaction> => {
     const charge = await lockTransaction(tx, merchant.id, id);
@@ -17,7 +17,7 @@ export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, 
     if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
     const isUnpaid =
       charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
-    // A PSE charge without a due date is with a bank (pse/start-pse-attempt.ts), and only the bank ends it.
+    // A PSE charge without a due date is at a bank (pse/start-pse-attempt.ts), and only the bank can end it.
     const isAtBank = charge.method === 'bank_account' && charge.dueDate === null;
     if (!isUnpaid || isAtBank || isVoucherOfConnection(charge)) throw notAllowed(charge, 'cancelled');
     const now = gateway.clock.now();

@@ -14,21 +14,21 @@ import { lockTransaction, moveTransaction } from './store.ts';
 
 export interface EndingInput {
   chargeId: string;
-  /** The same one when a request is repeated after a crash: it is answered with what it did. */
+  /** A request repeated after a crash uses the same id and gets the first result. */
   requestId: string;
-  /** Without it: all that is held. */
+  /** Defaults to the full hold. */
   amountCentavos?: bigint | undefined;
 }
 
-/** Takes the money that an authorisation holds: all of it, or a part that then becomes the amount. */
+/** Captures all of the hold, or a part that then becomes the amount. */
 export const captureCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
   endAuthorisation(gateway, scope, 'capture', input);
 
-/** Lets the held money go: the charge is cancelled (Interface 10.9). */
+/** Voids the hold and cancels the charge (Interface 10.9). */
 export const voidCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
   endAuthorisation(gateway, scope, 'void', input);
 
-/** An authorisation that was made and neither captured nor voided. */
+/** An authorization that is neither captured nor voided. */
 export const isAuthorised = (charge: Transaction): boolean =>
   charge.method === 'card' && charge.status === 'in_progress' && !charge.captures;
 
@@ -84,14 +84,14 @@ async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: s
   return charge;
 }
 
-/** True when this very request has done it before; throws what it was refused with, or that it is still open. */
+/** True if this request already succeeded; throws its error, or that it is still open. */
 async function isDone(
   tx: Queryable,
   merchantId: string,
   { chargeId, requestId }: EndingInput,
 ): Promise<boolean> {
   const before = await findAttemptOfRequest(tx, merchantId, chargeId, requestId);
-  // The processor never received it: it may be sent again.
+  // The processor never received it, so it can be sent again.
   if (before === undefined || before.status === 'not_found') return false;
   if (before.status === 'approved') return true;
   if (before.status === 'declined' && before.errorCode !== null) throw declinedByProcessor(before.errorCode);

@@ -13,15 +13,14 @@ import { type SaidByIssuer } from './judge-payment.ts';
 import { chargeOrThrow } from './settlement.ts';
 import { takeCardPayment } from './take-card-payment.ts';
 
-/** What is known of a request besides its body. */
 export interface Asking {
   id: string;
-  /** It has an Idempotency-Key. */
+  /** The request has an Idempotency-Key. */
   isRepeatable: boolean;
   ipAddress: string;
 }
 
-/** Interface 10.4: charges a saved card or a token. A refusal is recorded and thrown. */
+/** Interface 10.4: charges a saved card or a token. Records and throws a decline. */
 export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,
@@ -51,7 +50,7 @@ export async function createCardCharge(
   return chargeOrThrow(result);
 }
 
-/** The card or token to charge. Older clients send the card itself: it goes the way of every card, through a token. */
+/** Older clients send the card inline; it becomes a token like every other card. */
 export async function sourceOf(
   gateway: Gateway,
   { merchant }: Scope,
@@ -66,8 +65,8 @@ export async function sourceOf(
 }
 
 /**
- * The customer object of a merchant-level charge as it is shown (Interface 10.1); no customer account is created. It is
- * required there, except in the lenient profile; at customer level it is ignored.
+ * The customer object of a merchant-level charge (Interface 10.1); no customer account is created. Required except in the
+ * lenient profile; ignored at customer level.
  */
 export function payerDetails({ merchant, customerId }: Scope, customer: NewCustomer | undefined, now: Date) {
   if (customerId !== null) return null;

@@ -9,11 +9,10 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { reserveVolume } from '../volume-limits/reserve-volume.ts';
 import type { CardSource } from './payment-store.ts';
 
-/** What the issuer of the card, or the rules, have said before. */
 export interface SaidByIssuer {
-  /** It is refused already: recorded, and no processor is asked. */
+  /** Already declined: recorded without calling a processor. */
   declinedWith?: Decline;
-  /** By which the issuer answers for the holder. */
+  /** The issuer's proof of authentication. */
   threeDSecure?: ThreeDSecureResult | null;
 }
 
@@ -24,10 +23,10 @@ export interface Decline {
 
 export type JudgedBeforeCall =
   | ({ kind: 'refused' } & Decline)
-  /** It goes on; with rules, a person looks at it afterwards. */
+  /** The payment proceeds; matched rules request a review afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
-/** What speaks against a card before any processor is asked. */
+/** Checks a card before any processor is called. */
 export async function judgeBeforeCall(
   gateway: Gateway,
   merchant: Merchant,
@@ -40,7 +39,7 @@ export async function judgeBeforeCall(
   if (isExpired(expiration, bogotaDateOf(facts.now))) {
     return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
   }
-  // At the same time, so that a limit costs no further round trip.
+  // In parallel, so that a limit costs no extra round trip.
   const [{ kind, rules }] = await Promise.all([
     matchFraudRules(gateway, merchant.id, facts),
     reserveVolume(gateway, merchant.id, facts),

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type GatewayError, notFound, tokenUsed } from '../../errors.ts';
 import { isTokenUsed } from '../tokens/store.ts';
 
-/** Why a payment has nothing to charge: its customer is missing, its token is used, or no card or token has the id. */
+/** The customer is missing, the token is used, or no card or token has the id. */
 export async function missingSource(
   { database, clock }: Pick<Gateway, 'database' | 'clock'>,
   merchantId: string,

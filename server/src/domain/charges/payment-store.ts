@@ -8,27 +8,26 @@ import { recordPayments } from './payment-record-store.ts';
 import { settlePayments } from './payment-settle-store.ts';
 
 /**
- * A card payment is three set-based statements: gather (here), record and settle. Each takes a
- * whole batch as arrays and answers a result a row: one bad row (a taken order_id, a missing card) never fails its
- * neighbours. `paymentBatches` at the end is how payments get into them.
+ * A card payment takes three set-based statements: gather (here), record and settle. Each takes a batch as arrays and returns
+ * one result per row, so that one bad row (a taken order_id, a missing card) never fails the others.
  */
 
 export interface SourceQuery {
   merchantId: string;
   customerId: string | null;
-  /** At merchant level: cards of the merchant's customers are sources, too (Interface 5.2). */
+  /** At merchant level, cards of the merchant's customers are also sources (Interface 5.2). */
   ofAnyCustomer?: boolean;
   sourceId: string;
   now: Date;
 }
 
-/** What is needed to charge: the customer, and the saved card or token with its sealed number. */
+/** The customer, and the saved card or token with its encrypted number. */
 export interface PaymentSource {
   customerFound: boolean;
-  /** Whom the payment belongs to: the customer of the level, or the one whose card it is. */
+  /** The owner of the payment: the customer of the level, or the card's customer. */
   customerId: string | null;
   hasAccount: boolean;
-  /** Of the customer, for the rules on blocked addresses. */
+  /** The customer's email, for the blocked email rule. */
   email: string | null;
   source: CardSource | null;
 }
@@ -48,9 +47,9 @@ export interface CardSource {
   keyId: string;
   wrappedKey: Buffer;
   sealedNumber: Buffer;
-  /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
+  /** IP address of the browser that created the token; null for saved cards and server-side tokens. */
   payerNetwork: string | null;
-  /** The network's id of the first use of a saved card. */
+  /** Network id of the card's first use. */
   networkTransactionId: string | null;
 }
 
@@ -80,7 +79,6 @@ export interface SourceRow {
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
   masked_number, fingerprint, key_id, wrapped_key, sealed_number`;
 
-/** What every gathering of a source is given. */
 export const sourceColumns: readonly InputColumn<SourceQuery>[] = [
   ['merchant_id', 'text', row => row.merchantId],
   ['customer_id', 'text', row => row.customerId],
@@ -89,13 +87,13 @@ export const sourceColumns: readonly InputColumn<SourceQuery>[] = [
   ['of_any_customer', 'boolean', row => row.ofAnyCustomer ?? false],
 ];
 
-/** What else is read with it: columns, and the joins that they come from. */
+/** Extra columns and their joins. */
 interface ReadBeside {
   columns: string;
   joins: string;
 }
 
-// A customer's card is no source at merchant level unless it is asked for, nor the reverse (Interface 10.4).
+// A customer's card is a source at merchant level only on request, and never the reverse (Interface 10.4).
 export const gatherText = (input: string, beside: ReadBeside = { columns: '', joins: '' }): string =>
   `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
           coalesce(input.customer_id, source.owner_id) as payer_id,
@@ -158,7 +156,7 @@ const release = statement(
   `update tokens set used_at = null, used_by = null where merchant_id = $1 and id = $2 and used_by = $3`,
 );
 
-/** Gives a token back that was reserved for a charge which then was not made. */
+/** Releases a token reserved for a charge that was not made. */
 export const releaseToken = (database: Database, merchantId: string, tokenId: string, chargeId: string) =>
   database.run(release, [merchantId, tokenId, chargeId]);
 
@@ -171,7 +169,7 @@ export interface PaymentBatches {
 const AT_ONCE = 4;
 const MAX_BATCH = 64;
 
-/** The write batches of a gateway: all its card payments travel in the same ones. */
+/** All card payments of a gateway share these write batches. */
 export const paymentBatches = keptBy(
   ({ database, ledgerStripe, vault = database }): PaymentBatches => ({
     gather: newWriteBatch({
@@ -183,7 +181,7 @@ export const paymentBatches = keptBy(
     record: newWriteBatch({
       maxBatch: MAX_BATCH,
       atOnce: AT_ONCE,
-      // A taken order_id is waited for: the same ones may come through another process.
+      // Waits for a taken order_id: the same one may come through another process.
       keyOf: ({ merchantId, charge }) => `${merchantId} ${charge.orderId ?? ''} ${charge.id}`,
       flush: items => recordPayments(database, items),
     }),
@@ -191,7 +189,7 @@ export const paymentBatches = keptBy(
       maxBatch: MAX_BATCH,
       atOnce: AT_ONCE,
       keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
-      // Each adds to balances of its own, so that groups of one merchant do not wait for each other.
+      // Each batch uses its own balance stripe, so that batches of one merchant do not wait for each other.
       flush: (items, slot) => settlePayments(database, items, (ledgerStripe + slot) % BALANCE_STRIPES),
     }),
   }),

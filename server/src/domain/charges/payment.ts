@@ -3,32 +3,32 @@ import type { NewEvent } from '../events/event.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { DeclineRetry, Status, Transaction } from './charge.ts';
 
-/** What is written of a card payment before the processor is asked, and after its answer. */
+/** Rows written before the processor is called and after its response. */
 
 export interface NewPayment extends DraftedRow {
   merchantId: string;
   charge: Transaction;
   isToken: boolean;
-  /** Security codes and attempts live in real time, whatever the merchant's clock says. */
+  /** Security codes and attempts use real time, not the merchant's clock. */
   realNow: Date;
-  /** When the sweep may look at the attempt, should this process not settle it. */
+  /** When the sweep may take over an unsettled attempt. */
   nextCheckAt: Date;
-  /** Whether the sweep then takes it back: its client cannot ask what became of it. */
+  /** Whether the sweep reverses it, because its client cannot query the outcome. */
   takesBack: boolean;
-  /** The fraud rules that want a person to look at it; mostly none. */
+  /** Fraud rules that request a review; usually none. */
   reviewRules: readonly string[];
-  /** Over which it goes first. */
+  /** The first connection to use. */
   connectionId: string | null;
 }
 
 export type RecordedPayment =
   | { kind: 'recorded'; securityCode: { keyId: string; sealed: Buffer } | null }
-  /** Another transaction has this order_id, or this very id (a request repeated after a crash). */
+  /** Another transaction has this order_id, or this id (a request repeated after a crash). */
   | { kind: 'taken' }
-  /** Another charge took the token, or the customer was deleted, a moment ago. */
+  /** Another charge just used the token, or the customer was just deleted. */
   | { kind: 'source_gone' };
 
-/** What a processor's answer to an authorisation does to its charge. */
+/** How the processor's response to an authorization changes the charge. */
 export interface Settlement {
   merchantId: string;
   transactionId: string;
@@ -41,16 +41,16 @@ export interface Settlement {
   errorMessage: string | null;
   feeCentavos: bigint;
   feeTaxCentavos: bigint;
-  /** Money that moves now: zero for a decline and for an authorisation that is captured later. */
+  /** Money that moves now: zero for a decline and for an authorization without capture. */
   amountCentavos: bigint;
   account: string;
-  /** The token that a refused charge gives back; or the card, whose try is counted. */
+  /** The token that a declined charge releases, or the card whose attempt counts. */
   releasedToken: string | null;
-  /** Of the card's number, as it was read to be charged: a card that was deleted since has none any more. */
+  /** Fingerprint of the card number as charged: a card deleted since has none. */
   fingerprint: Buffer | null;
-  /** Of a charge that has failed. */
+  /** For failed charges. */
   retry: DeclineRetry | null;
-  /** The saved card that keeps the network's id of its first use. */
+  /** The saved card that stores the network id of its first use. */
   firstUseOf: string | null;
   event: NewEvent | null;
 }

@@ -17,7 +17,7 @@ import { namingOrderHolder } from './order-holder-store.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** Interface 10.8 and Interface 10.9, at either level. Creation, which knows every payment method, is in checkout/charge-routes.ts. */
+/** Interface 10.8 and Interface 10.9, at either level. checkout/charge-routes.ts creates charges of every method. */
 export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
   const { database } = gateway;
 
@@ -30,7 +30,7 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
     if (charge === undefined || charge.kind !== 'charge') throw notFound('charge');
     return charge;
   };
-  /** A missing charge is reported before a bad body (Interface 1.5). */
+  /** A missing charge is reported before an invalid body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     await getCharge(request);
   };

@@ -18,7 +18,7 @@ import { declinedByProcessor } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** What the processor answered to a capture or void. Throws what the client should read of a refusal. */
+/** Settles a capture or void. Throws the client's error for a decline. */
 export async function settleFollowUp(
   gateway: Gateway,
   merchant: Merchant,
@@ -35,7 +35,7 @@ export async function settleFollowUp(
   return charge;
 }
 
-/** Asked for until it is known; meanwhile the live attempt keeps everything else away. */
+/** The sweep queries the outcome; until then the live attempt blocks other operations. */
 export async function leaveFollowUpOpen(gateway: Gateway, attempt: Attempt): Promise<never> {
   await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
   throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
@@ -74,7 +74,7 @@ async function applyApproval(
   return tell(tx, attempt, 'charge.succeeded', completed, now);
 }
 
-/** Nothing happened at the processor: the authorisation stands as before. */
+/** Nothing happened at the processor: the authorization is unchanged. */
 async function applyDecline(
   gateway: Gateway,
   tx: Queryable,

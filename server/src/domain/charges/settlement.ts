@@ -33,8 +33,8 @@ export async function settleCharge(
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * A database that is away for a moment is waited for: the money is taken, and a 503 would mean to give it back. The
- * first try may have been written although its answer was lost; then the second changes nothing and says false.
+ * Waits for a briefly unavailable database: the money is taken, and a 503 would mean reversing it. If only the response of
+ * the first write was lost, the second write changes nothing and returns false.
  */
 export async function settlePatiently(gateway: Gateway, settlement: Settlement): Promise<boolean> {
   const endMs = monotonicMs() + SETTLE_PATIENCE_MS;
@@ -49,7 +49,7 @@ export async function settlePatiently(gateway: Gateway, settlement: Settlement):
   }
 }
 
-/** The same id again is a request that is repeated: it gets what the first one came to. */
+/** A repeated id is a repeated request: it gets the result of the first. */
 export const resultOfEarlier = async (gateway: Gateway, merchant: Merchant, charge: Transaction) =>
   resultOfRepeat(await meetEarlierCharge(gateway, merchant, charge));
 
@@ -59,7 +59,7 @@ async function meetEarlierCharge(
   charge: Transaction,
 ): Promise<Transaction> {
   const present = await findEarlierCharge(gateway, merchant, charge.id);
-  // The token was reserved once more, for nothing if there is no charge that has used it.
+  // This request reserved the token again; release it unless the charge used it.
   const isUsed = present !== undefined && present.status !== 'failed';
   if (charge.sourceId !== null && !isUsed) {
     await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
@@ -71,19 +71,18 @@ async function meetEarlierCharge(
 export const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
-/** Which of the attempts of a charge has ended, and how. */
 export interface SettledAttempt {
   number: number;
   ending: Ending;
-  /** When the same is tried again, where that is known. */
+  /** When the retry is due, if known. */
   nextAttemptAt?: Date | null;
-  /** The saved card whose first use it may be; null where it is known that it is none. */
+  /** The saved card if this may be its first use, otherwise null. */
   firstUseOf?: string | null;
-  /** Of the card's number, where it was read to be charged. */
+  /** Fingerprint of the card number, if it was decrypted. */
   fingerprint?: Buffer | undefined;
 }
 
-/** What settling needs of the card that was charged. A token, or a card that has it, keeps no network id of a first use. */
+/** Tokens, and cards that already have one, store no network id of a first use. */
 export const chargedCard = (
   { isToken, networkTransactionId, fingerprint }: CardSource,
   { sourceId }: Transaction,
@@ -92,7 +91,7 @@ export const chargedCard = (
   fingerprint,
 });
 
-/** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
+/** The charge after the outcome, and the row changes that lead there. */
 export function settlementOf(
   merchantId: string,
   charge: Transaction,
@@ -137,7 +136,7 @@ export function settlementOf(
   };
 }
 
-/** Also of an outage: nothing was refused, and the card may be asked again. */
+/** Includes outages: the card was not declined and can be retried. */
 function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): DeclineRetry {
   const declined = ending.kind === 'declined' ? ending : { code: errors.unavailable };
   const { retry, reason } = adviceOn(declined, brandOf(card));
@@ -149,7 +148,7 @@ function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule,
     const code: ErrorCode = ending.kind === 'declined' ? ending.code : errors.unavailable;
     const message = ending.kind === 'declined' ? ending.message : undefined;
     const errorMessage = message ?? errorTable[code].description;
-    // On a hosted page the payer may try again: the charge waits for it as before.
+    // On a hosted page the payer can try again, so the charge keeps waiting.
     const status = charge.mayRetry ? 'charge_pending' : 'failed';
     return { ...charge, status, operationDate: now, errorCode: code, errorMessage };
   }
@@ -165,20 +164,20 @@ function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule,
   };
 }
 
-/** A try that leaves the charge to its payer is no news: shops would take charge.failed for the end of the order. */
+/** No event for an attempt that leaves the charge to its payer: shops would treat charge.failed as the end of the order. */
 function eventOf(after: Transaction): EventType | undefined {
   if (after.status === 'completed') return 'charge.succeeded';
   if (after.status === 'charge_pending') return undefined;
   return after.status === 'failed' ? 'charge.failed' : 'charge.created';
 }
 
-/** A decline is a value: it is committed like an approval. */
+/** A decline is a value and commits like an approval. */
 export type PaymentResult =
   | { kind: 'charged'; charge: Transaction }
   | { kind: 'refused'; charge: Transaction; code: ErrorCode }
-  /** The outcome is not known yet; it is being found out or taken back. */
+  /** The outcome is unknown; the sweep queries or reverses it. */
   | { kind: 'unknown'; charge: Transaction }
-  /** For a repeated request: the first, which ended in 503 or without a response, took no money. */
+  /** A repeated request: the first ended in 503 or without a response and took no money. */
   | { kind: 'not_made'; charge: Transaction };
 
 export function resultOf(charge: Transaction): PaymentResult {
@@ -188,7 +187,7 @@ export function resultOf(charge: Transaction): PaymentResult {
   return { kind: 'refused', charge, code: code in errorTable ? (code as ErrorCode) : errors.internal };
 }
 
-/** For a request that is repeated: an outage is over by now, and what it came to is an answer to be kept. */
+/** For a repeated request the outage is over, so the final outcome is stored. */
 export function resultOfRepeat(charge: Transaction): PaymentResult {
   const result = resultOf(charge);
   return result.kind === 'refused' && result.code === errors.unavailable
@@ -196,10 +195,10 @@ export function resultOfRepeat(charge: Transaction): PaymentResult {
     : result;
 }
 
-/** Definite, so that it is kept: 402 and not 503, after which a client would repeat for ever. */
+/** 402, not 503: the result is final, and a client would repeat after 503 forever. */
 const notMade = ({ id }: Transaction): GatewayError => reject('charge_not_made', { charge_id: id });
 
-/** Turns a result into what the client sees: the charge, or the error object of its refusal. */
+/** The charge, or the error object of its decline. */
 export function chargeOrThrow(result: PaymentResult): Transaction {
   if (result.kind === 'charged') return result.charge;
   if (result.kind === 'unknown') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });

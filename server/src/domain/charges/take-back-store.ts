@@ -6,7 +6,7 @@ export interface ReportedUnavailable {
   merchantId: string;
   transactionId: string;
   number: number;
-  /** The id of the refund that takes it back, should it have been settled. */
+  /** The id of the refund, in case the charge was settled. */
   refundId: string;
 }
 
@@ -29,8 +29,8 @@ const refund = statement(
 );
 
 /**
- * What is open is reversed; what was settled, its answer lost on the way, is to be refunded. In two statements: a
- * settlement that commits while the first waits for it is seen by the second.
+ * Reverses open attempts and refunds settled charges whose response was lost. Two statements: the second sees a settlement
+ * that commits while the first waits for it.
  */
 export async function markTakeBacks(
   database: Queryable,
@@ -53,7 +53,7 @@ export interface TakeBack {
   checks: number;
 }
 
-// The lease is next_check_at itself.
+// next_check_at is the lease.
 const claim = statement<{ merchant_id: string; charge_id: string; refund_id: string; checks: number }>(
   'take_backs_claim',
   `update take_backs set next_check_at = $2, checks = least(checks + 1, 30000)

@@ -60,7 +60,7 @@ export interface CardPayment extends SaidByIssuer {
   isRepeatable: boolean;
 }
 
-/** A charge of the API: its source is gathered and judged, then it is carried out as everything that a card is asked for. */
+/** An API charge: gathers and checks its source, then runs like every card operation. */
 export async function takeCardPayment(
   gateway: Gateway,
   merchant: Merchant,
@@ -75,7 +75,7 @@ export async function takeCardPayment(
     () => gatherSource(gateway, merchant, asked, now),
   );
   if (!customerFound || source === null) {
-    // Repeated after a crash: the token is used by the very charge that is asked for, or the card was deleted since.
+    // Repeated after a crash: this very charge used the token, or the card was deleted since.
     const earlier = await findEarlierCharge(gateway, merchant, asked.id);
     if (earlier === undefined) throw await missingSource(gateway, merchant.id, asked, customerFound);
     return resultOfRepeat(earlier);
@@ -112,7 +112,7 @@ export async function takeCardPayment(
   );
 }
 
-/** Interface 5.2: the card of a customer is charged at merchant level, too, and the charge is that customer's. */
+/** Interface 5.2: a customer's card can be charged at merchant level; the charge belongs to that customer. */
 export const gatherSource = (
   gateway: Gateway,
   { id: merchantId, profile }: Merchant,
@@ -139,7 +139,7 @@ interface JudgedPayment {
 
 interface RecordedCharge extends SentAttempt {
   code: SealedOnce | null;
-  /** Of the first connection; another one has names of its own. */
+  /** For the first connection; another one has its own names. */
   draft: Draft | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Method } from '@recaudo/contract/api/charges';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import type { DeclineRetry, Status, Transaction, TransactionKind } from './charge.ts';
 
-/** A row of the table `transactions`, shared by the stores of charges, refunds and fees. */
+/** A row of `transactions`, shared by the stores of charges, refunds and fees. */
 export interface TransactionRow {
   id: string;
   kind: TransactionKind;

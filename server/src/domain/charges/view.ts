@@ -13,7 +13,7 @@ const wireStatus = (transaction: Transaction): WireStatus =>
 const written = (text: string | null): WrittenJson | undefined =>
   text === null ? undefined : new WrittenJson(text);
 
-/** What charges, refunds and fees have in common (Interface 10.1). */
+/** Fields shared by charges, refunds and fees (Interface 10.1). */
 export function commonView(transaction: Transaction) {
   return {
     id: transaction.id,
@@ -31,7 +31,6 @@ export function commonView(transaction: Transaction) {
   };
 }
 
-/** A refund as it stands inside its charge. */
 export const refundToView = (refund: Transaction) => ({
   ...commonView(refund),
   operation_type: 'out' as const,
@@ -39,7 +38,7 @@ export const refundToView = (refund: Transaction) => ({
   conciliated: refund.conciliated,
 });
 
-/** Store charges state until when they can be paid, in central time (Interface 1.8). */
+/** Store charges show their due date in Mexico City time (Interface 1.8). */
 const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
   method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
 
@@ -48,11 +47,11 @@ interface Waiting {
   subscription?: { id: string; period: number };
 }
 
-/** How redirects and vouchers are paid, and the period of a subscription that they pay. */
+/** Payment details of redirects and vouchers, and the subscription period that they pay. */
 const waitingFor = ({ paymentDetails }: Transaction): Waiting | undefined =>
   paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as Waiting);
 
-/** The payer may have gone over to a way of paying that knows none. */
+/** The payer may have switched to a method without installments. */
 const paymentPlan = ({ method, installments }: Transaction): { payments: number } | undefined =>
   method === 'card' && installments > 1 ? { payments: installments } : undefined;
 
@@ -61,7 +60,7 @@ function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
   return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
 }
 
-/** Interface 10.14. What was refused before it was kept, or by ourselves, is judged by its code. */
+/** Interface 10.14. Declines of our own, or without stored advice, are classified by their code. */
 function retryOf({ status, method, retry, errorCode, card }: Transaction) {
   if (status !== 'failed' || method !== 'card') return undefined;
   if (retry !== null) {
@@ -72,13 +71,13 @@ function retryOf({ status, method, retry, errorCode, card }: Transaction) {
   return { class: advice.retry.kind, reason: advice.reason, next_attempt_at: null };
 }
 
-/** Failed ones are left out: they must not look like money that went back. */
+/** Excludes failed refunds: they must not look like returned money. */
 const shownRefunds = (refunds: readonly Transaction[]) =>
   refunds.filter(({ status }) => status !== 'failed').map(refundToView);
 
 /**
- * A charge with its refunds, oldest first. What a charge does not have is undefined, and not written. Made for every
- * charge and renewal: Object.assign is thirty times faster here than a spread with members after it.
+ * A charge with its refunds, oldest first. Undefined fields are not written. Object.assign is thirty times faster here than a
+ * spread followed by members.
  */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
   const shown = refunds.length === 0 ? [] : shownRefunds(refunds);
@@ -107,7 +106,7 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
   });
 }
 
-/** The card as the charge shows it for good. A token has no card id and no creation date to show. */
+/** The card snapshot. A token has no card id and no creation date. */
 export function cardSnapshot(payment: { sourceId: string; customerId: string | null }, source: CardSource) {
   const view = cardToView({ id: payment.sourceId, customerId: payment.customerId, ...source });
   if (!source.isToken) return view;

@@ -94,10 +94,10 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
   };
   const next = isRejectedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
   if (next === undefined) {
-    log.error(reported, 'a mail was given up');
+    log.error(reported, 'email abandoned');
     await failMail(database, mail, reasonOf(error));
   } else {
-    log.warn(reported, 'a mail was not taken and will be tried again');
+    log.warn(reported, 'mail server rejected an email; it will be retried');
     await postponeMail(database, mail, next, reasonOf(error));
   }
 }

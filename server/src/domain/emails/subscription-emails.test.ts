@@ -60,9 +60,9 @@ test.each<[DeclineClass, string]>([
 });
 
 test.each<[FailedRenewalEmail['otherWays'], string]>([
-  [['pse', 'cash'], 'Add another card or pay with PSE or in cash: that settles'],
-  [['pse'], 'Add another card or pay with PSE: that settles'],
-  [['cash'], 'Add another card or pay in cash: that settles'],
+  [['pse', 'cash'], 'Add another card or pay with PSE or in cash to settle the amount due'],
+  [['pse'], 'Add another card or pay with PSE to settle the amount due'],
+  [['cash'], 'Add another card or pay in cash to settle the amount due'],
 ])('what the page takes besides a card: %j', (otherWays, sentence) => {
   expect(mailOf.failedRenewal({ ...renewalData('en'), otherWays }).text).toContain(sentence);
 });

@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError, notFound } from '../../errors.ts';
+import { type GatewayError, notFound, reject } from '../../errors.ts';
 import type { FraudReview } from './review.ts';
 
 /** Why a decision cannot be taken on a review as it stands. */
@@ -7,17 +6,10 @@ export function declineOf(review: FraudReview | undefined): GatewayError {
   if (review === undefined) return notFound();
   switch (review.state) {
     case 'pending':
-      return new GatewayError(errors.unavailable, {
-        description: 'The payment is being decided or moved at this moment, try again later',
-        retryAfterSeconds: 5,
-      });
+      return reject('review_under_way', {}, { retryAfterSeconds: 5 });
     case 'dropped':
-      return new GatewayError(errors.operationNotAllowed, {
-        description: 'The payment does not wait for a decision any more',
-      });
+      return reject('review_dropped');
     default:
-      return new GatewayError(errors.operationNotAllowed, {
-        description: `The payment was ${review.state} in review already`,
-      });
+      return reject('review_decided', { decision: review.state });
   }
 }

@@ -7,6 +7,7 @@ import { newEvent } from '../events/event.ts';
 import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
 import { countForPeriod } from '../subscriptions/count-period-payment.ts';
+import { countPayment } from '../volume-limits/count-payment.ts';
 import { endPending } from './pending-store.ts';
 
 /**
@@ -53,6 +54,8 @@ export async function completePending(
       [completed.account, completed.amountCentavos],
     ],
   });
+  const { id: transactionId, amountCentavos } = completed;
+  await countPayment(tx, merchantId, { transactionId, amountCentavos, now });
   await tell(tx, merchantId, completed, ['charge.succeeded'], now);
   await countForPeriod(tx, merchantId, completed, now);
   return completed;

@@ -108,7 +108,10 @@ export function tryOperation(
     },
     /** The payer sees that the outcome is being checked, never "not charged". */
     onBroken({ charge }, error) {
-      gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
+      gateway.log.error(
+        { err: error, charge_id: charge.id },
+        'attempt was not settled; the sweep will resolve it',
+      );
       return { kind: 'unknown', charge };
     },
   };

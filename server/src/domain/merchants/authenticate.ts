@@ -126,7 +126,7 @@ function noteUse(gateway: Gateway, known: Known, now: Date): void {
   known.notedAtMs = now.getTime();
   gateway.wrongKeys.trust(known.rateKey);
   touchKey(gateway.database, known.caller.merchant.id, known.keyHash, now).catch((error: unknown) =>
-    gateway.log.warn({ err: error }, 'the last use of a key was not noted'),
+    gateway.log.warn({ err: error }, 'could not record the last use of a key'),
   );
 }
 

@@ -47,7 +47,7 @@ const insert = statement<{ number: number }>(
    returning number`,
 );
 
-/** Records that something is about to be asked of the processor. Returns the attempt's number. */
+/** Records an attempt before the processor is called. Returns its number. */
 export async function insertAttempt(
   tx: Queryable,
   attempt: {
@@ -84,7 +84,7 @@ const resolve = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and ${mayBecome(attemptStatuses, 'status', '$4')}`,
 );
 
-/** The outcome of an attempt, with the details that the host sent. */
+/** The outcome of an attempt, with the host's details. */
 export interface AttemptResult {
   status: 'approved' | 'declined' | 'not_found' | 'reversed';
   errorCode: number | null;
@@ -109,7 +109,7 @@ const resultValues = (attempt: AttemptKey, result: AttemptResult, now: Date): un
   result.retrievalReference,
 ];
 
-/** Compare and set: false when the attempt had its result already. */
+/** Compare and set: false if the attempt already had a result. */
 export const resolveAttempt = async (
   tx: Queryable,
   attempt: AttemptKey,
@@ -135,7 +135,7 @@ const passOn = statement<{ number: number }>(
    from ended returning number`,
 );
 
-/** Ends an attempt and records the next one in its place, over another connection. Undefined when it had its result already. */
+/** Ends an attempt and records the next one over another connection. Undefined if it already had a result. */
 export async function passOnAttempt(
   database: Queryable,
   attempt: AttemptKey,
@@ -160,7 +160,7 @@ const postpone = statement(
      and (status = $4 and status in ${stateList(liveStatuses)} or ${mayBecome(attemptStatuses, 'status', '$4')})`,
 );
 
-/** The outcome stays open: what it is now, and when to look again. */
+/** Keeps the outcome open: stores its state and when to check again. */
 export const postponeAttempt = (
   database: Queryable,
   attempt: AttemptKey,
@@ -169,7 +169,7 @@ export const postponeAttempt = (
 ): Promise<number> =>
   database.run(postpone, [attempt.merchantId, attempt.transactionId, attempt.number, status, nextCheckAt]);
 
-// The lease is next_check_at itself: while it is in the future, no other worker looks at the attempt.
+// next_check_at is the lease: while it is in the future, no other worker handles the attempt.
 const claim = statement<AttemptRow>(
   'attempts_claim',
   `update attempts set next_check_at = $3, checks = least(attempts.checks + 1, 30000)
@@ -203,7 +203,7 @@ const ofRequest = statement<{ status: AttemptStatus; error_code: ErrorCode | nul
    order by number desc limit 1`,
 );
 
-/** What a request has asked of the processor already, when it is repeated after a crash. */
+/** The attempts that a repeated request already made before a crash. */
 export async function findAttemptOfRequest(
   database: Queryable,
   merchantId: string,

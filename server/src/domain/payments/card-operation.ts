@@ -16,53 +16,53 @@ import { recordOutcome } from '../fraud/match-fraud-rules.ts';
 import type { ChosenConnections } from '../routes/choose-connections.ts';
 import type { AttemptResult } from './attempt-store.ts';
 
-/** How something that was asked of the processor ended. `reversed`: its outcome stayed unknown, and it was taken back. */
+/** `reversed`: the outcome stayed unknown, so the attempt was reversed. */
 export type Ending =
   | Approved
-  /** `message` where the words of the code do not say why. */
+  /** `message` if the code alone does not explain the reason. */
   | (Declined & { message?: string })
   | { kind: 'not_sent' }
   | { kind: 'reversed' };
 
-/** As the processor has it, or a refusal of ours in its place. */
+/** The processor's response, or our own decline. */
 export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
 
 export type Recorded<Attempt, Result> =
   | { kind: 'recorded'; attempt: Attempt }
-  /** It is not to be made, or not any more. */
+  /** The operation must not run, or no longer. */
   | { kind: 'instead'; result: Result };
 
-/** One thing that is asked of the card processor: what is written before it, and what its answer comes to. */
+/** One card processor operation: what to record before the call, and how to settle the response. */
 export interface CardOperation<Attempt, Result> {
   merchantId: string;
-  /** Durable before the processor hears of it. */
+  /** Durable before the processor is called. */
   record(): Promise<Recorded<Attempt, Result>>;
-  /** Outside any transaction. The same attempt asked again is the same request to the processor. */
+  /** Runs outside any transaction. Repeating an attempt is the same request to the processor. */
   call(attempt: Attempt): Promise<Answer>;
   /** Compare and set: a second settlement changes nothing. */
   settle(attempt: Attempt, ending: Ending): Promise<Result>;
-  /** No answer. It is left to the sweep, which asks for it or takes it back until that is known. */
+  /** No response: the sweep queries or reverses the attempt until its outcome is known. */
   leaveOpen(attempt: Attempt): Promise<Result>;
-  /** Something broke after the attempt was recorded: money may have moved. Without it the error goes on. */
+  /** A failure after recording: money may have moved. Without this handler the error is rethrown. */
   onBroken?(attempt: Attempt, error: unknown): Result | Promise<Result>;
-  /** Facts of the fraud rules, to record with the outcome. */
+  /** Facts for the fraud rules, recorded with the outcome. */
   facts?: VelocityFacts | undefined;
   failover?(attempt: Attempt): Failover<Attempt> | undefined;
-  /** What it is about: the transaction, or the card that is verified. */
+  /** The transaction, or the card being verified. */
   resourceId?: string | undefined;
-  /** The connection of an attempt, for traces. */
+  /** The attempt's connection, for traces. */
   connectionOf?(attempt: Attempt): string | null;
 }
 
-/** How it goes on over another connection where the one before has moved nothing (Acquiring 5). */
+/** Failover to another connection after one that moved no money (Acquiring 5). */
 export interface Failover<Attempt> {
-  /** Those after the connection of the recorded attempt, in their order. */
+  /** The connections after the recorded one, in order. */
   connections: ChosenConnections;
-  /** The next attempt in the place of this one; undefined when somebody else has ended it. */
+  /** Replaces this attempt with the next one; undefined if another process ended it. */
   passOn(attempt: Attempt, ending: Ending, connectionId: string | null): Promise<Attempt | undefined>;
 }
 
-/** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
+/** Record, call, settle (Design 2.1): the only way to call a card processor. */
 export async function carryOut<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
@@ -81,7 +81,7 @@ export async function carryOut<Attempt, Result>(
 async function callAndSettle<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
-  /** Of which there may be several, one after the other. */
+  /** Failover can use several, one after another. */
   current: { attempt: Attempt },
 ): Promise<Result> {
   const outcome = await callOverConnections(gateway, operation, current);
@@ -98,7 +98,7 @@ async function callAndSettle<Attempt, Result>(
   }
 }
 
-/** The answer of the connection that has one for good; the others are left behind, each with its own attempt. */
+/** Returns the first final response; each connection that failed before keeps its own attempt. */
 async function callOverConnections<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
@@ -134,19 +134,19 @@ const subjectOf =
     return { merchantId, resourceId, connectionId: attempt && connectionOf?.(attempt), result };
   };
 
-/** Issuer or switch inoperative: no decision on the payment was made. */
+/** Issuer or switch inoperative: they made no decision on the payment. */
 const INOPERATIVE = ['91', '96'];
 
-/** Only then is another connection asked: never after an unknown outcome, and never after another refusal. */
+/** The only reason to fail over: never after an unknown outcome or any other decline. */
 export const movedNothing = (outcome: Exclude<Answer, { kind: 'unknown' }>): boolean =>
   outcome.kind === 'unavailable' ||
   (outcome.kind === 'declined' && INOPERATIVE.includes(outcome.responseCode ?? ''));
 
-/** A processor that could not be reached has heard nothing. */
+/** An unreachable processor received nothing. */
 export const endingOf = (outcome: Exclude<Answer, { kind: 'unknown' }>): Ending =>
   outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
 
-/** What is kept of an ending with its attempt. */
+/** Outcome fields stored with the attempt. */
 export function attemptResultOf(ending: Ending): AttemptResult {
   const approved = ending.kind === 'approved' ? ending : undefined;
   const declined = ending.kind === 'declined' ? ending : undefined;
@@ -165,27 +165,27 @@ export function attemptResultOf(ending: Ending): AttemptResult {
 const writeRetry = (retry: Retry): string =>
   retry.kind === 'after_hours' ? `${retry.kind} ${retry.hours}` : retry.kind;
 
-/** Our reference at the processor, and its idempotency key. */
+/** Our reference at the processor, which is also the idempotency key. */
 export const referenceOf = (attempt: { transactionId: string; number: number }): string =>
   `${attempt.transactionId}-${attempt.number}`;
 
-/** A request that is still at work must not be disturbed by the sweep that finds out what crashed. */
+/** The sweep must not take over a request that is still running. */
 const GRACE_MS = 10_000;
 
-/** With the processor's own deadline it ends before the sweep begins to look. */
+/** With the processor's own deadline, the request ends before the sweep looks. */
 export const SETTLE_PATIENCE_MS = GRACE_MS / 2;
 
 /** When a request is sent to the processor, and when a sweep queries it if it is still unsettled. */
 export function timesOfCall(
   { realClock, processorTimeoutMs }: Pick<Gateway, 'realClock' | 'processorTimeoutMs'>,
-  /** How many of the processor's deadlines may pass one after the other. */
+  /** How many processor deadlines may pass in sequence. */
   calls = 1,
 ): { sentAt: Date; nextCheckAt: Date } {
   const sentAt = realClock.now();
   return { sentAt, nextCheckAt: new Date(sentAt.getTime() + calls * processorTimeoutMs + GRACE_MS) };
 }
 
-/** A saved card, a token or the card of a subscription, as far as it takes to charge it. */
+/** A saved card, a token or a subscription's card, with the fields needed to charge it. */
 export interface SealedSource {
   brand: string;
   holderName: string;
@@ -223,7 +223,7 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
   connectionId: string | null;
   owner: CardOwner;
   source: SealedSource;
-  /** Where it was opened before, to be judged. */
+  /** Set if the card was already decrypted for the checks. */
   cardNumber?: string;
   code: SealedOnce | null;
 }
@@ -242,7 +242,7 @@ export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): P
   return outcome.kind === 'declined' ? advised(outcome, source.brand) : outcome;
 }
 
-/** Whether the card may be asked again: as the host says it, or else by the rules of its network. */
+/** Whether to retry the card: by the host's advice, otherwise by the network's rules. */
 const advised = (declined: Declined, brand: string): Declined => ({
   ...declined,
   retry: declined.retry ?? adviseRetry({ ...declined, brand }).retry,

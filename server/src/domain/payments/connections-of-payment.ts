@@ -10,7 +10,7 @@ import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
 import { attemptResultOf, type Failover, timesOfCall } from './card-operation.ts';
 
-/** Over which connections a payment goes: the first is recorded with it, the others follow where nothing was moved. */
+/** The payment's connections: the first is recorded with it, the others are for failover. */
 export interface ConnectionsOfPayment {
   first: string | null;
   others: ChosenConnections;
@@ -26,7 +26,7 @@ export async function connectionsOf(
   return { first: first === undefined ? NO_CONNECTION : first, others };
 }
 
-/** What the connection's book is going to say of an authorisation; it is recorded with the attempt. */
+/** The data that the connection needs for its authorization, recorded with the attempt. */
 export const draftOf = async (
   gateway: Gateway,
   connectionId: string | null,
@@ -34,7 +34,7 @@ export const draftOf = async (
 ): Promise<Draft | undefined> =>
   connectionId === null ? undefined : (await gateway.connections.card(connectionId)).draft?.(request);
 
-/** What the routing rules see of a card payment. */
+/** The fields of a card payment that routing rules use. */
 export const cardRoutingFacts = (
   charge: { id: string; amountCentavos: bigint; installments: number },
   card: { brand: string; type: string; maskedNumber: string; cardNumber?: string },
@@ -50,7 +50,7 @@ export const cardRoutingFacts = (
   initiator,
 });
 
-/** Each try is an attempt of its own, with its own reference. */
+/** Each attempt has its own reference. */
 export const failoverOf = <Attempt extends SentAttempt>(
   gateway: Gateway,
   { others }: ConnectionsOfPayment,

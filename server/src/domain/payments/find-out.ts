@@ -8,8 +8,8 @@ import { cardProcessorOf, type Ending, referenceOf } from './card-operation.ts';
 import { leaseFrom, nextCheckAfter } from './times.ts';
 
 /**
- * The sweep behind "nothing is ever guessed": attempts whose request crashed or met its deadline are asked for or taken
- * back until they are known.
+ * The sweep behind "nothing is guessed": queries or reverses attempts whose request crashed or timed out until the outcome
+ * is known.
  */
 export async function findOutDue(
   gateway: Gateway,
@@ -29,7 +29,7 @@ export async function findOutDue(
     const subject = { merchant_id: merchantId, resource_id: transactionId };
     gateway.log.info(
       { environment: gateway.environment, ...subject, operation, attempt_status: status, link: connection },
-      'outcome looked for',
+      'outcome queried',
     );
     await findOut(attempt);
   });
@@ -39,7 +39,7 @@ export async function findOutDue(
 export type Found =
   | { kind: 'ended'; ending: Ending }
   | { kind: 'open'; status: 'unknown' | 'reversing' | 'needs_review' }
-  /** A moment ago, by a request that was slow: it stands. */
+  /** Already settled by a slower request; keep that result. */
   | { kind: 'settled' };
 
 /**
@@ -65,7 +65,7 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
   return { kind: 'open', status: promise.kind === 'declined' ? 'needs_review' : 'reversing' };
 }
 
-/** A connection that cannot be asked knows at most what it has heard itself: whatever else is to it as if it were not found. */
+/** A connection without status queries knows only what it received; everything else counts as not found. */
 export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> {
   const { merchantId, connectionId } = attempt;
   const processor = await cardProcessorOf(gateway, connectionId);
@@ -81,7 +81,7 @@ export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outco
 export const reverse = (gateway: Gateway, attempt: Attempt): Promise<Outcome> =>
   reverseReference(gateway, attempt, referenceOf(attempt));
 
-/** The processor's promise that what it knows, or may still hear, under this reference has no effect. */
+/** The processor guarantees that nothing under this reference, now or later, has any effect. */
 export async function reverseReference(
   gateway: Gateway,
   { merchantId, connectionId }: { merchantId: string; connectionId: string | null },

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { endReviewOfPeriod } from '../hosted-payments/period-in-review.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
@@ -31,9 +30,7 @@ export async function resolvePseReview(
     const attempt = await lockPseAttempt(tx, key);
     if (charge === undefined || attempt?.status !== 'needs_review') throw notFound();
     if (as === 'approved' && !takesMoney.has(charge.status)) {
-      throw new GatewayError(errors.operationNotAllowed, {
-        description: `The charge is ${charge.status} and takes no more money: have the bank give it back, then end this as declined`,
-      });
+      throw reject('pse_review_not_payable', { status: charge.status });
     }
     const status = as === 'approved' ? 'approved' : 'rejected';
     const cus = attempt.cus ?? authorization ?? 'REVIEW';

@@ -52,7 +52,7 @@ function settle(gateway: Gateway, attempt: PseAttempt, ending: PseEnding, isOwed
     if (status === 'needs_review') {
       const { merchantId, transactionId, number } = attempt;
       const about = { merchant_id: merchantId, transaction_id: transactionId, number, cus: ending.cus };
-      gateway.log.error(about, 'money came in by PSE that its charge cannot take');
+      gateway.log.error(about, 'PSE money arrived that its charge cannot accept');
       if (charge.status === 'charge_pending') await giveBack(tx, charge, attempt);
       await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
     } else if (status === 'approved') await completeByPse(gateway, tx, charge, attempt, ending.cus);

@@ -16,7 +16,7 @@ export async function switchBank(
     return listBanksOff(database);
   }
   const notice = input.notice?.trim() ?? '';
-  if (notice === '') throw refusedValue('notice', 'must say what payers should know');
+  if (notice === '') throw refusedValue('notice', 'notice_not_given');
   const banks = await askForAllBanks(gateway);
   if (banks === undefined) throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   const bank = banks.find(known => known.code === code);

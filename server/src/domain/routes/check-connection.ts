@@ -1,9 +1,9 @@
 import Type, { type TObject } from 'typebox';
-import { refusedValue, unkeyed } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import type { ConnectionKind, ConnectionMethod } from '../../processors/connections/connection.ts';
 import {
+  findEnablingFault,
   findNewHostFault,
-  findOpeningFault,
   type HostRule,
 } from '../../processors/connections/destination.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
@@ -14,7 +14,7 @@ const MOST_IN_NAME = 80;
 export function checkName(text: string): string {
   const name = text.trim();
   if (name === '') throw refusedValue('name', 'empty');
-  if (name.length > MOST_IN_NAME) throw refusedValue('name', `must have at most ${MOST_IN_NAME} characters`);
+  if (name.length > MOST_IN_NAME) throw refusedValue('name', rule('too_long', { max: MOST_IN_NAME }));
   return name;
 }
 
@@ -26,7 +26,7 @@ export function checkMethods(
   const methods = kind.methods.filter(method => words.includes(method));
   const isWrong = words.some(word => !methods.some(method => method === word));
   if (isWrong || methods.length === 0) {
-    throw refusedValue('methods', `must be some of: ${kind.methods.join(', ')}`);
+    throw refusedValue('methods', rule('not_some_of', { allowed: kind.methods }));
   }
   return methods;
 }
@@ -49,7 +49,7 @@ export function checkConfiguration(
   const schema = Type.Object({ settings, secrets });
   const checked = checkValues(schema, { settings: given.settings, secrets: given.secrets }) as Configuration;
   const fault = findSettingsFault?.(checked.settings);
-  if (fault !== undefined) throw refusedValue(`settings.${fault.field}`, unkeyed(fault.message));
+  if (fault !== undefined) throw refusedValue(`settings.${fault.field}`, fault.rule);
   return checked;
 }
 
@@ -60,25 +60,22 @@ export const checkWithoutSecrets = (
 ): Configuration => checkConfiguration({ ...kind, secrets: Type.Partial(kind.secrets as TObject) }, given);
 
 /** A destination that is new to the connection has to be one that the installation allows. */
-export function checkNewHost(rule: HostRule, kind: ConnectionKind, settings: Values): void {
-  const fault = findNewHostFault(rule, kind.destinationOf(settings));
-  if (fault !== undefined) throw refusedValue('settings', unkeyed(fault));
+export function checkNewHost(hostRule: HostRule, kind: ConnectionKind, settings: Values): void {
+  const fault = findNewHostFault(hostRule, kind.destinationOf(settings));
+  if (fault !== undefined) throw refusedValue('settings', fault);
 }
 
 /** A connection whose host changed needs its secrets again, and a host that is not allowed stays off. */
 export function checkEnabling(
-  rule: HostRule,
+  hostRule: HostRule,
   kind: ConnectionKind,
   connection: StoredConnection,
   secrets: Values,
 ): void {
-  const fault = findOpeningFault(rule, kind.destinationOf(connection.settings));
-  if (fault !== undefined) throw refusedValue('id', `names a connection that cannot be enabled: ${fault}`);
+  const fault = findEnablingFault(hostRule, kind.destinationOf(connection.settings));
+  if (fault !== undefined) throw refusedValue('id', fault);
   const { required = [] } = kind.secrets as { required?: readonly string[] };
   const missing = required.filter(name => !Object.hasOwn(secrets, name));
   if (missing.length === 0) return;
-  throw refusedValue(
-    'id',
-    `names a connection whose host has changed: enter its secrets again (${missing.join(', ')}), then enable it`,
-  );
+  throw refusedValue('id', rule('connection_secrets_missing', { secrets: missing }));
 }

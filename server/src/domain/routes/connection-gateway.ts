@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import type { ConnectionKind } from '../../processors/connections/connection.ts';
 
 /** What the verbs of connections need of an environment. */
@@ -11,5 +11,5 @@ export type ConnectionGateway = Pick<
 export function kindOf({ connections }: Pick<Gateway, 'connections'>, word: string): ConnectionKind {
   const kind = connections.kinds.find(({ name }) => name === word);
   if (kind !== undefined) return kind;
-  throw refusedValue('kind', `must be one of: ${connections.kinds.map(({ name }) => name).join(', ')}`);
+  throw refusedValue('kind', rule('not_one_of', { allowed: connections.kinds.map(({ name }) => name) }));
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
 import { findSealedConnection, lockSealedConnection } from '../../processors/connections/connection-store.ts';
 import {
   deleteEnrolment,
@@ -47,9 +47,10 @@ async function planIn(
 ): Promise<PlannedEnrolment> {
   const { keyRing } = gateway;
   const sealedConnection = await findConnection(database, connectionId);
-  if (sealedConnection === undefined) throw refusedValue('link_id', `names no link: ${connectionId}`);
+  if (sealedConnection === undefined)
+    throw refusedValue('link_id', rule('unknown_connection', { id: connectionId }));
   if ((await findMerchant(database, merchantId)) === undefined) {
-    throw refusedValue('merchant_id', 'names no merchant of this environment');
+    throw refusedValue('merchant_id', 'unknown_merchant');
   }
   const { schema, secret } = kindOf(gateway, sealedConnection.connection.kind).enrolment;
   const place = { merchantId, connectionId };

@@ -45,7 +45,7 @@ export async function explainRouting(
   facts: RoutingFacts,
 ): Promise<RoutingExplanation> {
   if ((await findMerchant(gateway.database, merchantId)) === undefined) {
-    throw refusedValue('merchant_id', 'names no merchant of this environment');
+    throw refusedValue('merchant_id', 'unknown_merchant');
   }
   const routing = await readRouting(gateway, merchantId, await knownConnections(gateway));
   const all = [

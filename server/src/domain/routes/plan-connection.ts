@@ -1,4 +1,4 @@
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import type { NewConnection, SealedConnection } from '../../processors/connections/connection-store.ts';
 import { isSameDestination } from '../../processors/connections/destination.ts';
 import {
@@ -45,10 +45,10 @@ export function planNewConnection(
 ): { connection: NewConnection; secrets: Values } {
   const { id } = input;
   if (!ID_FORMAT.test(id)) {
-    throw refusedValue('id', 'must be 1 to 40 characters of a-z, 0-9 and -, the first a letter or a digit');
+    throw refusedValue('id', 'not_a_connection_id');
   }
-  if (id === OWN_PROCESSOR) throw refusedValue('id', `must not be ${id}: rules name our own processor by it`);
-  if (id === NO_CONNECTION) throw refusedValue('id', `must not be ${id}: it says that there is none`);
+  if (id === OWN_PROCESSOR) throw refusedValue('id', rule('id_of_own_processor', { id }));
+  if (id === NO_CONNECTION) throw refusedValue('id', rule('id_of_none', { id }));
   const kind = kindOf(gateway, input.kind);
   const name = checkName(input.name);
   const methods = checkMethods(kind, input.methods);
@@ -60,7 +60,7 @@ export function planNewConnection(
   };
 }
 
-export const idIsTaken = (id: string) => refusedValue('id', `is taken: ${id}`);
+export const idIsTaken = (id: string) => refusedValue('id', rule('id_taken', { id }));
 
 export interface PlannedChange {
   connection: Omit<NewConnection, 'kind'> & Pick<StoredConnection, 'status'>;

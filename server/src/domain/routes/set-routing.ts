@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule as ruleOf } from '../../errors.ts';
 import { type ConnectionMethod, paymentMethods } from '../../processors/connections/connection.ts';
 import { listStoredConnections } from '../../processors/connections/connection-store.ts';
 import { EVERYBODY } from '../../processors/connections/known-connections.ts';
@@ -29,10 +29,10 @@ export async function planRouting(
   { merchantId, method: word, rules: input }: NewRouting,
 ): Promise<PlannedRouting> {
   const method = paymentMethods.find(known => known === word);
-  if (method === undefined) throw refusedValue('method', `must be one of: ${paymentMethods.join(', ')}`);
+  if (method === undefined) throw refusedValue('method', ruleOf('not_one_of', { allowed: paymentMethods }));
   const { rules } = checkValues(rulesForm, { rules: input }) as { rules: RuleForm[] };
   if (merchantId !== null && (await findMerchant(database, merchantId)) === undefined) {
-    throw refusedValue('merchant_id', 'names no merchant of this environment');
+    throw refusedValue('merchant_id', 'unknown_merchant');
   }
   const connections = new Map(
     (await listStoredConnections(database)).map(connection => [connection.id, connection]),
@@ -65,33 +65,31 @@ function checkRule(
   const { method, connections, hasOwn } = place;
   // Our own vouchers have references of their own and are not handed over from a link: nothing would follow it.
   if (method === 'store' && ids.length > 1 && ids.includes(OWN_PROCESSOR)) {
-    throw refusedValue(`${field}.links`, `must name ${OWN_PROCESSOR} alone for store, or links alone`);
+    throw refusedValue(`${field}.links`, ruleOf('own_processor_not_alone', { id: OWN_PROCESSOR }));
   }
   for (const [at, id] of ids.entries()) {
     const connection = connections.get(id);
     if (id === OWN_PROCESSOR && hasOwn) continue;
-    if (connection === undefined) throw refusedValue(`${field}.links.${at}`, `names no link: ${id}`);
+    if (connection === undefined)
+      throw refusedValue(`${field}.links.${at}`, ruleOf('unknown_connection', { id }));
     if (!connection.methods.includes(method)) {
-      throw refusedValue(`${field}.links.${at}`, `names ${id}, which does not carry ${method}`);
+      throw refusedValue(`${field}.links.${at}`, ruleOf('connection_without_method', { id, method }));
     }
   }
-  if (new Set(ids).size < ids.length) throw refusedValue(`${field}.links`, 'must name each link once');
+  if (new Set(ids).size < ids.length) throw refusedValue(`${field}.links`, 'connection_repeated');
   const foreign = cardConditions.find(name => conditions[name] !== undefined);
   if (method !== 'card' && foreign !== undefined) {
-    throw refusedValue(`${field}.conditions.${foreign}`, 'is for cards only');
+    throw refusedValue(`${field}.conditions.${foreign}`, 'cards_only');
   }
   const { amount_from: from = 0, amount_to: to = Number.POSITIVE_INFINITY } = conditions;
-  if (from > to) throw refusedValue(`${field}.conditions.amount_to`, 'must not be less than amount_from');
+  if (from > to) throw refusedValue(`${field}.conditions.amount_to`, 'amounts_reversed');
   const { installments_from: least = 1, installments_to: most = Number.POSITIVE_INFINITY } = conditions;
   if (least > most) {
-    throw refusedValue(`${field}.conditions.installments_to`, 'must not be less than installments_from');
+    throw refusedValue(`${field}.conditions.installments_to`, 'installments_reversed');
   }
   const wrongBin = conditions.bins?.findIndex(bin => !isRange(bin)) ?? -1;
   if (wrongBin !== -1) {
-    throw refusedValue(
-      `${field}.conditions.bins.${wrongBin}`,
-      'must be digits, or a range such as 510000-559999',
-    );
+    throw refusedValue(`${field}.conditions.bins.${wrongBin}`, 'not_a_bin_range');
   }
 }
 

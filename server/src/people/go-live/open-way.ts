@@ -5,7 +5,7 @@ import { kindOf } from '../../domain/routes/connection-gateway.ts';
 import { listConnections } from '../../domain/routes/connections.ts';
 import { enrolMerchant } from '../../domain/routes/enrolments.ts';
 import { listRoutingRules, setRouting } from '../../domain/routes/set-routing.ts';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule as ruleOf } from '../../errors.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
 
 /** Where the payments of a new merchant go. */
@@ -24,21 +24,19 @@ export async function requireWay(
 ): Promise<StoredConnection> {
   const connections = await listConnections(production);
   if (connections.length === 0) {
-    throw refusedValue('link_id', 'names no link: production has none yet, add one under Conexiones first');
+    throw refusedValue('link_id', 'production_without_connections');
   }
   const connection = connections.find(({ id }) => id === connectionId);
-  if (connection === undefined) throw refusedValue('link_id', `names no link of production: ${connectionId}`);
+  if (connection === undefined)
+    throw refusedValue('link_id', ruleOf('unknown_production_connection', { id: connectionId }));
   if (connection.status === 'disabled') {
-    throw refusedValue('link_id', `names a link that is disabled: enable ${connectionId} first`);
+    throw refusedValue('link_id', ruleOf('connection_disabled', { id: connectionId }));
   }
   checkValues(Type.Object({ values: kindOf(production, connection.kind).enrolment.schema }), { values });
   if (hasOwnRoute) return connection;
   const rules = await listRoutingRules(production, null);
   if (!rules.some(rule => rule.links.includes(connectionId))) {
-    throw refusedValue(
-      'has_own_route',
-      `must be true, or a rule of the installation has to name ${connectionId} first: without a route nothing can be charged`,
-    );
+    throw refusedValue('has_own_route', ruleOf('own_route_needed', { id: connectionId }));
   }
   return connection;
 }

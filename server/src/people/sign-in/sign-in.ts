@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from '../accounts/guesses.ts';
 import { verifyPassword } from '../accounts/password.ts';
@@ -30,12 +29,9 @@ export type SignInResult =
   | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
 
 /** The same for an unknown address and a wrong password, in words and in time. */
-const rejected = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The e-mail or the password is wrong' });
-const wrongPasskey = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The passkey was not taken' });
-const wrongCode = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The code is wrong or was used before' });
+const wrongSignIn = () => reject('sign_in_wrong');
+const wrongPasskey = () => reject('sign_in_passkey_wrong');
+const wrongCode = () => reject('sign_in_code_wrong');
 
 export async function signIn(control: Control, input: SignIn, origin: Origin): Promise<SignInResult> {
   const email = normalEmail(input.email);
@@ -44,7 +40,7 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
   if (known === undefined) {
     await recordRejection(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
-    throw rejected();
+    throw wrongSignIn();
   }
   const { account } = known;
   await forgiveGuesses(control, { kind: 'password', accountId: account.id });

@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import { goLive, goLiveRequests } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Account } from '../../people/accounts/account.ts';
@@ -81,7 +80,7 @@ export function goLiveRoutes(app: App, control: Control): void {
 
 async function requireFormExpected(control: Control, business: Business, account: Account): Promise<void> {
   if (business.productionMerchantId !== null) {
-    throw new GatewayError(errors.invalidValue, { description: 'The business is live already' });
+    throw reject('already_live');
   }
   const latest = await findLatestGoLive(control.database, business.id);
   if (latest?.state === 'submitted') throw isOpenAlready();

@@ -34,7 +34,7 @@ const viewToAnswer = (view: SavedView, request: FastifyRequest) => ({
 export function viewRoutes(app: App, control: Control): void {
   mount(app, savedViews.list, async request => {
     const { list = '' } = request.query;
-    if (!listName.test(list)) throw malformed('list', 'must name a list');
+    if (!listName.test(list)) throw malformed('list', 'unknown_list');
     const views = await listViewsFor(control, viewerOf(request), list);
     return views.map(view => viewToAnswer(view, request));
   });

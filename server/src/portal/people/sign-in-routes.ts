@@ -69,10 +69,7 @@ export function signInRoutes(app: App, control: Control): void {
     await limitTries(control, 'ip', request.ip);
     // Not waited for: the time that it takes would tell whether there is such an account.
     forgotPassword(control, request.body.email).catch((error: unknown) =>
-      control.log.error(
-        { err: error, request_id: request.id },
-        'an e-mail for a new password was not written',
-      ),
+      control.log.error({ err: error, request_id: request.id }, 'could not write a password reset email'),
     );
     return { is_accepted: true };
   });

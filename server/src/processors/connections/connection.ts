@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
+import { type RuleSaid } from '../../errors.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
@@ -38,7 +39,7 @@ export interface ConnectionKind<Settings = unknown, Secrets = unknown, Enrolment
   /** What a merchant is called there; `secret` names the properties that are sealed. */
   enrolment: { schema: TSchema; secret: readonly string[] };
   /** What a schema cannot say of settings that fit it; the message reads on from the name of the field. */
-  findSettingsFault?(settings: Settings): { field: string; message: string } | undefined;
+  findSettingsFault?(settings: Settings): { field: string; rule: RuleSaid } | undefined;
   /** Where settings lead; undefined where they name no usable address, so that nothing is ever sent. */
   destinationOf(settings: Settings): Destination | undefined;
   open(context: ConnectionContext<Settings, Secrets, Enrolment>): OpenConnection;

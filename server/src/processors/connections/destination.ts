@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { type RuleSaid, rule } from '../../errors.ts';
 import { type ConnectionHosts, canonicalHost, isListedHost } from '../../primitives/connection-hosts.ts';
 
 /** Where a connection leads. */
@@ -30,30 +31,35 @@ export const isSameDestination = (one: Destination | undefined, other: Destinati
 
 const placeOf = ({ host, port }: Destination): string => `${host}:${port}`;
 
-const NO_ADDRESS = 'name no address that a connection can be opened to';
-
 /** Why a connection must not be opened to a destination; undefined where it may be. */
 export function findOpeningFault(
   { listed }: HostRule,
   destination: Destination | undefined,
 ): string | undefined {
   if (listed === undefined) return undefined;
-  if (destination === undefined) return `its settings ${NO_ADDRESS}`;
+  if (destination === undefined) return 'its settings name no address that a connection can be opened to';
   if (isListedHost(listed, destination)) return undefined;
   return `RECAUDO_CONNECTION_HOSTS does not list ${placeOf(destination)}; add the host to it and restart, or correct the connection`;
 }
 
-/** Why settings must not lead to a destination that is new to the connection. Reads on from the name of a field. */
+/** The rule that keeps a stored connection from being enabled. */
+export function findEnablingFault(
+  hostRule: HostRule,
+  destination: Destination | undefined,
+): RuleSaid | undefined {
+  if (findOpeningFault(hostRule, destination) === undefined) return undefined;
+  if (destination === undefined) return 'connection_without_address';
+  return rule('connection_host_not_listed', { place: placeOf(destination) });
+}
+
+/** The rule that keeps settings from leading to a destination that is new to the connection. */
 export function findNewHostFault(
   { environment, listed }: HostRule,
   destination: Destination | undefined,
-): string | undefined {
+): RuleSaid | undefined {
   if (environment === 'sandbox' && listed === undefined) return undefined;
-  if (destination === undefined) return NO_ADDRESS;
+  if (destination === undefined) return 'settings_without_address';
   if (listed !== undefined && isListedHost(listed, destination)) return undefined;
-  const reason =
-    listed === undefined
-      ? 'and RECAUDO_CONNECTION_HOSTS is not set'
-      : 'which RECAUDO_CONNECTION_HOSTS does not list';
-  return `lead to ${placeOf(destination)}, ${reason}: add the host to that variable on the server, restart it and try again`;
+  const key = listed === undefined ? 'settings_hosts_unset' : 'settings_host_not_listed';
+  return rule(key, { place: placeOf(destination) });
 }

@@ -99,7 +99,7 @@ export function newMessageTraces(database: Database, log: Logger): MessageTraces
     clearTimeout(timer);
     timer = undefined;
     await write().catch((error: unknown) =>
-      log.warn({ err: error }, 'messages of connections were not kept for their trace'),
+      log.warn({ err: error }, 'could not store traced messages of connections'),
     );
   };
   const flushInTurn = async (): Promise<void> => {

@@ -112,7 +112,7 @@ function startRounds(options: ConnectionBoardOptions, connections: OpenConnectio
       } catch (error) {
         // That the database is away is logged by its pool, once.
         if (!(error instanceof DatabaseUnavailable))
-          options.log.warn({ err: error }, 'the connections were not refreshed');
+          options.log.warn({ err: error }, 'skipped a refresh of the connections');
       }
       isUnderWay = false;
     };

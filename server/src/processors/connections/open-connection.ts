@@ -105,7 +105,7 @@ export function newConnectionOpener(options: ConnectionOpenerOptions): Connectio
       try {
         connection = openStored(options, sealed, books.of(connectionId), traces.of(connectionId));
       } catch (error) {
-        log.error({ err: error, link: connectionId }, 'a connection cannot be opened with its settings');
+        log.error({ err: error, link: connectionId }, 'connection cannot be opened with its configuration');
         connection = brokenConnection(error, clock.now());
       }
       return watchOpened({
@@ -117,7 +117,7 @@ export function newConnectionOpener(options: ConnectionOpenerOptions): Connectio
           (await findEnrolment(options, merchantId, sealed.connection)) !== undefined,
         onCall: (...called) => options.onCall?.(connectionId, ...called),
         onBroken: error =>
-          log.error({ err: error, link: connectionId }, 'a request over a connection failed'),
+          log.error({ err: error, link: connectionId }, 'connection failed to carry out a request'),
       });
     },
     async close() {

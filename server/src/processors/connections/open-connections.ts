@@ -31,7 +31,7 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
     await before
       ?.then(connection => connection.close())
       .catch((error: unknown) =>
-        log.warn({ err: error, link: connectionId }, 'a connection was not closed in order'),
+        log.warn({ err: error, link: connectionId }, 'connection did not close cleanly'),
       );
   };
   const begin = (connectionId: string): Promise<OpenedConnection> => {
@@ -83,5 +83,5 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
 /** An unavailable database is no fault of the connection, so it is not logged here. */
 function logUnreadable(log: ConnectionOpenerOptions['log'], connectionId: string, error: unknown): void {
   if (!(error instanceof DatabaseUnavailable))
-    log.error({ err: error, link: connectionId }, 'a connection cannot be read');
+    log.error({ err: error, link: connectionId }, 'connection settings cannot be read');
 }

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { listCashAttempts } from '../../../src/domain/cash/cash-attempt-store.ts';
 import { askForCash, followCash } from '../../../src/domain/cash/follow-cash.ts';
 import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
+import { readVolumeUsage, setVolumeLimits } from '../../../src/domain/volume-limits/set-volume-limits.ts';
+import { settleVolume } from '../../../src/domain/volume-limits/settle-volume.ts';
+import { noLimits } from '../../../src/domain/volume-limits/volume-limits.ts';
 import { newCashNetwork } from '../../support/cash.ts';
 import { DUE, useConnectionVouchers } from '../../support/connection-vouchers.ts';
 import { expectError } from '../../support/error-object.ts';
@@ -98,6 +101,23 @@ describe('a voucher of the first link', () => {
       payment_method: { note: 'Paid in cash after the voucher was over' },
     });
     expect(await merchantBalance(bench.own.client)).toBe(20_000);
+  });
+
+  test('paid after it had expired: it counts toward the merchant’s limits on the day of the payment, once', async () => {
+    const { gateway } = bench.shop;
+    const merchantId = bench.own.merchant.id;
+    await setVolumeLimits(gateway, merchantId, { ...noLimits, dayVolumeCentavos: 100_000_00n });
+    await bench.voucher();
+    bench.andes.only().state = 'expired';
+    await bench.sweepLater();
+    bench.clock.advanceMs(60_000);
+    await settleVolume(gateway, 100);
+    expect((await readVolumeUsage(gateway, merchantId)).month).toEqual({ volumeCentavos: 0n, charges: 0 });
+    bench.andes.only().state = 'paid';
+    await bench.sweepLater(DAY_MS);
+    await settleVolume(gateway, 100);
+    const counted = { volumeCentavos: 20_000_00n, charges: 1 };
+    expect(await readVolumeUsage(gateway, merchantId)).toEqual({ day: counted, month: counted });
   });
 
   test('another amount: a person looks at it, nothing is credited, and nobody is asked to pay again', async () => {

@@ -147,7 +147,7 @@ describe('exactly once', () => {
       description: expect.stringContaining('another outcome: won, not lost'),
     });
     expect((await add({ ...body, connection: 'tres' })).body).toMatchObject({
-      description: 'There is no connection tres',
+      description: 'No connection has the id tres',
     });
     expect(await legsOf(id)).toHaveLength(4);
   });

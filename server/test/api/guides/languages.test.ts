@@ -28,6 +28,15 @@ describe.each(guideNames)('%s', name => {
     expect([...languagesOf].filter(([, languages]) => languages.size > 1).map(([id]) => id)).toEqual([]);
   });
 
+  test('each language registers a webhook address of its own', () => {
+    const addresses = readBoxes(english)
+      .flat()
+      .flatMap(({ code }) =>
+        [...code.matchAll(/(?<!\w)url["']?(?::| =>) ["']([^"']+)["'],/g)].map(([, url]) => url),
+      );
+    expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
+  });
+
   test('it is plain Markdown: what a page shows is what the file says', () => {
     const prose = english.replaceAll(/^```\w*\n[^]*?\n```$/gm, '').replaceAll(/`[^`\n]+`/g, '');
     expect(prose.match(/<(?!https?:)\/?[a-z!][^>]*>/gi) ?? []).toEqual([]);

@@ -52,7 +52,7 @@ describe('what is refused names its field', () => {
     ]) {
       const refusal = route([{ links: connections }], 'store');
       await expect(refusal).rejects.toThrow(
-        'rules.0.links must name sandbox alone for store, or links alone',
+        'rules.0.links must name sandbox alone for store, or connections alone',
       );
       await expect(refusal).rejects.toMatchObject({ errorCode: 1003 });
     }
@@ -60,8 +60,12 @@ describe('what is refused names its field', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['1003: no such link', [{ links: ['nobody'] }], 'rules.0.links.0 names no link: nobody'],
-    ['1003: a link twice', [{ links: ['sandbox', 'sandbox'] }], 'rules.0.links must name each link once'],
+    ['1003: no such link', [{ links: ['nobody'] }], 'rules.0.links.0 names no connection: nobody'],
+    [
+      '1003: a link twice',
+      [{ links: ['sandbox', 'sandbox'] }],
+      'rules.0.links must name each connection once',
+    ],
     ['1003: no link', [{ links: [] }], 'rules.0.links'],
     ['1001: no links', [{}], 'rules.0.links is required'],
     [
@@ -155,7 +159,7 @@ describe('what is refused names its field', () => {
       'values.terminal does not have',
     );
     await expect(enrolWith({ values: { terminal: '12345678' } })).rejects.toThrow('values.key is required');
-    await expect(enrolWith({ linkId: 'nobody' })).rejects.toThrow('link_id names no link: nobody');
+    await expect(enrolWith({ linkId: 'nobody' })).rejects.toThrow('link_id names no connection: nobody');
     await expect(enrolWith({ merchantId: 'nobody' })).rejects.toThrow('merchant_id names no merchant');
     expect(await listEnrolments(shop.served, { connectionId })).toEqual([]);
   });

@@ -100,7 +100,7 @@ test('403 1010: nobody confirms what they asked for; they may withdraw it', asyn
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   expect(await confirm(marta, id)).toMatchObject({
     status: 403,
-    body: { error_code: 1010, description: expect.stringContaining('You asked for this change') },
+    body: { error_code: 1010, description: expect.stringContaining('You requested this change') },
   });
   expect((await luis.post(`/panel/ops/approvals/${id}/withdraw`)).status).toBe(403);
   expect((await marta.post(`/panel/ops/approvals/${id}/withdraw`)).body).toEqual({ id, state: 'withdrawn' });
@@ -129,7 +129,7 @@ test('422 1003: after 72 hours a change cannot be confirmed any more, and its se
   const id = pendingIdOf(await marta.post(place(), newConnection()));
   clock.advanceMs(72 * 3_600_000 + 1);
   await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow(
-    'Nobody confirmed the change within 72 hours',
+    'The change expired after 72 hours without a confirmation',
   );
   const payload = statement<{ is_gone: boolean }>(
     'test_payload',
@@ -151,7 +151,9 @@ test('422 1003: a change is stale once what it is about has changed', async () =
   const first = pendingIdOf(await marta.put(place(id), change));
   const second = pendingIdOf(await marta.put(place(id), { ...change, name: 'Dos' }));
   expect((await confirm(luis, first)).status).toBe(200);
-  expect((await confirm(luis, second)).body['description']).toMatch(/^What this change is about has changed/);
+  expect((await confirm(luis, second)).body['description']).toMatch(
+    /^The data of this change was modified after the request/,
+  );
   expect(await connectionOf(id)).toMatchObject({ name: 'Uno' });
 });
 

@@ -70,7 +70,7 @@ describe('enrolments', () => {
     expect((await enrol('uno', { terminal: '1', key: 'k' })).body['description']).toMatch(
       /^values\.terminal /,
     );
-    expect((await enrol('tres')).body['description']).toBe('link_id names no link: tres');
+    expect((await enrol('tres')).body['description']).toBe('link_id names no connection: tres');
     expect((await operator.get('/panel/ops/merchants/sandbox/mnone/enrolments')).status).toBe(404);
   });
 });
@@ -108,7 +108,7 @@ describe('routes', () => {
     const set = (method: string, rule: object) =>
       operator.put(`/panel/ops/routes/sandbox/${method}`, { merchant_id: merchantId, rules: [rule] });
     expect((await set('card', { links: ['tres'] })).body['description']).toBe(
-      'rules.0.links.0 names no link: tres',
+      'rules.0.links.0 names no connection: tres',
     );
     expect((await set('pse', visa)).body['description']).toBe('rules.0.conditions.brands is for cards only');
     expect((await set('telex', rest)).status).toBe(404);

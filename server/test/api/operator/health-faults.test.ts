@@ -56,7 +56,7 @@ test('without a fault everything is well', async () => {
   expect(await readStatus('es')).toContain('Todo funciona.');
 });
 
-const inWords = { works: 'Everything works.', unsteady: 'Unsteady', down: 'Out of service' } as const;
+const inWords = { works: 'All systems operational.', unsteady: 'Degraded', down: 'Down' } as const;
 
 test.each(healthFaults.map((fault): [string, HealthFault] => [fault.name.en, fault]))(
   'health does not say that all is well: %s',

@@ -42,7 +42,7 @@ test.each([
   [
     'two dialects',
     { dialect: 'generic-1987', ownDialect: own },
-    'settings.ownDialect must not stand together with dialect: name one of the two',
+    'settings.ownDialect must not be set together with dialect: choose one of the two',
   ],
   [
     'no object',

@@ -61,7 +61,7 @@ test('422 1003: a request names what is missing before it', async () => {
   const answer = await sendGoLive(ana);
   expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect(answer.body['description']).toBe(
-    'Before the request there must be: a confirmed e-mail address; a first charge in the sandbox; links to your terms and to your privacy policy (Marca y páginas de pago)',
+    'The request still needs: a confirmed email address, a first charge in the sandbox, links to your terms and to your privacy policy (Marca y páginas de pago)',
   );
 });
 
@@ -115,7 +115,7 @@ describe('a request', () => {
       'go_live_received',
       'welcome',
     ]);
-    expect((await sendGoLive(ana)).body['description']).toBe('The business is live already');
+    expect((await sendGoLive(ana)).body['description']).toBe('The business is already live');
   });
 
   test('422 1003: one at a time', async () => {
@@ -207,11 +207,13 @@ describe('the way of its payments', () => {
       '422 pricing is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
     );
     expect(await refusal({ pricing: { fee_percent: 2.9, fee_fixed: 900 } })).toMatch(/^400 pricing\.fee_tax/);
-    expect(await refusal({ link_id: 'nobody' })).toBe('422 link_id names no link of production: nobody');
+    expect(await refusal({ link_id: 'nobody' })).toBe(
+      '422 link_id names no connection of production: nobody',
+    );
     expect(await refusal({ values: { terminal: '1', key: 'k' } })).toMatch(/^400 values\.terminal /);
     expect(await refusal({ has_own_route: false })).toMatch(/^422 has_own_route must be true, or a rule/);
     await operator.post(`/panel/ops/links/production/${connectionId}/disable`);
-    expect(await refusal({})).toMatch(/^422 link_id names a link that is disabled/);
+    expect(await refusal({})).toMatch(/^422 link_id names a connection that is disabled/);
     await operator.post(`/panel/ops/links/production/${connectionId}/enable`);
     expect((await operator.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');
     const rules = [{ conditions: { amount_from: 9_000_000_000 }, links: [connectionId] }];

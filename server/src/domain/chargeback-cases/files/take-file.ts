@@ -3,6 +3,7 @@ import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/panel/charge
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError } from '../../../errors.ts';
 import { runTask } from '../../../tasks/task-pool.ts';
+import { storedProblemOf } from '../stored-problem.ts';
 import { takeNotice } from '../take-notice.ts';
 import { readCaseFile } from './case-file-task.ts';
 import type { FileNotice } from './read-case-row.ts';
@@ -56,7 +57,7 @@ export async function takeCaseFile(
       if (result.case.state === 'review') taken.inReview += 1;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      taken.problems.push({ line, problem: error.message });
+      taken.problems.push({ line, ...storedProblemOf(error) });
     }
   }
   return taken;

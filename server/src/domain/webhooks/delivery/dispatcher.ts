@@ -76,7 +76,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
 
   const running = repeat(round, {
     isOver: () => stopping,
-    onError: error => log.error({ err: error, environment }, 'deliveries stopped and will go on'),
+    onError: error => log.error({ err: error, environment }, 'deliveries stopped; they will resume'),
   });
   return {
     held: runner.held,

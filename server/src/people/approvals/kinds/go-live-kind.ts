@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
-import { GatewayError, refusedValue } from '../../../errors.ts';
+import { refusedValue, reject } from '../../../errors.ts';
 import { formatPesos } from '../../../primitives/money.ts';
 import { findSealedConnection } from '../../../processors/connections/connection-store.ts';
 import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
@@ -28,10 +27,7 @@ export interface Pricing {
 /** Two different merchants rarely cost the same: no price applies because a person chose none. */
 function requirePricing(pricing: Pricing | null | undefined): FeeSchedule {
   if (pricing === null || pricing === undefined) {
-    throw refusedValue(
-      'pricing',
-      'is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
-    );
+    throw refusedValue('pricing', 'pricing_missing');
   }
   return { ...pricing, fixedCentavos: BigInt(pricing.fixedCentavos) };
 }
@@ -72,9 +68,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
     const fees = requirePricing(pricing);
     // Only the console approves requests, so an operator is always responsible.
     if (operatorId === null) {
-      throw new GatewayError(errors.notAllowed, {
-        description: 'Only an operator approves a go-live request',
-      });
+      throw reject('go_live_by_operator_only');
     }
     return approveGoLive(tx, control, { requestId, operatorId, way, fees });
   },

@@ -1,4 +1,5 @@
 import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/change-words';
+import { cashNetworkOpened } from './cash-network-kind.ts';
 import { copyReleased, keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
 import { connectionAdded, connectionChanged, connectionEnabled } from './connection-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
@@ -26,6 +27,7 @@ export const commandKinds = {
   merchant_assigned: merchantAssigned,
   copy_released: copyReleased,
   operator_added: operatorAdded,
+  cash_network_opened: cashNetworkOpened,
 } as const satisfies Record<CommandChangeKind, unknown>;
 export type CommandKindName = CommandChangeKind;
 

@@ -14,14 +14,14 @@ const messages = {
 
 const coded = { ...codeRejections, ...missingRejections, ...sentences };
 
-/** The reasons that an error of this code may give. Rules of fields come with 1001 or 1003, whichever their field says. */
+/** Field rules use 1001 or 1003, depending on the field. */
 function reasonsOf(code: ErrorCode): [string, RejectionText][] {
   const own = Object.entries(coded).filter(([, rejection]) => rejection.code === code);
   const isOfFields = code === errors.malformed || code === errors.invalidValue;
   return isOfFields ? [...own, ...Object.entries<RejectionText>(rules)] : own;
 }
 
-/** `{max:number}` is shown as `{max}`, and parts that may be missing without their brackets. */
+/** Shows `{max:number}` as `{max}`, and optional parts without their brackets. */
 const shown = (text: string): string => text.replaceAll(/\{(\w+):\w+\}/g, '{$1}').replaceAll(/[[\]]/g, '');
 
 export function reasonTable(code: ErrorCode, language: Language): Html {

@@ -1,4 +1,5 @@
 import { chargebackAnnouncements } from '@recaudo/contract/panel/chargeback-announcements';
+import { readStoredProblem } from '../../../domain/chargeback-cases/stored-problem.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
@@ -20,7 +21,7 @@ function announcementToView({ connectionId, announcement, ...rest }: RejectedAnn
     case_number: isAdvice ? announcement.caseNumber : null,
     merchant_id: isAdvice ? null : announcement.merchantId,
     transaction_id: isAdvice ? null : announcement.transactionId,
-    problem: rest.problem,
+    ...readStoredProblem(rest.problem),
     creation_date: rest.creationDate,
     dismissal: rest.dismissal,
   };

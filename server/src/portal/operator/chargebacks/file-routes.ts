@@ -22,7 +22,7 @@ export function readCaseMapping(sent: string | undefined): CaseMapping | undefin
   } catch {
     // Said below.
   }
-  throw malformed('mapping', 'must say which columns are what');
+  throw malformed('mapping', 'columns_not_named');
 }
 
 /** Files of acquirers: looked at, and taken row by row. */

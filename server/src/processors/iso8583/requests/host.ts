@@ -62,7 +62,7 @@ export async function takeNumber(
       const number = await context.numbers.next(terminal, day);
       return { terminal, stan: String(number).padStart(6, '0'), at };
     } catch (error) {
-      context.log.warn({ link: context.id, terminal, err: error }, 'no number for a message');
+      context.log.warn({ link: context.id, terminal, err: error }, 'could not allocate a message number');
     }
   }
   return undefined;
@@ -155,7 +155,7 @@ export async function keep(
       ? book.answer(merchantId, reference, booked)
       : book.answerSoon(merchantId, reference, booked));
   } catch (error) {
-    log.error({ link: id, reference, err: error }, 'an answer was not kept');
+    log.error({ link: id, reference, err: error }, 'could not store a response');
     return false;
   }
 }

@@ -97,7 +97,7 @@ describe('a reversal', () => {
     if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
     const repeat = await host.until('0421');
     expect(repeat.fields).toMatchObject({ 11: '000002', 90: '020000000111161704050000012345600000000000' });
-    await eventually(() => logged.join('')).toContain('approved after its reversal: reversed again');
+    await eventually(() => logged.join('')).toContain('approved after its reversal; reversed again');
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined' });
   });
 
@@ -113,7 +113,7 @@ describe('a reversal', () => {
     await card.reverse(reversal, patient);
     const [late] = money();
     if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
-    await eventually(() => logged.join('')).toContain('approved after its reversal: reversed again');
+    await eventually(() => logged.join('')).toContain('approved after its reversal; reversed again');
     expect(repeats).toBe(2);
   });
 

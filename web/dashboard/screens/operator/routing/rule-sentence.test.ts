@@ -23,7 +23,11 @@ const cases: [when: RoutingConditions, es: string, en: string][] = [
   [{ installments_from: 2, installments_to: 6 }, 'de 2 a 6 cuotas', 'in 2 to 6 installments'],
   [{ installments_from: 1, installments_to: 1 }, 'a 1 cuota', 'in 1 installment'],
   [{ installments_from: 3, installments_to: 3 }, 'a 3 cuotas', 'in 3 installments'],
-  [{ initiator: 'merchant' }, 'que inicia el comercio (renovaciones)', 'started by the merchant (renewals)'],
+  [
+    { initiator: 'merchant' },
+    'que inicia el comercio (renovaciones)',
+    'initiated by the merchant (renewals)',
+  ],
 ];
 
 test.each(cases)('%j', (when, es, en) => {

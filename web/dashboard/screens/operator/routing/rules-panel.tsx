@@ -144,6 +144,7 @@ export function RulesPanel({ scope, title, rules: saved, connections, none }: Ru
   );
   const add = (
     <Button
+      needs="ops:administer"
       aria-label={`${messages.add}: ${title}`}
       disabled={choices.length === 0}
       onClick={() => setEdited(rules.length)}
