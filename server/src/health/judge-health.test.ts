@@ -28,6 +28,8 @@ const connection = (fields: Partial<EnvironmentHealth['connections'][number]>) =
   ledgerDifferences: 0,
   ...fields,
 });
+const spareDown = connection({ state: 'down', isRouted: false });
+const failing = connection({ id: 'host-b', state: 'failing' });
 const well: EnvironmentHealth = {
   environment: 'sandbox',
   now,
@@ -150,12 +152,7 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ],
   [
     'a connection that is down though nothing is routed over it, and one that fails and is not paused yet',
-    {
-      connections: [
-        connection({ state: 'down', isRouted: false }),
-        connection({ id: 'host-b', state: 'failing' }),
-      ],
-    },
+    { connections: [spareDown, failing] },
     ['link_down', 'link_failing'],
   ],
   [

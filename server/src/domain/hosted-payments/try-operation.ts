@@ -70,12 +70,10 @@ export function tryOperation(
       const given = { isToken: source.isToken, reviewRules, also, connectionId };
       const recorded = await recordTry(gateway, input, given);
       if (recorded.kind === 'recorded') {
-        const { charge, code } = recorded;
         const { merchantId, transactionId, number } = input;
-        return {
-          kind: 'recorded',
-          attempt: { merchantId, transactionId, number, connectionId, charge, code },
-        };
+        const { charge, code } = recorded;
+        const attempt = { merchantId, transactionId, number, connectionId, charge, code };
+        return { kind: 'recorded', attempt };
       }
       const result: PendingResult =
         recorded.kind === 'source_gone'
@@ -108,10 +106,8 @@ export function tryOperation(
     },
     /** The payer sees that the outcome is being checked, never "not charged". */
     onBroken({ charge }, error) {
-      gateway.log.error(
-        { err: error, charge_id: charge.id },
-        'attempt was not settled; the sweep will resolve it',
-      );
+      const about = { err: error, charge_id: charge.id };
+      gateway.log.error(about, 'attempt was not settled; the sweep will resolve it');
       return { kind: 'unknown', charge };
     },
   };

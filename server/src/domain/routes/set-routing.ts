@@ -70,7 +70,8 @@ function checkRule(
   for (const [at, id] of ids.entries()) {
     const connection = connections.get(id);
     if (id === OWN_PROCESSOR && hasOwn) continue;
-    if (connection === undefined) throw refusedValue(`${field}.links.${at}`, ruleOf('unknown_connection', { id }));
+    if (connection === undefined)
+      throw refusedValue(`${field}.links.${at}`, ruleOf('unknown_connection', { id }));
     if (!connection.methods.includes(method)) {
       throw refusedValue(`${field}.links.${at}`, ruleOf('connection_without_method', { id, method }));
     }

@@ -24,15 +24,13 @@ export function newOpenConnections(options: ConnectionOpenerOptions): OpenConnec
   const opened = new Map<string, OpenedConnection>();
   let isClosed = false;
 
-  const end = async (connectionId: string): Promise<void> => {
-    const before = openings.get(connectionId);
-    openings.delete(connectionId);
-    opened.delete(connectionId);
+  const end = async (id: string): Promise<void> => {
+    const before = openings.get(id);
+    openings.delete(id);
+    opened.delete(id);
     await before
       ?.then(connection => connection.close())
-      .catch((error: unknown) =>
-        log.warn({ err: error, link: connectionId }, 'connection did not close cleanly'),
-      );
+      .catch((error: unknown) => log.warn({ err: error, link: id }, 'connection did not close cleanly'));
   };
   const begin = (connectionId: string): Promise<OpenedConnection> => {
     const opening = opener.open(connectionId);

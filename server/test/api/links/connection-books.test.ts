@@ -25,7 +25,7 @@ describe('the request book', () => {
   test('a repeat finds what was sent first, in this process and in the next', async () => {
     const [one, two] = [books().of('book-a'), books().of('book-a')];
     const first = await one.open(newRequest('r1'));
-    expect(first).toMatchObject({ isNew: true, entry: { linkId: 'book-a', answered: null } });
+    expect(first).toMatchObject({ isNew: true, entry: { connectionId: 'book-a', answered: null } });
     for (const book of [one, two]) {
       const again = await book.open(newRequest('r1', { sent: { stan: '000002' } }));
       expect(again).toMatchObject({

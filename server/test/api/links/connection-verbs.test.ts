@@ -60,14 +60,10 @@ describe('what is refused names its field', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['1003: no such link', [{ links: ['nobody'] }], 'rules.0.links.0 names no connection: nobody'],
-    [
-      '1003: a link twice',
-      [{ links: ['sandbox', 'sandbox'] }],
-      'rules.0.links must name each connection once',
-    ],
-    ['1003: no link', [{ links: [] }], 'rules.0.links'],
-    ['1001: no links', [{}], 'rules.0.links is required'],
+    ['1003: no such connection', [{ links: ['nobody'] }], 'rules.0.links.0 names no connection: nobody'],
+    ['1003: one twice', [{ links: ['sandbox', 'sandbox'] }], 'rules.0.links must name each connection once'],
+    ['1003: no connection', [{ links: [] }], 'rules.0.links'],
+    ['1001: no list', [{}], 'rules.0.links is required'],
     [
       '1003: an unknown brand',
       [{ conditions: { brands: ['vista'] }, links: ['sandbox'] }],

@@ -145,7 +145,7 @@ describe('a charge over a route of two connections', () => {
     clock.advanceMs(60_000);
     await resolveChargeAttempts(shop.gateway, 10);
     const attempts = await listAttempts(shop.gateway.database, merchantId(), id);
-    expect(attempts).toMatchObject([{ linkId: a, status: 'reversed' }]);
+    expect(attempts).toMatchObject([{ connectionId: a, status: 'reversed' }]);
     expect(askedOf(a).map(({ reference }) => reference)).toEqual([`${id}-1`, `${id}-1-reversal`]);
     expect(askedOf(b)).toEqual([]);
   });

@@ -30,7 +30,7 @@ export interface FailedRenewalEmail extends PayerEmail {
   ownText?: OwnText | undefined;
 }
 
-/** What the payer hears of the refusal is no more than its class (refusal-class.ts). */
+/** What the payer hears of the decline is no more than its class (decline-class.ts). */
 export function failedRenewal(data: FailedRenewalEmail): MailContent {
   const { language, seller, nextRetryOn, updateCardUrl } = data;
   const messages = mailMessages[language];

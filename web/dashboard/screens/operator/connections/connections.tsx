@@ -23,12 +23,13 @@ const EVERY_MS = 5_000;
 const inWords = (declines: OperatorConnection['declines_last_hour']): string =>
   declines.map(({ code, count }) => `${code}: ${count}`).join(', ');
 
-function ConnectionTable(props: {
+interface ConnectionTableProps {
   connections: readonly OperatorConnection[];
   environment: Environment;
   place: string;
-}) {
-  const { connections, environment, place } = props;
+}
+
+function ConnectionTable({ connections, environment, place }: ConnectionTableProps) {
   const messages = useMessages(connectionMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();

@@ -25,15 +25,14 @@ interface ApproveProps {
   onClose: () => void;
 }
 
-function ApproveForm(
-  props: ApproveProps & {
-    connections: readonly OperatorConnection[];
-    kinds: readonly ConnectionKind[];
-    /** Where rules of the installation lead. */
-    routed: readonly string[];
-  },
-) {
-  const { path, connections, kinds, routed, onClose } = props;
+interface ApproveFormProps extends ApproveProps {
+  connections: readonly OperatorConnection[];
+  kinds: readonly ConnectionKind[];
+  /** Where rules of the installation lead. */
+  routed: readonly string[];
+}
+
+function ApproveForm({ path, connections, kinds, routed, onClose }: ApproveFormProps) {
   const messages = useMessages(settingsMessages);
   const own = useMessages(enrolmentMessages);
   const fees = useMessages(operatorMerchantMessages);
