@@ -208,6 +208,11 @@ export const optionWords: Readonly<Record<string, string>> = {
   'audit report --out': 'file to write; it must not exist',
   'audit report --to': 'last day, in Bogotá; defaults to today',
   'backup verify --key': 'file of the key pair, for an encrypted backup',
+  'announcements --connection': 'connection that sent the announcement',
+  'announcements --key': 'key of the announcement, as announcements list shows it',
+  'announcements dismiss --reason':
+    'why the announcement is set aside; the audit log and the console show it',
+  'announcements list --state': 'which announcements; rejected unless said',
   'chargebacks add --amount': 'disputed amount in pesos',
   'chargebacks add --authorization': 'authorization code of the charge',
   'chargebacks add --reference': 'id, reference or order id of the charge',
