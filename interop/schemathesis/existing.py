@@ -21,7 +21,6 @@ CARD = {
     "expiration_year": "99",
 }
 
-# A DELETE removes what the requests after it need, so its ids are those that Schemathesis makes up.
 # Each of these uses up its object: it gets another one every time.
 CONSUMING = ("/capture", "/cancel", "/refund", "/chargeback", "/pay", "/reversals", "/accept", "/contest", "/withdraw", "/decide")
 
@@ -126,8 +125,11 @@ webhook()
 
 def new_transaction(path):
     """In the state that the operation needs."""
-    if path.endswith(("/cancel", "/pay")):
+    if path.endswith("/cancel"):
         return new_voucher()["id"]
+    if path.endswith("/pay"):
+        body = {"method": "bank_account", "amount": 20_000, "currency": "COP", "iva": "0", "description": "Café"}
+        return call("POST", f"/customers/{customer()}/charges", body)["id"]
     return new_charge(captures=not path.endswith("/capture"))
 
 
@@ -138,9 +140,15 @@ def level_of(path):
 def name_objects(case):
     """Puts the ids of existing objects into a path whose own parameters are not under test."""
     info = case.meta.components.get(ParameterLocation.PATH)
-    if (info is not None and not info.mode.is_positive) or case.method == "DELETE":
+    if info is not None and not info.mode.is_positive:
         return
     path = case.operation.path
+    if not case.path_parameters:
+        return
+    *above, own = case.path_parameters
+    if case.method == "DELETE":
+        # Schemathesis also sends ids that it saw in responses.
+        case.path_parameters[own] = uuid.uuid4().hex[:20]
     is_consumed = path.endswith(CONSUMING)
     makers = {
         "customer_id": customer,
@@ -154,7 +162,7 @@ def name_objects(case):
         "fee_id": new_fee if is_consumed else fee,
         "token_id": token,
     }
-    for name in case.path_parameters or {}:
+    for name in above if case.method == "DELETE" else [*above, own]:
         if name in makers:
             case.path_parameters[name] = makers[name]()
 

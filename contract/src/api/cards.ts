@@ -19,36 +19,40 @@ const textOrNumber = (options = {}) => Type.Union([ofKind('card', Type.String())
 export type TextOrNumber = Static<ReturnType<typeof textOrNumber>>;
 
 const holderName = requiredText(HOLDER_NAME_MAX);
-const cardNumber = ofKind(
-  'card',
-  Type.String({
-    maxLength: CARD_NUMBER_MAX,
-    description: '16 or 19 digits; 15 for American Express, 14 for Diners Club',
-    ...documented({
-      pattern: '^([0-9]{16}|[0-9]{19}|3[47][0-9]{13}|3[0689][0-9]{12})$',
-      format: 'card-number',
-    }),
-  }),
-);
-/** As its rules read it: a text of digits, or a number. */
-const digits = (pattern: string, minimum: number, maximum: number) =>
-  documented({
-    anyOf: [
-      { type: 'string', pattern },
-      { type: 'integer', minimum, maximum },
-    ],
-  });
-const cvv2 = textOrNumber({
-  ...digits('^[0-9]{3,4}$', 100, 9_999),
-  description: 'Required to create a card. Stored encrypted until the next charge, then deleted',
+/** The digits that rules read, as a text or a number. With a token nothing judges them, so newCard asks for them by its forms. */
+const digits = (pattern: string, minimum: number, maximum: number) => ({
+  anyOf: [
+    { type: 'string', pattern },
+    { type: 'integer', minimum, maximum },
+  ],
 });
-const month = textOrNumber(digits('^(0?[1-9]|1[0-2])$', 1, 12));
-const year = textOrNumber(digits('^[0-9]{1,2}$', 0, 99));
+const forms = {
+  card_number: {
+    pattern: '^([0-9]{16}|[0-9]{19}|3[47][0-9]{13}|3[0689][0-9]{12})$',
+    format: 'card-number',
+  },
+  cvv2: digits('^[0-9]{3,4}$', 100, 9_999),
+  expiration_month: digits('^(0?[1-9]|1[0-2])$', 1, 12),
+  expiration_year: digits('^[0-9]{1,2}$', 0, 99),
+};
+const cardNumber = (also = {}) =>
+  ofKind(
+    'card',
+    Type.String({
+      maxLength: CARD_NUMBER_MAX,
+      description: '16 or 19 digits; 15 for American Express, 14 for Diners Club',
+      ...also,
+    }),
+  );
+const CODE = { description: 'Required to create a card. Stored encrypted until the next charge, then deleted' };
+const cvv2 = textOrNumber({ ...documented(forms.cvv2), ...CODE });
+const month = textOrNumber(documented(forms.expiration_month));
+const year = textOrNumber(documented(forms.expiration_year));
 
 /** Card data as tokens, cards and subscriptions take it. A missing cvv2 is 2006, so the schema lets it pass. */
 export const cardDataFields = {
   holder_name: holderName,
-  card_number: cardNumber,
+  card_number: cardNumber(documented(forms.card_number)),
   cvv2: Type.Optional(cvv2),
   expiration_month: month,
   expiration_year: year,
@@ -63,11 +67,9 @@ const deviceSessionId = ofKind(
 
 const fromToken = having({ token_id: present.text, device_session_id: present.filledText });
 const fromData = having({
+  ...forms,
   holder_name: present.text,
-  card_number: present.text,
-  cvv2: present.textOrNumber,
-  expiration_month: present.textOrNumber,
-  expiration_year: present.textOrNumber,
+  card_number: { ...present.text, ...forms.card_number },
 });
 
 /** Interface 9.2: from card data, or from a token. */
@@ -75,10 +77,10 @@ export const newCard = Type.Object(
   {
     token_id: Type.Optional(ofKind('identifier', Type.String({ minLength: 1, maxLength: 45 }))),
     holder_name: Type.Optional(holderName),
-    card_number: Type.Optional(cardNumber),
-    cvv2: Type.Optional(cvv2),
-    expiration_month: Type.Optional(month),
-    expiration_year: Type.Optional(year),
+    card_number: Type.Optional(cardNumber()),
+    cvv2: Type.Optional(textOrNumber(CODE)),
+    expiration_month: Type.Optional(textOrNumber()),
+    expiration_year: Type.Optional(textOrNumber()),
     device_session_id: Type.Optional(deviceSessionId),
   },
   {

@@ -71,6 +71,11 @@ describe.each<[string, string, [title: string, body: object, isAllowed: boolean]
     '/cards',
     [
       ['card data', card, true],
+      [
+        'a token, which nothing next to it changes',
+        { ...card, expiration_year: 100, token_id: 'tok0mhx3k2pz7c4w9q1d', device_session_id: 'sesion' },
+        true,
+      ],
       ['a token without a device session', { ...card, token_id: 'tok0mhx3k2pz7c4w9q1d' }, false],
     ],
   ],

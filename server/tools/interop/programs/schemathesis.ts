@@ -50,6 +50,7 @@ export async function testOperations(
       callers[caller],
       '--phases=examples,coverage,fuzzing',
       '--max-examples=10',
+      '--request-timeout=60',
       `--seed=${SEED}`,
       '--continue-on-failure',
       '--no-shrink',
