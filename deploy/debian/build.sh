@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes dist-package/recaudo_<version>_<architecture>.deb: the npm package with everything that it needs to run, Node included.
-# From a clone, as any user: deploy/debian/build.sh [--tarball dist-package/recaudo-0.2.0.tgz]
+# From a clone, as any user: deploy/debian/build.sh [--tarball dist-package/recaudo-0.3.0.tgz]
 # Needs Node and npm, dpkg-deb (dpkg) and openssl.
 set -euo pipefail
 umask 022

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs the Debian package on a fresh Debian 12 that systemd boots in a container, uses it, and removes it again. As root:
-#   deploy/debian/try.sh [--deb dist-package/recaudo_0.2.0_amd64.deb] [--before FILE] [--system FOLDER]
+#   deploy/debian/try.sh [--deb dist-package/recaudo_0.3.0_amd64.deb] [--before FILE] [--system FOLDER]
 # It upgrades from the package --before; without one, from the same files under a lower version.
 # Needs debootstrap and systemd-container, the network for a fresh Debian (or --system, a folder that debootstrap has made
 # before with the packages below), and rights to boot it. Nothing of this machine is changed, and nothing is left behind.

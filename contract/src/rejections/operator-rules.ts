@@ -47,6 +47,10 @@ export const operatorRules = {
     es: 'No se conoce aquí. Se aceptan: {known:list}.',
   },
   not_some_of: { en: 'must be some of: {allowed:list}', es: 'Elige entre: {allowed:list}.' },
+  unknown_cash_network: {
+    en: 'names no cash network of this environment',
+    es: 'No hay una red de efectivo con ese id en este ambiente.',
+  },
   unknown_connection: { en: 'names no connection: {id}', es: 'No hay una conexión {id}.' },
   production_without_connections: {
     en: 'names no connection: production has none yet, add one under Conexiones first',

@@ -64,7 +64,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
         return output as never;
       } catch (error) {
         // The database could not answer: no fault of the file.
-        if (error === refusal) throw error;
+        if (error === rejection) throw error;
         log.warn({ err: error, task: task.name, owner }, 'task ended without a result');
         if (error instanceof TaskStopped) {
           if (error.reason === 'not_started') throw new GatewayError(errors.unavailable);

@@ -7,7 +7,7 @@ import { commands } from '../../src/commands/table.ts';
 import { withGateway } from '../../src/commands/with-gateway.ts';
 import { followChargebackInbox } from '../../src/domain/chargeback-cases/follow-inbox.ts';
 import { newSecret } from '../../src/primitives/id.ts';
-import { keepAnnouncement } from '../../src/processors/links/dispute-inbox-store.ts';
+import { keepAnnouncement } from '../../src/processors/connections/dispute-inbox-store.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'announcements-'));
 const printed: string[] = [];

@@ -1,4 +1,3 @@
-import { CircleQuestionMark, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { panel } from '../api/gateway-client.ts';
 import type { Language } from '../messages/dictionary.ts';
@@ -7,6 +6,7 @@ import { Link, navigate, usePath } from '../router/router.tsx';
 import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
 import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { CircleQuestionMark, Menu } from '../ui/icons/icons.tsx';
 import { isInConsole, portalOf, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
 import { SideBar } from './side-bar.tsx';

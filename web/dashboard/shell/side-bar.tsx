@@ -1,4 +1,3 @@
-import { ChevronDown, type LucideIcon, Store, Wrench } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'react-aria-components';
 import { useWatched } from '../api/use-panel.ts';
@@ -8,6 +7,8 @@ import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
 import { useMayDo } from '../session/use-may.ts';
+import type { Icon } from '../ui/icons/draw-icon.tsx';
+import { ChevronDown, Store, Wrench } from '../ui/icons/icons.tsx';
 import {
   addressOf,
   type Entry,
@@ -36,7 +37,7 @@ function WaitingCount() {
   );
 }
 
-function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
+function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: Icon }) {
   const messages = useMessages(shellMessages);
   const { environment, openGroup } = usePreferences();
   const isHere = isAt(entry, usePath(), environment);

@@ -7,17 +7,17 @@ import {
   listRejectedAnnouncements,
   type RejectedAnnouncement,
   retryAnnouncement,
-} from '../../processors/links/rejected-announcement-store.ts';
+} from '../../processors/connections/rejected-announcement-store.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../print.ts';
 import { withGateway } from '../with-gateway.ts';
 import { shared, whoIsHere } from './options.ts';
 
-const announcementRecord = ({ linkId, key, announcement, ...rest }: RejectedAnnouncement) => {
+const announcementRecord = ({ connectionId, key, announcement, ...rest }: RejectedAnnouncement) => {
   const isAdvice = announcement.kind === 'advice';
   return {
-    connection: linkId,
+    connection: connectionId,
     key,
     case_number: isAdvice ? announcement.caseNumber : '',
     merchant_id: isAdvice ? '' : announcement.merchantId,
@@ -44,23 +44,23 @@ const named = { ...shared, connection: { type: 'string' }, key: { type: 'string'
 export async function announcementsRetry(args: string[]): Promise<void> {
   const options = readOptions(args, named);
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-  const linkId = requireOption(options.connection, 'connection');
+  const connectionId = requireOption(options.connection, 'connection');
   const key = requireOption(options.key, 'key');
   const change = {
     action: 'chargeback_announcement_retried',
-    what: linkId,
+    what: connectionId,
     details: { announcement: key },
   };
   await changeGateway(environment, change, async ({ database, realClock }) => {
-    if (!(await retryAnnouncement(database, { linkId, key }, realClock.now()))) throw unknown(linkId, key);
-    printRecord({ connection: linkId, key, state: 'waiting' }, options.json);
+    if (!(await retryAnnouncement(database, { connectionId, key }, realClock.now()))) throw unknown(connectionId, key);
+    printRecord({ connection: connectionId, key, state: 'waiting' }, options.json);
   });
 }
 
 export async function announcementsDismiss(args: string[]): Promise<void> {
   const options = readOptions(args, { ...named, reason: { type: 'string' } });
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-  const linkId = requireOption(options.connection, 'connection');
+  const connectionId = requireOption(options.connection, 'connection');
   const key = requireOption(options.key, 'key');
   const reason = requireOption(options.reason, 'reason').trim();
   if (reason === '' || reason.length > MAX_DISMISSAL_REASON) {
@@ -68,17 +68,17 @@ export async function announcementsDismiss(args: string[]): Promise<void> {
   }
   const change = {
     action: 'chargeback_announcement_dismissed',
-    what: linkId,
+    what: connectionId,
     details: { announcement: key, reason },
   };
   await changeGateway(environment, change, async ({ database, realClock }) => {
     const dismissal = { reason, by: whoIsHere(), at: realClock.now() };
-    if (!(await dismissAnnouncement(database, { linkId, key }, dismissal))) throw unknown(linkId, key);
-    printRecord({ connection: linkId, key, state: 'dismissed' }, options.json);
+    if (!(await dismissAnnouncement(database, { connectionId, key }, dismissal))) throw unknown(connectionId, key);
+    printRecord({ connection: connectionId, key, state: 'dismissed' }, options.json);
   });
 }
 
-const unknown = (linkId: string, key: string): UsageError =>
+const unknown = (connectionId: string, key: string): UsageError =>
   new UsageError(
-    `the connection ${linkId} has no rejected announcement ${key}; recaudo announcements list shows them`,
+    `the connection ${connectionId} has no rejected announcement ${key}; recaudo announcements list shows them`,
   );

@@ -24,8 +24,8 @@ export async function mcp(args: string[]): Promise<void> {
     allowsProduction: options['allow-production'] === true,
   });
   const secrets = () => [config.shop.privateKey, keysOrNone(keysOf)?.private_key];
-  const close = await serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
-  // The index is made right after the start, so that the first search need not wait for it.
+  const close = serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
+  // The index is built right after the start, so that the first search does not wait for it.
   const indexing = setImmediate(prepareQuietly, library);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -35,7 +35,7 @@ export async function mcp(args: string[]): Promise<void> {
   ]);
   stopping.abort();
   clearImmediate(indexing);
-  await close();
+  close();
 }
 
 /** A library that cannot be indexed fails the searches, not the other tools. */

@@ -47,7 +47,7 @@ export interface CardSource {
   keyId: string;
   wrappedKey: Buffer;
   sealedNumber: Buffer;
-  /** IP address of the browser that created the token; null for saved cards and server-side tokens. */
+  /** Network of the browser that created the token; null for saved cards and server-side tokens. */
   payerNetwork: string | null;
   /** Network id of the card's first use. */
   networkTransactionId: string | null;

@@ -82,7 +82,7 @@ export interface SettledAttempt {
   fingerprint?: Buffer | undefined;
 }
 
-/** Tokens, and cards that already have one, store no network id of a first use. */
+/** Tokens, and cards that already have a network id, have no first use to store. */
 export const chargedCard = (
   { isToken, networkTransactionId, fingerprint }: CardSource,
   { sourceId }: Transaction,

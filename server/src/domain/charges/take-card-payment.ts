@@ -139,7 +139,7 @@ interface JudgedPayment {
 
 interface RecordedCharge extends SentAttempt {
   code: SealedOnce | null;
-  /** For the first connection; another one has its own names. */
+  /** The first connection's draft; failover drafts again for the next one. */
   draft: Draft | undefined;
 }
 

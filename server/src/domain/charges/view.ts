@@ -55,8 +55,9 @@ const waitingFor = ({ paymentDetails }: Transaction): Waiting | undefined =>
 const paymentPlan = ({ method, installments }: Transaction): { payments: number } | undefined =>
   method === 'card' && installments > 1 ? { payments: installments } : undefined;
 
-function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
-  const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n;
+/** Completed card charges always have a fee, even of zero: older clients read its amount. */
+function feeView({ method, status, feeCentavos, feeTaxCentavos }: Transaction) {
+  const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n || (method === 'card' && status === 'completed');
   return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
 }
 

@@ -54,10 +54,11 @@ export async function completePending(
       [completed.account, completed.amountCentavos],
     ],
   });
-  const { id: transactionId, amountCentavos } = completed;
-  await countPayment(tx, merchantId, { transactionId, amountCentavos, now });
   await tell(tx, merchantId, completed, ['charge.succeeded'], now);
   await countForPeriod(tx, merchantId, completed, now);
+  // Last: other payments of the merchant wait for this lock.
+  const { id: transactionId, amountCentavos } = completed;
+  await countPayment(tx, merchantId, { transactionId, amountCentavos, now });
   return completed;
 }
 

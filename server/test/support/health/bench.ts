@@ -4,7 +4,7 @@ import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { recordBackup, recordVerification } from '../../../src/health/backup-store.ts';
 import { savePageCheck } from '../../../src/health/page-check-store.ts';
-import { recordSweep } from '../../../src/health/sweep-store.ts';
+import { recordSweeps } from '../../../src/health/sweep-store.ts';
 import { noteConnectionState } from '../../../src/processors/connections/connection-state-store.ts';
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
@@ -104,6 +104,6 @@ export async function seeSweeps(
   at: (name: string, index: number) => Date = () => gateway.realClock.now(),
 ): Promise<void> {
   for (const [index, { name }] of sweeps.entries()) {
-    await recordSweep(gateway.database, name, at(name, index), true);
+    await recordSweeps(gateway.database, [{ name, at: at(name, index), isWell: true }]);
   }
 }

@@ -7,8 +7,7 @@ export const inboxUrl = ({ baseUrl }: Pick<Gateway, 'baseUrl'>, merchantId: stri
 
 /**
  * A url that leads to the merchant's own inbox is no address to call: what goes there is put into the table
- * (catch-delivery.ts). So it needs no way to this machine, and cannot be bent to lead anywhere else. A query tells
- * several endpoints apart, since a url is taken once.
+ * (catch-delivery.ts). So it needs no way to this machine, and cannot be bent to lead anywhere else.
  */
 export function isInbox(
   { environment, baseUrl }: Pick<Gateway, 'environment' | 'baseUrl'>,
@@ -23,8 +22,13 @@ export function isInbox(
 
 const isThisMachine = ({ hostname }: URL): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
+/** Tells several endpoints of one inbox apart; nothing reads it. */
+const SOURCE = /^(?:\?from=[a-z]{1,20})?$/;
+
 const sameRest = (one: URL, other: URL): boolean =>
-  one.pathname === other.pathname && `${one.username}${one.password}${one.hash}` === '';
+  one.pathname === other.pathname &&
+  SOURCE.test(one.search) &&
+  `${one.username}${one.password}${one.hash}` === '';
 
 export interface CaughtDelivery {
   merchantId: string;

@@ -18,7 +18,7 @@ export const cashNetworkOpened: CommandKind<CashNetworkOpening> = {
   describe: async ({ gateway }, { action, network, convenio, maxAmount, overlapHours }) => {
     const known = (await listNetworks(gateway.database)).find(({ id }) => id === network);
     if (action !== 'create' && known === undefined) {
-      throw refusedValue('network', 'names no cash network of this environment');
+      throw refusedValue('network', 'unknown_cash_network');
     }
     const terms: [string, unknown][] = [
       ['cash_network_action', action],
