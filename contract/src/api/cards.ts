@@ -44,7 +44,9 @@ const cardNumber = (also = {}) =>
       ...also,
     }),
   );
-const CODE = { description: 'Required to create a card. Stored encrypted until the next charge, then deleted' };
+const CODE = {
+  description: 'Required to create a card. Stored encrypted until the next charge, then deleted',
+};
 const cvv2 = textOrNumber({ ...documented(forms.cvv2), ...CODE });
 const month = textOrNumber(documented(forms.expiration_month));
 const year = textOrNumber(documented(forms.expiration_year));

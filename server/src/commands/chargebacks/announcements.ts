@@ -52,7 +52,8 @@ export async function announcementsRetry(args: string[]): Promise<void> {
     details: { announcement: key },
   };
   await changeGateway(environment, change, async ({ database, realClock }) => {
-    if (!(await retryAnnouncement(database, { connectionId, key }, realClock.now()))) throw unknown(connectionId, key);
+    if (!(await retryAnnouncement(database, { connectionId, key }, realClock.now())))
+      throw unknown(connectionId, key);
     printRecord({ connection: connectionId, key, state: 'waiting' }, options.json);
   });
 }
@@ -73,7 +74,8 @@ export async function announcementsDismiss(args: string[]): Promise<void> {
   };
   await changeGateway(environment, change, async ({ database, realClock }) => {
     const dismissal = { reason, by: whoIsHere(), at: realClock.now() };
-    if (!(await dismissAnnouncement(database, { connectionId, key }, dismissal))) throw unknown(connectionId, key);
+    if (!(await dismissAnnouncement(database, { connectionId, key }, dismissal)))
+      throw unknown(connectionId, key);
     printRecord({ connection: connectionId, key, state: 'dismissed' }, options.json);
   });
 }
