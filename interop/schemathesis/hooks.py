@@ -6,6 +6,7 @@ by the document into one that is also valid by that rule. No rule changes an inv
 
 import datetime
 import pathlib
+import re
 import sys
 import uuid
 
@@ -42,9 +43,9 @@ def valid(body):
     body = without_proto(body)
     # Interface 9.2: the check digit, and a card that has not expired.
     for card in (body, body.get("card")):
-        if isinstance(card, dict) and isinstance(card.get("card_number"), str):
-            card["card_number"] = with_check_digit(card["card_number"])
-        if isinstance(card, dict) and str(card.get("expiration_year")).isdigit():
+        if isinstance(card, dict) and re.fullmatch("[0-9]{2,}", str(card.get("card_number"))):
+            card["card_number"] = with_check_digit(str(card["card_number"]))
+        if isinstance(card, dict) and re.fullmatch("[0-9]{1,2}", str(card.get("expiration_year"))):
             card["expiration_year"] = max(60, int(card["expiration_year"]))
     # Interface 10.6 and 16.3: moments in the future, also on a clock that was moved.
     if body.get("due_date") is not None:
