@@ -67,7 +67,7 @@ export async function attemptsResolve(args: string[]): Promise<void> {
   const key = {
     merchantId: requireOption(options.merchant, 'merchant'),
     transactionId: requireOption(options.transaction, 'transaction'),
-    number: numberOption(requireOption(options.number, 'number'), 'number', 1, 1, 30_000),
+    number: numberOption(requireOption(options.number, 'number'), 'number', 1, { least: 1, most: 30_000 }),
   };
   const verdict = {
     as: chooseOption(options.as, 'as', ['approved', 'declined']),

@@ -64,7 +64,10 @@ const YEAR_HOURS = 366 * DAY_HOURS;
 export async function cashNetworksRotate(args: string[]): Promise<void> {
   const options = readOptions(args, { ...ofOne, 'overlap-hours': { type: 'string' } });
   const id = requireOption(options.id, 'id');
-  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
+  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, {
+    least: 0,
+    most: YEAR_HOURS,
+  });
   const change = { action: 'cash_network_key_rotated', what: id, details: { overlap_hours: overlapHours } };
   await changeGateway(environmentOf(options), change, async gateway => {
     const key = await rotateCashNetworkKey(gateway, id, overlapHours);

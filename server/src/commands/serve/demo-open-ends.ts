@@ -19,12 +19,14 @@ export async function leaveOpenEnds(
   if (disputed !== undefined)
     await applyChargebackNotice(sandbox, merchant.id, disputed, { status: 'pending' });
   await createStoreCharge(sandbox, scope, newId('transaction'), {
-    method: 'store',
-    amount: 64_900,
-    currency: 'COP',
-    iva: '10362',
-    description: 'Filtros y molinillo',
-    ...(camila === undefined ? {} : { customer: camila }),
+    input: {
+      method: 'store',
+      amount: 64_900,
+      currency: 'COP',
+      iva: '10362',
+      description: 'Filtros y molinillo',
+      ...(camila === undefined ? {} : { customer: camila }),
+    },
   });
   await createRedirectCharge(sandbox, scope, newId('transaction'), {
     amount: 250_000,

@@ -43,13 +43,13 @@ export async function sellOn(
   const scope = { merchant, customerId: null };
   const id = newId('transaction');
   if (number % 7 === 3) {
-    const charge = await createPseCharge(then, scope, id, input);
+    const charge = await createPseCharge(then, scope, id, { input });
     await playBank(then, merchant, charge, number % 35 === 3 ? 'rejected' : 'approved').catch(leaveUnpaid);
   } else if (number % 9 === 5) {
-    const charge = await createStoreCharge(then, scope, id, { method: 'store', ...input });
+    const charge = await createStoreCharge(then, scope, id, { input: { method: 'store', ...input } });
     await playStorePayment(then, merchant.id, charge, 'approved').catch(leaveUnpaid);
   } else {
-    return sellByCard(then, merchant, regular, id, order, number % 11 === 4);
+    return sellByCard(then, merchant, regular, { id, order, isReturned: number % 11 === 4 });
   }
   return undefined;
 }
@@ -63,9 +63,15 @@ async function sellByCard(
   then: Gateway,
   merchant: Merchant,
   { customerId, sourceId }: Regular,
-  id: string,
-  order: { description: string; amount: number; iva: string; order_id: string },
-  isReturned: boolean,
+  {
+    id,
+    order,
+    isReturned,
+  }: {
+    id: string;
+    order: { description: string; amount: number; iva: string; order_id: string };
+    isReturned: boolean;
+  },
 ): Promise<string | undefined> {
   const amountCentavos = BigInt(order.amount) * 100n;
   const result = await takeCardPayment(then, merchant, {

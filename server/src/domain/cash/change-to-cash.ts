@@ -36,7 +36,7 @@ export async function changeToStore(
     gateway.database.transaction(async tx => {
       const present = await lockForStore(gateway, tx, merchant.id, charge.id);
       if (present === undefined) return undefined;
-      const changed = await takeOver(tx, merchant.id, present, references, gateway.clock.now());
+      const changed = await takeOver(tx, merchant.id, present, { references, now: gateway.clock.now() });
       await queueVoucherMail(gateway, tx, merchant.id, changed);
       return changed;
     }),
@@ -88,8 +88,7 @@ async function takeOver(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  references: OwnPaymentMethod,
-  now: Date,
+  { references, now }: { references: OwnPaymentMethod; now: Date },
 ): Promise<Transaction> {
   const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
   const { url } = details.payment_method;

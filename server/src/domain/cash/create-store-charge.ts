@@ -20,8 +20,7 @@ export async function createStoreCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  input: NewStoreCharge,
-  madeFor?: MadeFor,
+  { input, madeFor }: { input: NewStoreCharge; madeFor?: MadeFor | undefined },
 ): Promise<Transaction> {
   const dueDate = madeFor?.dueDate ?? readDueDate(input.due_date, gateway.clock.now());
   const amountCentavos = centavosOf(input.amount);
@@ -37,16 +36,19 @@ export async function createStoreCharge(
   await playStoreOutage(gateway, scope.merchant.id);
   await requirePaymentPoint(gateway, amountCentavos);
   return withFreeReferences(gateway.baseUrl, payment_method =>
-    createPendingCharge(gateway, scope, id, input, {
-      method: 'store',
-      status: 'in_progress',
-      dueDate,
-      details: { payment_method: { ...payment_method }, ...madeFor?.details },
-      // The voucher's own page is found by the charge's id: the shop builds its address from that.
-      handles: [payment_method.reference, payment_method.paybin_reference, id],
-      also: async (tx, charge) => {
-        await madeFor?.also(tx, charge);
-        await queueVoucherMail(gateway, tx, scope.merchant.id, charge);
+    createPendingCharge(gateway, scope, id, {
+      input,
+      pending: {
+        method: 'store',
+        status: 'in_progress',
+        dueDate,
+        details: { payment_method: { ...payment_method }, ...madeFor?.details },
+        // The voucher's own page is found by the charge's id: the shop builds its address from that.
+        handles: [payment_method.reference, payment_method.paybin_reference, id],
+        also: async (tx, charge) => {
+          await madeFor?.also(tx, charge);
+          await queueVoucherMail(gateway, tx, scope.merchant.id, charge);
+        },
       },
     }),
   );
@@ -68,16 +70,19 @@ async function createLinkVoucher(
 ): Promise<Transaction> {
   const { id: merchantId } = scope.merchant;
   const recorded: CashAttempt[] = [];
-  const charge = await createPendingCharge(gateway, scope, id, input, {
-    method: 'store',
-    status: 'processing',
-    dueDate,
-    details: { payment_method: { type: 'store' }, ...madeFor?.details },
-    handles: [id],
-    also: async (tx, made) => {
-      await madeFor?.also(tx, made);
-      const asked = { charge: made, merchantId, number: 1, linkId: maker.first, dueDate };
-      recorded.push(await recordCashAttempt(gateway, tx, asked));
+  const charge = await createPendingCharge(gateway, scope, id, {
+    input,
+    pending: {
+      method: 'store',
+      status: 'processing',
+      dueDate,
+      details: { payment_method: { type: 'store' }, ...madeFor?.details },
+      handles: [id],
+      also: async (tx, made) => {
+        await madeFor?.also(tx, made);
+        const asked = { charge: made, merchantId, number: 1, linkId: maker.first, dueDate };
+        recorded.push(await recordCashAttempt(gateway, tx, asked));
+      },
     },
   });
   const attempt = recorded.at(-1);

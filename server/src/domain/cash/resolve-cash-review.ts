@@ -37,9 +37,9 @@ export async function resolveCashReview(
     const paymentReference = attempt.paymentReference ?? authorization ?? 'REVIEW';
     const status = as === 'approved' ? 'paid' : 'cancelled';
     await resolveCashAttempt(tx, attempt, { status, paymentReference, note, now: then.clock.now() });
-    if (as === 'approved') await completeByLink(then, tx, charge, attempt, paymentReference);
+    if (as === 'approved') await completeByLink(then, tx, charge, { attempt, paymentReference });
     else {
-      if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, charge, status);
+      if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, { charge, status });
       await endReviewOfPeriod(tx, name.merchantId, charge, then.clock.now());
     }
   });

@@ -53,7 +53,7 @@ function settle(
     if (charge === undefined) throw new Error(`the charge ${transactionId} is gone`);
     // The charge first, then the attempt, as everywhere: two who settle cannot wait for each other.
     const present = await lockCashAttempt(tx, attempt);
-    const status = await statusAfter(tx, charge, attempt, ending, isOwed);
+    const status = await statusAfter(tx, charge, attempt, { ending, isOwed });
     if (present === undefined || !cashAttemptStatuses.can(present.status, status)) return false;
     const { paymentReference, paidAt } = ending;
     const isOver = status === 'expired' || status === 'cancelled';
@@ -74,8 +74,11 @@ function settle(
       // A lost attempt has no confirmed money.
       if (ending.state === 'paid') await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
     } else if (status === 'paid') {
-      await completeByLink(gateway, tx, charge, present, present.paymentReference ?? paymentReference ?? '');
-    } else if (isWaiting(charge)) await endUnpaid(gateway, tx, merchantId, charge, status);
+      await completeByLink(gateway, tx, charge, {
+        attempt: present,
+        paymentReference: present.paymentReference ?? paymentReference ?? '',
+      });
+    } else if (isWaiting(charge)) await endUnpaid(gateway, tx, merchantId, { charge, status });
     return true;
   });
 }
@@ -93,8 +96,7 @@ async function statusAfter(
   tx: Queryable,
   charge: Transaction,
   attempt: CashAttempt,
-  ending: CashEnding,
-  isOwed: boolean,
+  { ending, isOwed }: { ending: CashEnding; isOwed: boolean },
 ): Promise<CashAttemptStatus> {
   if (ending.state === 'lost') return 'needs_review';
   if (ending.state !== 'paid') return ending.state;
@@ -117,8 +119,7 @@ export async function completeByLink(
   gateway: Gateway,
   tx: Queryable,
   charge: Transaction,
-  attempt: CashAttempt,
-  paymentReference: string,
+  { attempt, paymentReference }: { attempt: CashAttempt; paymentReference: string },
 ): Promise<void> {
   const { merchantId, linkId } = attempt;
   const { status, dueDate } = charge;
@@ -155,8 +156,7 @@ export async function endUnpaid(
   gateway: Gateway,
   tx: Queryable,
   merchantId: string,
-  charge: Transaction,
-  status: CashAttemptStatus,
+  { charge, status }: { charge: Transaction; status: CashAttemptStatus },
 ): Promise<void> {
   const now = gateway.clock.now();
   const isInTime = charge.dueDate !== null && charge.dueDate > now;

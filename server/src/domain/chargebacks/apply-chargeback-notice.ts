@@ -30,15 +30,14 @@ export const applyChargebackNotice = (
   chargeId: string,
   notice: Notice,
 ): Promise<DisputedCharge> =>
-  gateway.database.transaction(tx => applyNoticeIn(gateway, tx, merchantId, chargeId, notice));
+  gateway.database.transaction(tx => applyNoticeIn(gateway, tx, merchantId, { chargeId, notice }));
 
 /** The same in the caller's transaction. Nothing is written before it is known that the notice fits. */
 export async function applyNoticeIn(
   gateway: Pick<Gateway, 'clock' | 'baseUrl'>,
   tx: Queryable,
   merchantId: string,
-  chargeId: string,
-  notice: Notice,
+  { chargeId, notice }: { chargeId: string; notice: Notice },
 ): Promise<DisputedCharge> {
   const { status } = notice;
   const charge = await lockCharge(tx, merchantId, chargeId);
@@ -48,13 +47,13 @@ export async function applyNoticeIn(
   const now = gateway.clock.now();
   const amount = await disputedAmount(tx, merchantId, charge, notice);
   const { linkId } = await findOriginal(tx, merchantId, charge.id);
-  if (status === 'pending') await closeForChargeback(gateway, tx, merchantId, charge, now);
+  if (status === 'pending') await closeForChargeback(gateway, tx, merchantId, { charge, now });
   const moved = await moveTransaction(tx, merchantId, charge.id, { from, to, now, events: 1 });
   if (moved === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
   const legs = chargebackLegs(moved, status, { amount, linkId });
   await postEntry(tx, { merchantId, transactionId: charge.id, reason, creationDate: now, legs });
-  await recordNotice(tx, merchantId, moved, { ...notice, amountCentavos: amount }, now);
-  await emit(tx, merchantId, moved, refunds, event, now);
+  await recordNotice(tx, merchantId, moved, { notice: { ...notice, amountCentavos: amount }, now });
+  await emit(tx, merchantId, moved, { refunds, type: event, now });
   return { charge: moved, refunds };
 }
 
@@ -66,8 +65,7 @@ export async function turnDecision(
   gateway: Pick<Gateway, 'clock' | 'baseUrl'>,
   tx: Queryable,
   merchantId: string,
-  chargeId: string,
-  to: 'accepted' | 'rejected',
+  { chargeId, to }: { chargeId: string; to: 'accepted' | 'rejected' },
 ): Promise<void> {
   const charge = await lockCharge(tx, merchantId, chargeId);
   const { to: status, event, reason } = chargebackSteps[to];
@@ -83,7 +81,7 @@ export async function turnDecision(
   const legs = turnedLegs(moved, to, { amount: chargeback.amountCentavos, linkId });
   await postEntry(tx, { merchantId, transactionId: chargeId, reason, creationDate: now, legs });
   await turnChargeback(tx, merchantId, { transactionId: chargeId, state: to, closedAt: now });
-  await emit(tx, merchantId, moved, refunds, event, now);
+  await emit(tx, merchantId, moved, { refunds, type: event, now });
 }
 
 async function lockCharge(tx: Queryable, merchantId: string, chargeId: string): Promise<Transaction> {
@@ -96,9 +94,7 @@ const emit = (
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  refunds: readonly Transaction[],
-  type: EventType,
-  now: Date,
+  { refunds, type, now }: { refunds: readonly Transaction[]; type: EventType; now: Date },
 ) =>
   insertEvent(tx, merchantId, {
     id: newId('event'),
@@ -124,8 +120,10 @@ async function recordNotice(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  { status, reason = 'other', closedBy = 'network', amountCentavos, deadline }: Notice,
-  now: Date,
+  {
+    notice: { status, reason = 'other', closedBy = 'network', amountCentavos, deadline },
+    now,
+  }: { notice: Notice; now: Date },
 ): Promise<void> {
   const transactionId = charge.id;
   if (status !== 'pending') {

@@ -26,8 +26,7 @@ export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,
   { id, isRepeatable, ipAddress }: Asking,
-  input: NewCharge,
-  said: SaidByIssuer = {},
+  { input, said = {} }: { input: NewCharge; said?: SaidByIssuer | undefined },
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
   requireWithinLimit(merchant, centavosOf(input.amount));
@@ -59,7 +58,10 @@ export async function sourceOf(
 ): Promise<string> {
   if (sourceId !== undefined) return sourceId;
   if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'required');
-  const token = await createToken(gateway, merchant, newId('token'), card, null).catch((error: unknown) => {
+  const token = await createToken(gateway, merchant, newId('token'), {
+    sent: card,
+    payerAddress: null,
+  }).catch((error: unknown) => {
     throw withinField('/card', error);
   });
   return token.id;

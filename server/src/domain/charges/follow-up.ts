@@ -16,9 +16,13 @@ export async function recordFollowUp(
   gateway: Gateway,
   tx: Queryable,
   followUp: Pick<Attempt, 'merchantId' | 'transactionId' | 'operation' | 'amountCentavos'>,
-  /** It goes over the same link. */
-  { linkId }: Attempt,
-  requestId: string | null = null,
+  {
+    attempt: { linkId },
+    requestId = null,
+  }: {
+    /** It goes over the same link. */ attempt: Attempt;
+    requestId?: string | null | undefined;
+  },
 ): Promise<Attempt> {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
   const attempt = { ...followUp, linkId };

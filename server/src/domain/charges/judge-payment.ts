@@ -32,8 +32,7 @@ export async function judgeBeforeCall(
   gateway: Gateway,
   merchant: Merchant,
   source: CardSource,
-  facts: FraudFacts,
-  refusedWith: Refusal | undefined,
+  { facts, refusedWith }: { facts: FraudFacts; refusedWith: Refusal | undefined },
 ): Promise<JudgedBeforeCall> {
   if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
@@ -62,8 +61,7 @@ export const factsOf = (
     payerIpAddress?: string | null;
   },
   source: CardSource & { cardNumber: string },
-  customerEmail: string | null,
-  now: Date,
+  { customerEmail, now }: { customerEmail: string | null; now: Date },
 ): FraudFacts => ({
   transactionId: payment.id,
   isCharge: true,

@@ -46,8 +46,7 @@ export async function settleAuthorisation(
     merchant.id,
     charge,
     { number: attempt.number, ending },
-    merchant.fees,
-    now,
+    { schedule: merchant.fees, now },
   );
   return paymentBatches(gateway).settle.submit(settlement);
 }

@@ -25,7 +25,7 @@ export async function settleCharge(
   attempt: SettledAttempt,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
+  const { after, settlement } = settlementOf(merchant.id, charge, attempt, { schedule: merchant.fees, now });
   if (await settlePatiently(gateway, settlement)) return resultOf(after);
   return resultOf(await meetEarlierCharge(gateway, merchant, charge));
 }
@@ -97,8 +97,7 @@ export function settlementOf(
   merchantId: string,
   charge: Transaction,
   { number, ending, nextAttemptAt = null, firstUseOf = charge.sourceId, fingerprint }: SettledAttempt,
-  schedule: FeeSchedule,
-  now: Date,
+  { schedule, now }: { schedule: FeeSchedule; now: Date },
 ): { after: Transaction; settlement: Settlement } {
   const result = attemptResultOf(ending);
   const after = { ...afterEnding(charge, ending, schedule, now), retry: null as RefusalRetry | null };

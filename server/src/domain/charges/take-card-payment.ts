@@ -70,8 +70,7 @@ export async function takeCardPayment(
   const subject = () => ({ merchantId: merchant.id, resourceId: asked.id });
   const { customerFound, customerId, hasAccount, email, source } = await inStage(
     gateway,
-    'gather',
-    subject,
+    { stage: 'gather', subject },
     () => gatherSource(gateway, merchant, asked, now),
   );
   if (!customerFound || source === null) {
@@ -83,13 +82,11 @@ export async function takeCardPayment(
   const payment = customerId === null ? asked : { ...asked, customerId, customerDetails: null };
   const charge = newCharge(payment, source, hasAccount, now);
   const cardNumber = openNumber(gateway, { merchantId: merchant.id, cardId: payment.sourceId }, source);
-  const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, { customerEmail: email, now });
   const judged = await inStage(
     gateway,
-    'judge',
-    subject,
-    () => judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith),
-    ({ kind }) => ({ result: kind }),
+    { stage: 'judge', subject, resultOf: ({ kind }) => ({ result: kind }) },
+    () => judgeBeforeCall(gateway, merchant, source, { facts, refusedWith: payment.refusedWith }),
   );
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;

@@ -48,7 +48,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     const isPayable = stateOf(view.charge, view.gateway.clock.now(), next) === 'payable';
     // A form of an earlier try, or a payment that does not wait: the page says how it stands, nothing is charged.
     if (!isPayable || (number !== undefined && number !== next)) return goTo(reply, hereIn(view));
-    if (number === undefined) return sendForm(reply, 422, view, next, { isStale: true });
+    if (number === undefined) return sendForm(reply, 422, view, { number: next, page: { isStale: true } });
     const from = { number, ipAddress: request.ip, deviceSessionId: deviceOf(request, gateway.baseUrl) };
     const answer = await payByCard(view, fields, from);
     await tellPayer(view, answer);
@@ -121,7 +121,8 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
   const { gateway, merchant, charge } = view;
   const next = await nextTryNumber(gateway.database, merchant.id, charge.id);
   const state = stateOf(charge, gateway.clock.now(), next);
-  if (state === 'payable') return sendForm(reply, 200, view, next, { declinedWith: charge.errorCode });
+  if (state === 'payable')
+    return sendForm(reply, 200, view, { number: next, page: { declinedWith: charge.errorCode } });
   const page: StatePage = {};
   if (state === 'at_issuer') {
     const asked = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
@@ -138,8 +139,7 @@ const sendForm = (
   reply: FastifyReply,
   status: number,
   view: PayerView,
-  number: number,
-  page: Partial<CardFormPage>,
+  { number, page }: { number: number; page: Partial<CardFormPage> },
 ): FastifyReply =>
   sendPage(
     reply,
@@ -156,16 +156,24 @@ const sendForm = (
 function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, number: number): FastifyReply {
   switch (answer.kind) {
     case 'invalid':
-      return sendForm(reply, 422, view, number, answer);
+      return sendForm(reply, 422, view, { number, page: answer });
     case 'paid':
       return goTo(reply, returnUrlOf(answer.charge) ?? hereIn(view));
     case 'challenge':
       return goTo(reply, answer.url);
     case 'unavailable':
-      return sendForm(reply, 503, view, number, { declinedWith: errors.unavailable, kept: answer.kept });
+      return sendForm(reply, 503, view, {
+        number,
+        page: { declinedWith: errors.unavailable, kept: answer.kept },
+      });
     case 'declined': {
       const { charge, code, kept } = answer;
-      return sendForm(reply, 402, { ...view, charge }, number + 1, { declinedWith: code, kept });
+      return sendForm(
+        reply,
+        402,
+        { ...view, charge },
+        { number: number + 1, page: { declinedWith: code, kept } },
+      );
     }
     default:
       return goTo(reply, hereIn(view));

@@ -35,13 +35,13 @@ async function createCharge(
   asking: Asking,
   body: ChargeBody,
 ): Promise<Transaction> {
-  if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, body);
-  if (body.method === 'bank_account') return createPseCharge(gateway, scope, asking.id, body);
+  if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, { input: body });
+  if (body.method === 'bank_account') return createPseCharge(gateway, scope, asking.id, { input: body });
   if (body.use_3d_secure === true) requireThreeDSecure(gateway);
   if (isRedirect(body)) return createRedirectCharge(gateway, scope, asking.id, body);
   return body.use_3d_secure === true
     ? createAuthenticatedCharge(gateway, scope, asking, body)
-    : createCardCharge(gateway, scope, asking, body);
+    : createCardCharge(gateway, scope, asking, { input: body });
 }
 
 /** Interface 10.4: rejected when the charge is created, because its payer could never pay it. */

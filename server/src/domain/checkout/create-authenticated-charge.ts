@@ -42,12 +42,14 @@ export async function createAuthenticatedCharge(
   const sourceId = await sourceOf(gateway, asked, input);
   const now = gateway.clock.now();
   const sent = { ...input, source_id: sourceId };
-  const { scope, source, cardNumber, judged } = await judgeSource(gateway, asked, id, sent, {
-    ipAddress,
-    now,
-  });
+  const { scope, source, cardNumber, judged } = await judgeSource(
+    gateway,
+    asked,
+    { id, ipAddress, now },
+    sent,
+  );
   if (judged.kind === 'refused')
-    return createCardCharge(gateway, scope, asking, sent, { refusedWith: judged });
+    return createCardCharge(gateway, scope, asking, { input: sent, said: { refusedWith: judged } });
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
@@ -64,19 +66,22 @@ export async function createAuthenticatedCharge(
         deviceSessionId,
       });
   if (authentication.kind !== 'challenge') {
-    return createCardCharge(gateway, scope, asking, sent, asIssuerSaid(authentication));
+    return createCardCharge(gateway, scope, asking, { input: sent, said: asIssuerSaid(authentication) });
   }
-  return createPendingCharge(gateway, scope, id, input, {
-    ...waiting(link, authentication.url, now),
-    redirectUrl,
-    captures: input.capture ?? true,
-    installments,
-    source: {
-      id: sourceId,
-      card: writeJson(cardSnapshot({ sourceId, customerId: scope.customerId }, source)),
-      deviceSessionId,
+  return createPendingCharge(gateway, scope, id, {
+    input,
+    pending: {
+      ...waiting(link, authentication.url, now),
+      redirectUrl,
+      captures: input.capture ?? true,
+      installments,
+      source: {
+        id: sourceId,
+        card: writeJson(cardSnapshot({ sourceId, customerId: scope.customerId }, source)),
+        deviceSessionId,
+      },
+      also: async tx => void (await authentication.keep(tx)),
     },
-    also: async tx => void (await authentication.keep(tx)),
   });
 }
 
@@ -103,9 +108,8 @@ const waiting = (link: string, url: string, now: Date) => ({
 async function judgeSource(
   gateway: Gateway,
   asked: Scope,
-  id: string,
+  { id, ipAddress, now }: { id: string; ipAddress: string; now: Date },
   input: NewCharge & { source_id: string },
-  { ipAddress, now }: { ipAddress: string; now: Date },
 ): Promise<{ scope: Scope; source: CardSource; cardNumber: string; judged: JudgedBeforeCall }> {
   const { merchant } = asked;
   const sourceId = input.source_id;
@@ -125,7 +129,7 @@ async function judgeSource(
     deviceSessionId: deviceSessionOf(input.device_session_id),
     customerDetails: payerDetails(scope, input.customer, now),
   };
-  const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
-  const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, { customerEmail: email, now });
+  const judged = await judgeBeforeCall(gateway, merchant, source, { facts, refusedWith: undefined });
   return { scope, source, cardNumber, judged };
 }

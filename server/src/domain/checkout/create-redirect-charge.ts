@@ -24,19 +24,22 @@ export function createRedirectCharge(
   const link = newLinkId();
   const url = `${gateway.baseUrl}/pagar/${link}`;
   const sendsMail = input.send_email ?? false;
-  return createPendingCharge(gateway, scope, id, input, {
-    method: 'card',
-    status: 'charge_pending',
-    dueDate: new Date(gateway.clock.now().getTime() + (input.livesDays ?? LINK_LIFE_DAYS) * DAY_MS),
-    ...(input.redirect_url === undefined ? {} : { redirectUrl: input.redirect_url }),
-    details: { payment_method: { type: 'redirect', url }, link, send_email: sendsMail },
-    handles: [link],
-    captures: input.capture ?? true,
-    installments: installmentsOf(input),
-    use3dSecure: input.use_3d_secure ?? false,
-    mayRetry: true,
-    also: async (tx, charge) => {
-      if (sendsMail) await queueLinkMail(tx, scope.merchant.id, charge, url);
+  return createPendingCharge(gateway, scope, id, {
+    input,
+    pending: {
+      method: 'card',
+      status: 'charge_pending',
+      dueDate: new Date(gateway.clock.now().getTime() + (input.livesDays ?? LINK_LIFE_DAYS) * DAY_MS),
+      ...(input.redirect_url === undefined ? {} : { redirectUrl: input.redirect_url }),
+      details: { payment_method: { type: 'redirect', url }, link, send_email: sendsMail },
+      handles: [link],
+      captures: input.capture ?? true,
+      installments: installmentsOf(input),
+      use3dSecure: input.use_3d_secure ?? false,
+      mayRetry: true,
+      also: async (tx, charge) => {
+        if (sendsMail) await queueLinkMail(tx, scope.merchant.id, charge, { url });
+      },
     },
   });
 }

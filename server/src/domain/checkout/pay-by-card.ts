@@ -53,7 +53,7 @@ export async function payByCard(
   const { kept, faults, card } = form;
   if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };
 
-  const token = await createToken(gateway, merchant, newId('token'), card, ipAddress);
+  const token = await createToken(gateway, merchant, newId('token'), { sent: card, payerAddress: ipAddress });
   const also = evidenceOf(view, form, number, ipAddress);
   const payment = { sourceId: token.id, number, ipAddress, deviceSessionId };
   if (!charge.use3dSecure) {

@@ -13,8 +13,7 @@ export async function queueLinkMail(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  url: string,
-  creationDate = charge.creationDate,
+  { url, creationDate = charge.creationDate }: { url: string; creationDate?: Date },
 ): Promise<void> {
   const payer = await findPayer(tx, merchantId, charge);
   const brand = await findBrand(tx, merchantId);

@@ -51,7 +51,7 @@ export async function closeUnneeded(
   const isOver = charge.status === 'cancelled' || charge.status === 'failed';
   if (!isOver && due !== undefined && isOwed(payment, due.subscription, due.terms)) return;
   if (isOurs(charge)) await cancelPending(tx, charge, { merchantId, from: charge.status, now });
-  await changePeriodPayment(tx, merchantId, charge.id, ['open'], 'ended');
+  await changePeriodPayment(tx, merchantId, charge.id, { from: ['open'], to: 'ended' });
 }
 
 /** Neither a bank (no due date) nor a connection is processing it. */

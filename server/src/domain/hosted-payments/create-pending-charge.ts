@@ -64,13 +64,12 @@ export async function createPendingCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  input: ChargeFields,
-  pending: Pending,
+  { input, pending }: { input: ChargeFields; pending: Pending },
 ): Promise<Transaction> {
   const { merchant } = scope;
   requireWithinLimit(merchant, centavosOf(input.amount));
   const redirectUrl = await resolveRedirect(gateway, merchant.id, pending.redirectUrl);
-  const charge = await newPendingCharge(gateway, scope, id, input, { ...pending, redirectUrl });
+  const charge = await newPendingCharge(gateway, scope, id, { input, pending: { ...pending, redirectUrl } });
   const isNew = await namingOrderHolder(gateway.database, merchant.id, charge.orderId, () =>
     gateway.database.transaction(async tx => {
       if (!(await insertTransaction(tx, merchant.id, charge))) return false;
@@ -97,8 +96,7 @@ async function newPendingCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  input: ChargeFields,
-  pending: Pending,
+  { input, pending }: { input: ChargeFields; pending: Pending },
 ): Promise<Transaction> {
   const now = gateway.clock.now();
   const customerDetails = payerDetails(scope, input.customer, now);

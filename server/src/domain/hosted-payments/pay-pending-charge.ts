@@ -66,15 +66,17 @@ export async function payPendingCharge(
   };
   const cardNumber = openNumber(gateway, ownerOf(input), source);
   const opened = { ...source, cardNumber };
-  const facts = factsOfTry(gateway, charge, payment, opened, email, now);
-  const judged = await judgeTry(gateway, merchant, opened, facts, payment).catch((error: unknown) => {
-    if (error instanceof VolumeLimitReached) return { kind: 'over_limit' as const };
-    throw error;
-  });
+  const facts = factsOfTry(gateway, charge, payment, { source: opened, customerEmail: email, now });
+  const judged = await judgeTry(gateway, merchant, opened, { facts, pendingPayment: payment }).catch(
+    (error: unknown) => {
+      if (error instanceof VolumeLimitReached) return { kind: 'over_limit' as const };
+      throw error;
+    },
+  );
   if (judged.kind === 'over_limit') return { kind: 'over_limit', charge };
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
-    const refused = await recordRefusedTry(gateway, input, charge, judged, payment.also);
+    const refused = await recordRefusedTry(gateway, input, charge, { ...judged, also: payment.also });
     return refused === undefined
       ? notNow(gateway, merchant, charge)
       : { kind: 'refused', charge: refused, code: judged.code };
@@ -100,14 +102,16 @@ async function judgeTry(
   gateway: Gateway,
   merchant: Merchant,
   source: CardSource & { cardNumber: string },
-  facts: FraudFacts,
-  { refusedWith, authenticate, threeDSecure = null }: PendingPayment,
+  {
+    facts,
+    pendingPayment: { refusedWith, authenticate, threeDSecure = null },
+  }: { facts: FraudFacts; pendingPayment: PendingPayment },
 ): Promise<
   | Extract<JudgedBeforeCall, { kind: 'refused' }>
   | Extract<AskedIssuer, { kind: 'challenge' }>
   | (Extract<JudgedBeforeCall, { kind: 'accepted' }> & { threeDSecure: ThreeDSecureResult | null })
 > {
-  const judged = await judgeBeforeCall(gateway, merchant, source, facts, refusedWith);
+  const judged = await judgeBeforeCall(gateway, merchant, source, { facts, refusedWith });
   if (judged.kind === 'refused') return judged;
   if (authenticate === undefined) return { ...judged, threeDSecure };
   const asked = await authenticate(source.cardNumber);
@@ -119,14 +123,16 @@ function factsOfTry(
   gateway: Gateway,
   charge: Transaction,
   payment: PendingPayment,
-  source: CardSource & { cardNumber: string },
-  customerEmail: string | null,
-  now: Date,
+  {
+    source,
+    customerEmail,
+    now,
+  }: { source: CardSource & { cardNumber: string }; customerEmail: string | null; now: Date },
 ): FraudFacts {
   const details =
     charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
   const { ipAddress, deviceSessionId } = payment;
   const { id, customerId, amountCentavos } = charge;
   const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId };
-  return factsOf(gateway, { ...tried, customerDetails: details }, source, customerEmail, now);
+  return factsOf(gateway, { ...tried, customerDetails: details }, source, { customerEmail, now });
 }

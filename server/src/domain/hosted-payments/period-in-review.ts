@@ -16,10 +16,13 @@ export const keepPeriodForReview = (
   charge: Transaction,
   now: Date,
 ): Promise<void> =>
-  changeAndTell(tx, merchantId, charge, now, {
-    from: ['open', 'ended'],
-    to: 'in_review',
-    type: 'charge.in_review',
+  changeAndTell(tx, merchantId, charge, {
+    now,
+    change: {
+      from: ['open', 'ended'],
+      to: 'in_review',
+      type: 'charge.in_review',
+    },
   });
 
 /** Records that the money was returned. This charge cannot be paid again; the page creates another. */
@@ -34,18 +37,23 @@ export async function endReviewOfPeriod(
     await cancelPending(tx, charge, { merchantId, from: charge.status, now });
   }
   const change = { from: ['in_review'], to: 'returned', type: 'charge.returned' } as const;
-  await changeAndTell(tx, merchantId, charge, now, change);
+  await changeAndTell(tx, merchantId, charge, { now, change });
 }
 
 async function changeAndTell(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  now: Date,
-  change: { from: readonly PeriodPaymentStatus[]; to: PeriodPaymentStatus; type: EventType },
+  {
+    now,
+    change,
+  }: {
+    now: Date;
+    change: { from: readonly PeriodPaymentStatus[]; to: PeriodPaymentStatus; type: EventType };
+  },
 ): Promise<void> {
   if (paidPeriodOf(charge) === undefined) return;
-  if (!(await changePeriodPayment(tx, merchantId, charge.id, change.from, change.to))) return;
+  if (!(await changePeriodPayment(tx, merchantId, charge.id, { from: change.from, to: change.to }))) return;
   const counted = await countEvent(tx, merchantId, charge.id);
-  if (counted !== undefined) await tell(tx, merchantId, counted, [change.type], now);
+  if (counted !== undefined) await tell(tx, merchantId, counted, { types: [change.type], now });
 }

@@ -65,13 +65,18 @@ export async function recordTry(
   }
 }
 
+interface RefusedTry {
+  code: ErrorCode;
+  fraudRules: readonly string[] | null;
+  also: AlsoWrite | undefined;
+}
+
 /** A try that is refused before any processor hears of it; undefined when the charge is not waiting for it. */
 export async function recordRefusedTry(
   gateway: Gateway,
   input: Try,
   { mayRetry, amountCentavos }: Transaction,
-  { code, fraudRules }: { code: ErrorCode; fraudRules: readonly string[] | null },
-  also: AlsoWrite | undefined,
+  { code, fraudRules, also }: RefusedTry,
 ): Promise<Transaction | undefined> {
   const now = gateway.clock.now();
   const realNow = gateway.realClock.now();

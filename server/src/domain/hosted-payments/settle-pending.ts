@@ -53,7 +53,7 @@ export async function completePending(
       [completed.account, completed.amountCentavos],
     ],
   });
-  await tell(tx, merchantId, completed, ['charge.succeeded'], now);
+  await tell(tx, merchantId, completed, { types: ['charge.succeeded'], now });
   await countForPeriod(tx, merchantId, completed, now);
   return completed;
 }
@@ -82,7 +82,7 @@ export async function failPending(
     errorMessage,
   } as const;
   const failed = await endPending(tx, merchantId, charge.id, ending);
-  if (failed !== undefined) await tell(tx, merchantId, failed, ['charge.failed'], now);
+  if (failed !== undefined) await tell(tx, merchantId, failed, { types: ['charge.failed'], now });
   return failed;
 }
 
@@ -111,7 +111,7 @@ async function endUnpaid(
     errorMessage,
   } as const;
   const ended = await endPending(tx, merchantId, charge.id, ending);
-  if (ended !== undefined) await tell(tx, merchantId, ended, types, now);
+  if (ended !== undefined) await tell(tx, merchantId, ended, { types, now });
   return ended;
 }
 
@@ -120,8 +120,7 @@ export const tell = (
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  types: readonly EventType[],
-  now: Date,
+  { types, now }: { types: readonly EventType[]; now: Date },
 ): Promise<void> =>
   insertEvents(
     tx,

@@ -118,7 +118,7 @@ async function settleTry(
   attempt: SettledAttempt,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
+  const { after, settlement } = settlementOf(merchant.id, charge, attempt, { schedule: merchant.fees, now });
   const isSettled = await settlePatiently(gateway, settlement);
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }

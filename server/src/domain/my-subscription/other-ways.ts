@@ -145,8 +145,8 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
   const id = newId('transaction');
   const madeFor = periodOf(view, way);
   return way === 'pse'
-    ? createPseCharge(gateway, scope, id, input, madeFor)
-    : createStoreCharge(gateway, scope, id, { ...input, method: 'store' }, madeFor);
+    ? createPseCharge(gateway, scope, id, { input, madeFor })
+    : createStoreCharge(gateway, scope, id, { input: { ...input, method: 'store' }, madeFor });
 }
 
 /** Written with the charge: that it pays this period, as long as the period is owed. */

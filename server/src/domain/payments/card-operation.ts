@@ -67,7 +67,9 @@ export async function carryOut<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
 ): Promise<Result> {
-  const recorded = await inStage(gateway, 'record', subjectOf(operation), () => operation.record());
+  const recorded = await inStage(gateway, { stage: 'record', subject: subjectOf(operation) }, () =>
+    operation.record(),
+  );
   if (recorded.kind === 'instead') return recorded.result;
   const current = { attempt: recorded.attempt };
   try {
@@ -89,7 +91,9 @@ async function callAndSettle<Attempt, Result>(
   const ending = endingOf(outcome);
   try {
     const subject = subjectOf(operation, current.attempt, ending.kind);
-    return await inStage(gateway, 'settle', subject, () => operation.settle(current.attempt, ending));
+    return await inStage(gateway, { stage: 'settle', subject }, () =>
+      operation.settle(current.attempt, ending),
+    );
   } finally {
     // Also for a decline that is thrown. Fire and forget.
     if (operation.facts !== undefined && ending.kind !== 'not_sent') {
@@ -121,8 +125,11 @@ async function callOnce<Attempt, Result>(
   operation: CardOperation<Attempt, Result>,
   attempt: Attempt,
 ): Promise<Answer> {
-  const work = () => operation.call(attempt);
-  const outcome = await inStage(gateway, 'call', subjectOf(operation, attempt), work, resultOfCall);
+  const outcome = await inStage(
+    gateway,
+    { stage: 'call', subject: subjectOf(operation, attempt), resultOf: resultOfCall },
+    () => operation.call(attempt),
+  );
   countPayment(gateway, outcome);
   return outcome;
 }

@@ -19,25 +19,27 @@ export async function createPseCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  input: NewPseCharge,
-  madeFor?: MadeFor,
+  { input, madeFor }: { input: NewPseCharge; madeFor?: MadeFor | undefined },
 ): Promise<Transaction> {
   await requirePseLink(gateway, scope.merchant.id, { id, amountCentavos: centavosOf(input.amount) });
   const link = newLinkId();
   const { redirect_url: redirectUrl, metadata } = input;
-  return createPendingCharge(gateway, scope, id, input, {
-    method: 'bank_account',
-    status: 'charge_pending',
-    dueDate: madeFor?.dueDate ?? pageEnd(gateway.clock.now()),
-    ...(redirectUrl === undefined ? {} : { redirectUrl }),
-    details: {
-      payment_method: { type: 'redirect', url: gateway.baseUrl + psePath(link) },
-      link,
-      ...(metadata === undefined ? {} : { metadata }),
-      ...madeFor?.details,
+  return createPendingCharge(gateway, scope, id, {
+    input,
+    pending: {
+      method: 'bank_account',
+      status: 'charge_pending',
+      dueDate: madeFor?.dueDate ?? pageEnd(gateway.clock.now()),
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+      details: {
+        payment_method: { type: 'redirect', url: gateway.baseUrl + psePath(link) },
+        link,
+        ...(metadata === undefined ? {} : { metadata }),
+        ...madeFor?.details,
+      },
+      handles: [link],
+      ...(madeFor === undefined ? {} : { also: madeFor.also }),
     },
-    handles: [link],
-    ...(madeFor === undefined ? {} : { also: madeFor.also }),
   });
 }
 

@@ -38,7 +38,7 @@ export async function resolvePseReview(
     const status = as === 'approved' ? 'approved' : 'rejected';
     const cus = attempt.cus ?? authorization ?? 'REVIEW';
     await endPseReview(tx, key, { status, note, cus, now: then.clock.now() });
-    if (as === 'approved') await completeByPse(then, tx, charge, attempt, authorization ?? cus);
+    if (as === 'approved') await completeByPse(then, tx, charge, { attempt, cus: authorization ?? cus });
     else await endReviewOfPeriod(tx, key.merchantId, charge, then.clock.now());
   });
 }

@@ -10,7 +10,7 @@ import { createPseCharge, payerUrlOf } from './create-pse-charge.ts';
 export function pseRoutes(app: App, level: Level): void {
   mount(app, pse.create, level, async request => {
     const id = idForRequest(request, 'transaction');
-    const charge = await createPseCharge(request.gateway, scopeOf(request), id, request.body);
+    const charge = await createPseCharge(request.gateway, scopeOf(request), id, { input: request.body });
     return { orderId: charge.orderId ?? charge.id, redirect_url: payerUrlOf(charge) };
   });
 }

@@ -55,8 +55,8 @@ function settle(gateway: Gateway, attempt: PseAttempt, ending: PseEnding, isOwed
       gateway.log.error(about, 'money came in by PSE that its charge cannot take');
       if (charge.status === 'charge_pending') await giveBack(tx, charge, attempt);
       await keepPeriodForReview(tx, merchantId, charge, gateway.clock.now());
-    } else if (status === 'approved') await completeByPse(gateway, tx, charge, attempt, ending.cus);
-    else if (charge.status === 'charge_pending') await endUnpaid(gateway, tx, charge, attempt, status);
+    } else if (status === 'approved') await completeByPse(gateway, tx, charge, { attempt, cus: ending.cus });
+    else if (charge.status === 'charge_pending') await endUnpaid(gateway, tx, charge, { attempt, status });
     return true;
   });
 }
@@ -88,8 +88,7 @@ export async function completeByPse(
   gateway: Gateway,
   tx: Queryable,
   charge: Transaction,
-  attempt: PseAttempt,
-  cus: string,
+  { attempt, cus }: { attempt: PseAttempt; cus: string },
 ): Promise<void> {
   const { merchantId } = attempt;
   const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
@@ -124,8 +123,7 @@ async function endUnpaid(
   { clock }: Gateway,
   tx: Queryable,
   charge: Transaction,
-  attempt: PseAttempt,
-  status: PseAttemptStatus,
+  { attempt, status }: { attempt: PseAttempt; status: PseAttemptStatus },
 ): Promise<void> {
   const { merchantId, chargeDueDate } = attempt;
   const unpaid = { merchantId, from: 'charge_pending', now: clock.now() } as const;

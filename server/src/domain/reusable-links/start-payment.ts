@@ -58,21 +58,24 @@ function createCharge(
     description: link.description,
     customer: payer,
   };
-  return createPendingCharge(gateway, { merchant, customerId: null }, newId('transaction'), input, {
-    method: 'card',
-    status: 'charge_pending',
-    dueDate: payBefore(link, now),
-    details: { payment_method: { type: 'redirect', url }, link: handle, reusable_link: link.id },
-    handles: [handle],
-    mayRetry: true,
-    also: async (tx, charge) => {
-      await requireOpen(gateway, tx, link);
-      const use = { merchantId: merchant.id, linkId: link.id, visit };
-      await requireFairShare(tx, link, payerAddress);
-      // Only where it is asked for again: an address is kept for nothing else.
-      const kept = link.mostUses === null ? null : payerAddress;
-      const of = { transactionId: charge.id, payerAddress: kept, now };
-      if (!(await insertUse(tx, use, of))) throw new SentBefore();
+  return createPendingCharge(gateway, { merchant, customerId: null }, newId('transaction'), {
+    input,
+    pending: {
+      method: 'card',
+      status: 'charge_pending',
+      dueDate: payBefore(link, now),
+      details: { payment_method: { type: 'redirect', url }, link: handle, reusable_link: link.id },
+      handles: [handle],
+      mayRetry: true,
+      also: async (tx, charge) => {
+        await requireOpen(gateway, tx, link);
+        const use = { merchantId: merchant.id, linkId: link.id, visit };
+        await requireFairShare(tx, link, payerAddress);
+        // Only where it is asked for again: an address is kept for nothing else.
+        const kept = link.mostUses === null ? null : payerAddress;
+        const of = { transactionId: charge.id, payerAddress: kept, now };
+        if (!(await insertUse(tx, use, of))) throw new SentBefore();
+      },
     },
   });
 }

@@ -152,13 +152,15 @@ async function signOn(
     gateway,
     { merchant, customerId },
     { subscription: subscriptionId, card: newId('card') },
-    { plan_id: link.planId ?? '', card: form.card },
-    form.origin,
     {
-      requiresFirstPayment: true,
-      ...(link.mostUses === null
-        ? {}
-        : { also: tx => requireHold(gateway, tx, link, { use, subscriptionId }) }),
+      input: { plan_id: link.planId ?? '', card: form.card },
+      origin: form.origin,
+      startOptions: {
+        requiresFirstPayment: true,
+        ...(link.mostUses === null
+          ? {}
+          : { also: tx => requireHold(gateway, tx, link, { use, subscriptionId }) }),
+      },
     },
   );
   if (created.transaction !== undefined) await keepConsents(created.transaction.id);

@@ -53,30 +53,27 @@ async function accept(
   }
   const amountCentavos = outstandingCentavos(reversal, charge);
   if (amountCentavos === 0n) {
-    return takeStep(
-      gateway,
-      tx,
-      locked,
-      { status: 'given_back', ...answered, ...byEarlierRefunds(reversal, now) },
+    return takeStep(gateway, tx, locked, {
+      change: { status: 'given_back', ...answered, ...byEarlierRefunds(reversal, now) },
       now,
-    );
+    });
   }
   if (charge.status !== 'completed') throw notAllowed(charge, 'reversed');
   const refundId = newId('transaction');
   if (charge.method === 'card') {
     // A lease, so that the sweep takes over only after a crash.
     const { leaseUntil: nextCheckAt } = leaseFrom(gateway);
-    return takeStep(
-      gateway,
-      tx,
-      locked,
-      { status: 'accepted', ...answered, way: 'refund', refundId, nextCheckAt },
+    return takeStep(gateway, tx, locked, {
+      change: { status: 'accepted', ...answered, way: 'refund', refundId, nextCheckAt },
       now,
-    );
+    });
   }
   const transfer = { id: refundId, amountCentavos, description: `Reversión del pago ${reversal.id}` };
-  await reserveTransfer(tx, merchantId, charge, transfer, now);
-  return takeStep(gateway, tx, locked, { status: 'accepted', ...answered, way: 'transfer', refundId }, now);
+  await reserveTransfer(tx, merchantId, charge, { transfer, now });
+  return takeStep(gateway, tx, locked, {
+    change: { status: 'accepted', ...answered, way: 'transfer', refundId },
+    now,
+  });
 }
 
 /** Refunds that were made since the request have given all of it back. */

@@ -24,7 +24,10 @@ const answerReversal = (
     requireStep(locked.reversal, status);
     const now = gateway.clock.now();
     const closedAt = status === 'contested' ? null : now;
-    return takeStep(gateway, tx, locked, { status, answeredAt: now, answeredBy: by, answer, closedAt }, now);
+    return takeStep(gateway, tx, locked, {
+      change: { status, answeredAt: now, answeredBy: by, answer, closedAt },
+      now,
+    });
   });
 
 /** The merchant does not agree: nothing is given back by itself any more, an authority decides. */

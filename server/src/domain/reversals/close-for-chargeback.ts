@@ -12,11 +12,15 @@ export async function closeForChargeback(
   gateway: Pick<Gateway, 'baseUrl'>,
   tx: Queryable,
   merchantId: string,
-  charge: Transaction,
-  now: Date,
+  { charge, now }: { charge: Transaction; now: Date },
 ): Promise<void> {
   const reversal = await lockOpenReversalOf(tx, merchantId, charge.id);
   if (reversal === undefined) return;
   const answered = { answeredAt: now, answeredBy: 'network', closedAt: now } as const;
-  await takeStep(gateway, tx, { merchantId, charge, reversal }, { status: 'charged_back', ...answered }, now);
+  await takeStep(
+    gateway,
+    tx,
+    { merchantId, charge, reversal },
+    { change: { status: 'charged_back', ...answered }, now },
+  );
 }

@@ -30,9 +30,9 @@ export function renderReversalForm(view: PayerView, page: ReversalFormPage): str
 <input type="hidden" name="form_token" value="${page.formToken}">
 ${reasonChoices(view, page)}
 ${dayField(view, page)}
-${textField(view, page, 'amount', messages.amount, messages.amountHint(displayPesos(leftCentavos(charge), language)))}
+${textField(view, page, 'amount', { label: messages.amount, hint: messages.amountHint(displayPesos(leftCentavos(charge), language)) })}
 ${longField(view, page)}
-${charge.method === 'bank_account' && textField(view, page, 'payout_to', messages.payoutTo, messages.payoutToHint)}
+${charge.method === 'bank_account' && textField(view, page, 'payout_to', { label: messages.payoutTo, hint: messages.payoutToHint })}
 <button class="button" type="submit" aria-describedby="send-note">${messages.send}</button>
 <p class="field-hint" id="send-note">${messages.tellYourBank} ${messages.note}</p>
 <p class="form-status" role="status" data-form-status></p>
@@ -93,8 +93,7 @@ function textField(
   view: PayerView,
   page: ReversalFormPage,
   name: 'amount' | 'payout_to',
-  label: string,
-  hint: string,
+  { label, hint }: { label: string; hint: string },
 ): Html {
   const { attributes, errorLine } = stateOf(view, page, name);
   return html`<div class="field">

@@ -36,7 +36,7 @@ export async function giveBack(gateway: Gateway, merchant: Merchant, reversal: R
     await finish(gateway, merchant.id, reversal, made.refund?.amountCentavos);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await meetRefusal(gateway, merchant.id, reversal, refundId, error);
+    await meetRefusal(gateway, merchant.id, reversal, { refundId, error });
   }
 }
 
@@ -74,7 +74,7 @@ function close(
   change: Pick<ReversalChange, 'way' | 'givenBackCentavos'>,
 ): Promise<Reversal> {
   const now = gateway.clock.now();
-  return takeStep(gateway, tx, locked, { status: 'given_back', closedAt: now, ...change }, now);
+  return takeStep(gateway, tx, locked, { change: { status: 'given_back', closedAt: now, ...change }, now });
 }
 
 /** Refused for good by the processor, a person transfers it; anything else is tried again until it is made. */
@@ -82,8 +82,7 @@ async function meetRefusal(
   gateway: Gateway,
   merchantId: string,
   reversal: Reversal,
-  refundId: string,
-  error: GatewayError,
+  { refundId, error }: { refundId: string; error: GatewayError },
 ): Promise<void> {
   const refund = await findTransaction(gateway.database, { merchantId, customerId: null }, refundId);
   const isRefused = refund?.status === 'failed' && refund.errorCode !== errors.unavailable;
@@ -107,7 +106,7 @@ const transferInstead = (
     if (amountCentavos === 0n) return finishByOthers(gateway, tx, locked);
     const refundId = newId('transaction');
     const transfer = { id: refundId, amountCentavos, description: `Reversión del pago ${id}` };
-    await reserveTransfer(tx, merchantId, charge, transfer, gateway.clock.now());
+    await reserveTransfer(tx, merchantId, charge, { transfer, now: gateway.clock.now() });
     await changeToTransfer(tx, { merchantId, id }, refundId, errorCode);
     return true;
   });

@@ -25,7 +25,10 @@ export const payReversal = (
     if (refund === undefined) throw new Error(`the transfer ${refundId} is gone`);
     const now = gateway.clock.now();
     const { amountCentavos } = refund;
-    await confirmTransfer(tx, merchantId, charge, { id: refundId, amountCentavos, reference, paidBy }, now);
+    await confirmTransfer(tx, merchantId, charge, {
+      made: { id: refundId, amountCentavos, reference, paidBy },
+      now,
+    });
     const change = { closedAt: now, givenBackCentavos: amountCentavos, reference, paidBy };
-    return takeStep(gateway, tx, locked, { status: 'given_back', ...change }, now);
+    return takeStep(gateway, tx, locked, { change: { status: 'given_back', ...change }, now });
   });

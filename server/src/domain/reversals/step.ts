@@ -19,8 +19,7 @@ export async function takeStep(
   gateway: Pick<Gateway, 'baseUrl'>,
   tx: Queryable,
   { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
-  change: ReversalChange,
-  now: Date,
+  { change, now }: { change: ReversalChange; now: Date },
 ): Promise<Reversal> {
   const after = await moveReversal(tx, merchantId, reversal, change);
   await tellOf(gateway, tx, { merchantId, charge, reversal: after }, now);
@@ -42,7 +41,7 @@ export async function tellOf(
     creationDate: now,
   });
   const news = reversalNews.find(known => known === status);
-  if (news !== undefined) await writeToPayer(gateway, tx, { merchantId, charge, reversal }, news, now);
+  if (news !== undefined) await writeToPayer(gateway, tx, { merchantId, charge, reversal }, { news, now });
 }
 
 /** Without an address there is no mail. */
@@ -50,8 +49,7 @@ async function writeToPayer(
   { baseUrl }: Pick<Gateway, 'baseUrl'>,
   tx: Queryable,
   { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
-  news: ReversalNews,
-  now: Date,
+  { news, now }: { news: ReversalNews; now: Date },
 ): Promise<void> {
   const payer = await findPayer(tx, merchantId, charge);
   const brand = await findBrand(tx, merchantId);

@@ -49,7 +49,9 @@ export async function chooseLinks(
     rule.method === facts.method && missedCondition(rule, facts) === undefined;
   const rule = routing.rules.find(isMatch) ?? routing.installationRules.find(isMatch);
   if (rule === undefined) return withoutRule(gateway, routing, facts.method);
-  const judged = await Promise.all(rule.linkIds.map(id => judgeLink(gateway, routing, id, facts.method)));
+  const judged = await Promise.all(
+    rule.linkIds.map(id => judgeLink(gateway, routing, { linkId: id, method: facts.method })),
+  );
   return rule.linkIds
     .filter((_, index) => judged[index] === 'usable')
     .map(id => (id === OWN_PROCESSOR ? null : id));
@@ -98,12 +100,17 @@ const ownProcessor = ({ cardProcessor, pseProvider }: RouteGateway, method: Link
   return isConnected ? OWN : NONE;
 };
 
+interface JudgedLink {
+  linkId: string;
+  method: LinkMethod;
+  /** The state of the link; by default as this process sees it. */
+  judge?: RouteGateway['links']['judge'] | undefined;
+}
+
 export async function judgeLink(
   gateway: RouteGateway,
   { links, enrolledAt }: Routing,
-  linkId: string,
-  method: LinkMethod,
-  judge = gateway.links.judge,
+  { linkId, method, judge = gateway.links.judge }: JudgedLink,
 ): Promise<LinkChoice> {
   if (linkId === OWN_PROCESSOR) return ownProcessor(gateway, method) === OWN ? 'usable' : 'no_link';
   const link = links.get(linkId);

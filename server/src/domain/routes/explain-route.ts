@@ -69,7 +69,7 @@ export async function explainRoute(
   const links = await Promise.all(
     match.rule.linkIds.map(async linkId => ({
       linkId,
-      choice: await judgeLink(gateway, routing, linkId, facts.method, judge),
+      choice: await judgeLink(gateway, routing, { linkId, method: facts.method, judge }),
     })),
   );
   const chosen = links

@@ -67,8 +67,7 @@ export async function judgeCard(
     gateway,
     { id, customerId, amountCentavos, customerDetails: null, ...origin },
     { ...source, cardNumber: openNumber(gateway, { merchantId: merchant.id, cardId }, source) },
-    email,
-    now,
+    { customerEmail: email, now },
   );
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
   if (kind !== 'refuse') return { facts, reviewRules: rules };

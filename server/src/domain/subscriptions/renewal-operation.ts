@@ -38,7 +38,7 @@ export const renewalOperation = (
   linkOf: ({ linkId }) => linkId,
   failover: ({ links }) => failoverOf(gateway, links),
   call: renewal => callRenewal(gateway, renewal, now),
-  settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),
+  settle: (renewal, ending) => settle(gateway, renewal, ending, { now, leaseUntil }),
   /** It is asked for until it is known: no second attempt starts meanwhile. */
   async leaveOpen({ charge, action, ...attempt }) {
     await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
@@ -90,8 +90,7 @@ async function settle(
   gateway: Gateway,
   { due, action, source, charge, number }: Renewal,
   ending: Ending,
-  now: Date,
-  leaseUntil: Date | undefined,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date | undefined },
 ): Promise<ChargedRenewal> {
   const { attempt, period } = action;
   const { isCancelled, after } = await settleRenewal(gateway, {

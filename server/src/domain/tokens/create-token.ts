@@ -20,8 +20,7 @@ export async function createToken(
   gateway: Gateway,
   { id: merchantId, cardMaskDigits }: Pick<Merchant, 'id' | 'cardMaskDigits'>,
   id: string,
-  sent: NewToken,
-  payerAddress: string | null,
+  { sent, payerAddress }: { sent: NewToken; payerAddress: string | null },
 ): Promise<Token> {
   const card = checkCardData(gateway, sent);
   const owner = { merchantId, cardId: id };

@@ -65,7 +65,7 @@ export async function confirmChange(control: Control, id: string, by: Principal)
       });
     }
     const { state, chain } = await applyChange(tx, control, change, by);
-    await settle(tx, control, change, by, { state, reason: null });
+    await settle(tx, control, change, { by, decision: { state, reason: null } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_confirmed'));
     if (state === 'applied') await auditIn(tx, control, { ...entryOf(change, by, change.kind), ...chain });
   });
@@ -108,7 +108,7 @@ export async function rejectChange(
   await control.database.transaction(async tx => {
     const change = await takePending(tx, id, by);
     if (isRequester(change, by)) throw refused('You asked for this change: withdraw it instead');
-    await settle(tx, control, change, by, { state: 'rejected', reason });
+    await settle(tx, control, change, { by, decision: { state: 'rejected', reason } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_rejected', { reason }));
   });
   return getChange(control, id);
@@ -122,7 +122,7 @@ export async function withdrawChange(control: Control, id: string, by: Principal
         description: 'Only the person who asked for the change withdraws it: reject it instead',
       });
     }
-    await settle(tx, control, change, by, { state: 'withdrawn', reason: null });
+    await settle(tx, control, change, { by, decision: { state: 'withdrawn', reason: null } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_withdrawn'));
   });
   return getChange(control, id);
@@ -132,8 +132,7 @@ async function settle(
   tx: Queryable,
   { realClock }: Control,
   { id }: StoredChange,
-  by: Principal,
-  { state, reason }: Pick<Decision, 'state' | 'reason'>,
+  { by, decision: { state, reason } }: { by: Principal; decision: Pick<Decision, 'state' | 'reason'> },
 ): Promise<void> {
   const decidedBy = { accountId: accountIdOf(by), name: nameOf(by) };
   const now = realClock.now();

@@ -48,7 +48,7 @@ export function linkRoutes(app: App, { database }: Gateway): void {
     if ((await findPayer(database, merchantId, charge)) === undefined)
       throw refused('The link has no e-mail');
     const now = gateway.clock.now();
-    await database.transaction(tx => queueLinkMail(tx, merchantId, charge, url, now));
+    await database.transaction(tx => queueLinkMail(tx, merchantId, charge, { url, creationDate: now }));
     const views = await readLinkViews(database, merchantId, [charge.id]);
     return linkToView(gateway, charge, views.get(charge.id));
   });
