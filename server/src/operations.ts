@@ -6,7 +6,7 @@ import { deviceSessionRoutes } from './domain/cards/device-session-routes.ts';
 import { cardRoutes } from './domain/cards/routes.ts';
 import { storesRoutes } from './domain/cash/stores-routes.ts';
 import { chargeRoutes } from './domain/charges/routes.ts';
-import { chargeCreationRoutes } from './domain/checkout/charge-routes.ts';
+import { createWaitingCharge } from './domain/checkout/create-waiting-charge.ts';
 import { bothLevels } from './domain/customers/levels.ts';
 import { customerRoutes } from './domain/customers/routes.ts';
 import { eventRoutes } from './domain/events/routes.ts';
@@ -46,9 +46,8 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   for (const level of bothLevels(gateway)) {
     saveCardRoutes(merchant, level);
     cardRoutes(merchant, gateway, level);
-    chargeCreationRoutes(merchant, level);
     pseRoutes(merchant, level);
-    chargeRoutes(merchant, gateway, level);
+    chargeRoutes(merchant, gateway, level, createWaitingCharge);
     refundRoutes(merchant, gateway, level);
     reversalRequestRoutes(merchant, gateway, level);
   }

@@ -160,7 +160,7 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
   ['SQL only in', 'offends', 'domain/cards/routes.ts', 'const x = `\n  update cards set a = ${b}`;'],
   ['SQL only in', 'offends', 'commands/a.ts', `statement('ping', 'select 1');`],
   ['SQL only in', 'is fine', 'domain/cards/store.ts', `const x = 'select id from cards';`],
-  ['SQL only in', 'is fine', 'domain/charges/payment-store.ts', `const x = 'select id from cards';`],
+  ['SQL only in', 'is fine', 'domain/charges/gather-store.ts', `const x = 'select id from cards';`],
   [
     'SQL only in',
     'is fine',

@@ -12,8 +12,8 @@ import {
   timesOfCall,
 } from '../payments/card-operation.ts';
 import { reverseReference } from '../payments/find-out.ts';
-import { linksOf } from '../payments/links-of-payment.ts';
 import type { RouteFacts } from '../routes/choose-links.ts';
+import { linksOf } from '../routes/choose-links.ts';
 import { detectBrand } from './card-brand.ts';
 import {
   endVerification,

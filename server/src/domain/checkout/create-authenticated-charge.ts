@@ -4,13 +4,13 @@ import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
-import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
-import { factsOf, type JudgedBeforeCall, judgeBeforeCall } from '../charges/judge-payment.ts';
-import { missingSource } from '../charges/missing-source.ts';
-import type { CardSource } from '../charges/payment-store.ts';
-import { gatherSource } from '../charges/take-card-payment.ts';
-import { cardSnapshot } from '../charges/view.ts';
+import { createTokenOfBody } from '../charges/card-in-body.ts';
+import { factsOf, installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
+import type { CardSource } from '../charges/payment.ts';
+import { type Asking, type JudgedBeforeCall } from '../charges/payment.ts';
+import { missingSource } from '../charges/repeated-charge.ts';
+import { createCardCharge, gatherSource, judgeBeforeCall } from '../charges/take-card-payment.ts';
+import { cardSnapshot, payerDetails } from '../charges/view.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
@@ -39,7 +39,7 @@ export async function createAuthenticatedCharge(
   const installments = installmentsOf(input);
   requireWithinLimit(merchant, centavosOf(input.amount));
   const redirectUrl = await resolveRedirect(gateway, merchant.id, input.redirect_url);
-  const sourceId = await sourceOf(gateway, asked, input);
+  const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
   const now = gateway.clock.now();
   const sent = { ...input, source_id: sourceId };
   const { scope, source, cardNumber, judged } = await judgeSource(
@@ -130,6 +130,6 @@ async function judgeSource(
     customerDetails: payerDetails(scope, input.customer, now),
   };
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, { customerEmail: email, now });
-  const judged = await judgeBeforeCall(gateway, merchant, source, { facts, refusedWith: undefined });
+  const judged = await judgeBeforeCall(gateway, merchant, source, { facts });
   return { scope, source, cardNumber, judged };
 }

@@ -6,7 +6,7 @@ import type { FormFields } from '../../pages/form-body.ts';
 import { newId } from '../../primitives/id.ts';
 import type { IssuerVerdict } from '../../processors/cardholder-authentication.ts';
 import type { Transaction } from '../charges/charge.ts';
-import type { SaidByIssuer } from '../charges/judge-payment.ts';
+import type { SaidByIssuer } from '../charges/payment.ts';
 import { consentDocuments } from '../hosted-payments/consent.ts';
 import { insertConsents } from '../hosted-payments/consent-store.ts';
 import { type AskedIssuer, payPendingCharge } from '../hosted-payments/pay-pending-charge.ts';

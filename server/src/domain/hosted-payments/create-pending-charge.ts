@@ -11,10 +11,9 @@ import {
   type Transaction,
   taxesOf,
 } from '../charges/charge.ts';
-import { payerDetails } from '../charges/create-card-charge.ts';
 import { namingOrderHolder, takenOrderId } from '../charges/order-holder-store.ts';
 import { findTransaction, insertTransaction } from '../charges/store.ts';
-import { chargeToView } from '../charges/view.ts';
+import { chargeToView, payerDetails } from '../charges/view.ts';
 import { findCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';

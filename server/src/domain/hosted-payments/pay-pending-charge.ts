@@ -3,18 +3,15 @@ import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { ThreeDSecureResult } from '../../processors/card-processor.ts';
 import type { Transaction } from '../charges/charge.ts';
-import {
-  factsOf,
-  type JudgedBeforeCall,
-  judgeBeforeCall,
-  type SaidByIssuer,
-} from '../charges/judge-payment.ts';
-import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
+import { factsOf } from '../charges/charge.ts';
+import { gatherBatch } from '../charges/gather-store.ts';
+import { type CardSource, type JudgedBeforeCall, type SaidByIssuer } from '../charges/payment.ts';
+import { judgeBeforeCall } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { carryOut, openNumber } from '../payments/card-operation.ts';
-import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
+import { cardRouteFacts, linksOf } from '../routes/choose-links.ts';
 import { VolumeLimitReached } from '../volume-limits/reserve-volume.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry } from './record-try.ts';
@@ -48,7 +45,7 @@ export async function payPendingCharge(
   payment: PendingPayment,
 ): Promise<PendingResult> {
   const now = gateway.clock.now();
-  const { customerFound, email, source } = await paymentBatches(gateway).gather.submit({
+  const { customerFound, email, source } = await gatherBatch(gateway).submit({
     merchantId: merchant.id,
     customerId: charge.customerId,
     sourceId: payment.sourceId,

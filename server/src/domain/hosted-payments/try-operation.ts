@@ -1,29 +1,20 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { ThreeDSecureResult } from '../../processors/card-processor.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
+import { agreementOf } from '../cards/card.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { type CardSource } from '../charges/payment-store.ts';
-import {
-  chargedCard,
-  type PaymentResult,
-  resultOf,
-  type SettledAttempt,
-  settlementOf,
-  settlePatiently,
-} from '../charges/settlement.ts';
+import { type CardSource, type PaymentResult, type SettledAttempt } from '../charges/payment.ts';
+import { chargedCard, settlementOf } from '../charges/settle-store.ts';
 import { findTransaction } from '../charges/store.ts';
+import { settlePatiently } from '../charges/take-card-payment.ts';
+import { resultOf } from '../charges/view.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { SentAttempt } from '../payments/attempt.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
-import {
-  agreementOf,
-  authoriseCard,
-  type CardOperation,
-  type Recorded,
-  referenceOf,
-} from '../payments/card-operation.ts';
-import { failoverOf, type LinksOfPayment } from '../payments/links-of-payment.ts';
+import { authoriseCard, type CardOperation, type Recorded, referenceOf } from '../payments/card-operation.ts';
+import { failoverOf } from '../payments/failover.ts';
+import { type LinksOfPayment } from '../routes/choose-links.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordTry } from './record-try.ts';
 
@@ -63,7 +54,7 @@ export function tryOperation(
   return {
     merchantId: merchant.id,
     facts,
-    failover: () => failoverOf(gateway, links),
+    failover: () => (links.others.length === 0 ? undefined : failoverOf(gateway, links)),
     resourceId: waiting.id,
     linkOf: attempt => attempt.linkId,
     async record(): Promise<Recorded<RecordedTry, PendingResult>> {

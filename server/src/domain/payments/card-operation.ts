@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import type {
-  Agreement,
   Approved,
   Authorisation,
   CardProcessor,
@@ -26,6 +25,15 @@ export type Ending =
 
 /** As the processor has it, or a refusal of ours in its place. */
 export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
+export type KnownAnswer = Exclude<Answer, { kind: 'unknown' }>;
+
+/** What a card payment needs of the gateway. */
+export type PaymentGateway = Pick<
+  Gateway,
+  | ('environment' | 'metrics' | 'log' | 'clock' | 'realClock' | 'processorTimeoutMs')
+  | ('database' | 'vault' | 'kept' | 'ledgerStripe' | 'merchantCache' | 'keyRing' | 'codeKeys')
+  | ('cardProcessor' | 'pseProvider' | 'links')
+>;
 
 export type Recorded<Attempt, Result> =
   | { kind: 'recorded'; attempt: Attempt }
@@ -58,13 +66,13 @@ export interface CardOperation<Attempt, Result> {
 export interface Failover<Attempt> {
   /** Those after the link of the recorded attempt, in their order. */
   links: ChosenLinks;
-  /** The next attempt in the place of this one; undefined when somebody else has ended it. */
-  passOn(attempt: Attempt, ending: Ending, linkId: string | null): Promise<Attempt | undefined>;
+  /** The next attempt; undefined when this outcome is final, or another process has ended the attempt. */
+  passOn(attempt: Attempt, outcome: KnownAnswer, linkId: string | null): Promise<Attempt | undefined>;
 }
 
 /** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
 export async function carryOut<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
 ): Promise<Result> {
   const recorded = await inStage(gateway, { stage: 'record', subject: subjectOf(operation) }, () =>
@@ -81,7 +89,7 @@ export async function carryOut<Attempt, Result>(
 }
 
 async function callAndSettle<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   /** Of which there may be several, one after the other. */
   current: { attempt: Attempt },
@@ -104,15 +112,15 @@ async function callAndSettle<Attempt, Result>(
 
 /** The answer of the link that has one for good; the others are left behind, each with its own attempt. */
 async function callOverLinks<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   current: { attempt: Attempt },
 ): Promise<Answer> {
   let outcome = await callOnce(gateway, operation, current.attempt);
   const failover = operation.failover?.(current.attempt);
   for (const linkId of failover?.links ?? []) {
-    if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
-    const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
+    if (outcome.kind === 'unknown') return outcome;
+    const next = await failover?.passOn(current.attempt, outcome, linkId);
     if (next === undefined) return outcome;
     current.attempt = next;
     outcome = await callOnce(gateway, operation, next);
@@ -121,7 +129,7 @@ async function callOverLinks<Attempt, Result>(
 }
 
 async function callOnce<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   attempt: Attempt,
 ): Promise<Answer> {
@@ -141,16 +149,8 @@ const subjectOf =
     return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
   };
 
-/** Issuer or switch inoperative: no decision on the payment was made. */
-const INOPERATIVE = ['91', '96'];
-
-/** Only then is another link asked: never after an unknown outcome, and never after another refusal. */
-export const movedNothing = (outcome: Exclude<Answer, { kind: 'unknown' }>): boolean =>
-  outcome.kind === 'unavailable' ||
-  (outcome.kind === 'declined' && INOPERATIVE.includes(outcome.responseCode ?? ''));
-
 /** A processor that could not be reached has heard nothing. */
-export const endingOf = (outcome: Exclude<Answer, { kind: 'unknown' }>): Ending =>
+export const endingOf = (outcome: KnownAnswer): Ending =>
   outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
 
 /** What is kept of an ending with its attempt. */
@@ -203,24 +203,16 @@ export interface SealedSource {
   sealedNumber: Buffer;
 }
 
-export const openNumber = (gateway: Gateway, owner: CardOwner, source: SealedSource): string => {
+export const openNumber = (gateway: PaymentGateway, owner: CardOwner, source: SealedSource): string => {
   const { keyId, wrappedKey, sealedNumber: sealed } = source;
   return openCard(gateway.keyRing, owner, { keyId, wrappedKey, sealed }).cardNumber;
 };
 
-/** The stored-credential data for the networks. The first use is the one without a network id. */
-export const agreementOf = (source: {
-  isToken?: boolean;
-  networkTransactionId: string | null;
-}): Agreement | null => {
-  const { isToken = false, networkTransactionId } = source;
-  if (isToken) return null;
-  return { use: networkTransactionId === null ? 'first' : 'subsequent', networkTransactionId };
-};
-
 /** The processor behind this connection. */
-export const cardProcessorOf = async (gateway: Gateway, linkId: string | null): Promise<CardProcessor> =>
-  linkId === null ? gateway.cardProcessor : gateway.links.card(linkId);
+export const cardProcessorOf = async (
+  gateway: PaymentGateway,
+  linkId: string | null,
+): Promise<CardProcessor> => (linkId === null ? gateway.cardProcessor : gateway.links.card(linkId));
 
 /** An authorization with its connection and card. `code` is returned once, by the statement that records the attempt. */
 export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
@@ -232,7 +224,7 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
   code: SealedOnce | null;
 }
 
-export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): Promise<Outcome> {
+export async function authoriseCard(gateway: PaymentGateway, asked: CardToAuthorise): Promise<Outcome> {
   const { linkId, owner, source, cardNumber, code, ...request } = asked;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);

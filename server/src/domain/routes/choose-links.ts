@@ -1,6 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import { OWN_PROCESSOR } from '@recaudo/contract/link-words';
 import type { Gateway } from '../../dependencies.ts';
+import type { Draft, DraftedAuthorisation } from '../../processors/card-processor.ts';
 import { knownLinks } from '../../processors/links/known-links.ts';
 import type { LinkMethod } from '../../processors/links/link.ts';
 import type { LinkVerdict } from '../../processors/links/link-board.ts';
@@ -59,7 +60,7 @@ export async function chooseLinks(
 
 /** The connections a payment may use, in order. If there is none, the operator is notified. */
 export async function listLinksToTry(
-  gateway: Gateway,
+  gateway: RouteGateway & Pick<Gateway, 'log'>,
   merchantId: string,
   facts: RouteFacts,
 ): Promise<ChosenLinks> {
@@ -119,3 +120,42 @@ export async function judgeLink(
   if (link.status === 'disabled') return 'disabled';
   return enrolledAt.has(linkId) ? judge(linkId) : 'not_enrolled';
 }
+
+/** Over which links a payment goes: the first is recorded with it, the others follow where nothing was moved. */
+export interface LinksOfPayment {
+  first: string | null;
+  others: ChosenLinks;
+}
+
+/** Without a usable connection the payment fails with 503; it never falls back to the sandbox. */
+export async function linksOf(
+  gateway: RouteGateway & Pick<Gateway, 'log'>,
+  merchantId: string,
+  facts: RouteFacts,
+): Promise<LinksOfPayment> {
+  const [first, ...others] = await listLinksToTry(gateway, merchantId, facts);
+  return { first: first === undefined ? NO_LINK : first, others };
+}
+
+/** What the rules of routes see of a card payment. */
+export const cardRouteFacts = (
+  charge: { id: string; amountCentavos: bigint; installments: number },
+  card: { brand: string; type: string; maskedNumber: string; cardNumber?: string },
+  initiator: 'payer' | 'merchant',
+): RouteFacts => ({
+  method: 'card',
+  amountCentavos: charge.amountCentavos,
+  reference: charge.id,
+  brand: card.brand,
+  bin: (card.cardNumber ?? card.maskedNumber).slice(0, 8),
+  cardType: card.type,
+  installments: charge.installments,
+  initiator,
+});
+
+/** What the link's book is going to say of an authorisation; it is recorded with the attempt. */
+export const draftOf = async (
+  { links }: Pick<Gateway, 'links'>,
+  linkId: string | null,
+  request: DraftedAuthorisation,
+): Promise<Draft | undefined> => (linkId === null ? undefined : (await links.card(linkId)).draft?.(request));

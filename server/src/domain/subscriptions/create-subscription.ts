@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
-import type { PaymentSource } from '../charges/payment-store.ts';
+import type { PaymentSource } from '../charges/payment.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';

@@ -4,9 +4,9 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { ivaAlone } from '../../processors/card-processor.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
-import { newCardCharge } from '../charges/charge.ts';
-import { factsOf } from '../charges/judge-payment.ts';
-import { type PaymentSource, paymentBatches } from '../charges/payment-store.ts';
+import { factsOf, newCardCharge } from '../charges/charge.ts';
+import { gatherBatch } from '../charges/gather-store.ts';
+import { type PaymentSource } from '../charges/payment.ts';
 import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
@@ -40,7 +40,7 @@ export const gatherCard = (
   { merchant, customerId }: Scope,
   cardId: string,
 ): Promise<PaymentSource> =>
-  paymentBatches(gateway).gather.submit({
+  gatherBatch(gateway).submit({
     merchantId: merchant.id,
     customerId,
     sourceId: cardId,

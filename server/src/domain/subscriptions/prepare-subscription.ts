@@ -10,7 +10,7 @@ import {
 import { trialEnd } from '@recaudo/contract/subscription-calendar';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue, rule } from '../../errors.ts';
-import type { PaymentSource } from '../charges/payment-store.ts';
+import type { PaymentSource } from '../charges/payment.ts';
 import type { ResourceEvent } from '../events/store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';

@@ -1,19 +1,18 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { type DeclineCode, errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { isExpired } from '../cards/card.ts';
+import { agreementOf, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
   type Answer,
-  agreementOf,
   authoriseCard,
   type CardOperation,
   type Ending,
   type Recorded,
   referenceOf,
 } from '../payments/card-operation.ts';
-import { failoverOf } from '../payments/links-of-payment.ts';
+import { failoverOf } from '../payments/failover.ts';
 import type { ChargedRenewal, Renewal } from './renewal.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
@@ -36,7 +35,7 @@ export const renewalOperation = (
   facts,
   record,
   linkOf: ({ linkId }) => linkId,
-  failover: ({ links }) => failoverOf(gateway, links),
+  failover: ({ links }) => (links.others.length === 0 ? undefined : failoverOf(gateway, links)),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, { now, leaseUntil }),
   /** It is asked for until it is known: no second attempt starts meanwhile. */

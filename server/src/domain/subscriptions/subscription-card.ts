@@ -12,11 +12,10 @@ import { checkCardData, requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deleteCard } from '../cards/delete-card.ts';
 import { findCard, findCardByNumber } from '../cards/store.ts';
-import { releaseToken } from '../charges/payment-store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireUnexpired, saveCardFromToken, spendToken } from '../tokens/save-card-from-token.ts';
-import { findUsableToken } from '../tokens/store.ts';
+import { findUsableToken, releaseToken } from '../tokens/store.ts';
 import { type ReusedCard, reuseCard } from './reused-card.ts';
 
 type CustomerScope = Scope & { customerId: string };

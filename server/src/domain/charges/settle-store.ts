@@ -6,9 +6,19 @@ import {
   runOnGroup,
 } from '../../database/input-rows.ts';
 import { mayBecome } from '../../database/transition-condition.ts';
-import { processorAccountOf } from '../ledger/store.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import { activeTraceparent } from '../../tracing/tracer.ts';
+import { BALANCE_STRIPES, processorAccountOf } from '../ledger/store.ts';
+import type { FeeSchedule } from '../merchants/merchant.ts';
 import { attemptStatuses } from '../payments/attempt.ts';
-import type { Settlement } from './payment.ts';
+import { attemptResultOf } from '../payments/card-operation.ts';
+import { afterEnding, eventOf, retryAfter } from './charge.ts';
+import { batchSize, type CardSource, type SettledAttempt, type Settlement } from './payment.ts';
+import type { RefusalRetry, Transaction } from './transaction.ts';
+import { chargeToView } from './view.ts';
 
 export const settledColumns: readonly InputColumn<Settlement>[] = [
   ['merchant_id', 'text', row => row.merchantId],
@@ -84,6 +94,8 @@ export interface SettledBeside {
   columns: string;
 }
 
+const processorAccount = processorAccountOf('link_id');
+
 // Compare and set on the attempt: a late response or a second worker changes nothing, and once a reversal may have been
 // sent, only the reversal can end it. Written as a `case` so that the planner uses the primary key: the index of live
 // attempts is full of dead entries between vacuums. Balances are locked in key order to avoid deadlocks.
@@ -114,7 +126,7 @@ export const settleText = (
    ), journalled as (
      insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
        amounts_centavos)
-     select merchant_id, id, 1, 'charge', now, array[${processorAccountOf('link_id')}, account, 'merchant', 'fees', 'fee_tax'],
+     select merchant_id, id, 1, 'charge', now, array[${processorAccount}, account, 'merchant', 'fees', 'fee_tax'],
        array[-amount, amount, -(fee + tax), fee, tax]
      from settled where amount > 0
    ), balanced as (
@@ -166,4 +178,67 @@ export async function settlePayments(
   };
   const rows = await runOnGroup(database, statementFor(effects), settlements, stripe);
   return rows.map(row => row.settled);
+}
+
+/** Settlements of one merchant add to different balance rows, so that their batches do not wait for each other. */
+export const settleBatch = keptBy(
+  ({ database, ledgerStripe }: Pick<Gateway, 'database' | 'ledgerStripe' | 'kept'>) =>
+    newWriteBatch<Settlement, boolean>({
+      ...batchSize,
+      keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
+      flush: (items, slot) => settlePayments(database, items, (ledgerStripe + slot) % BALANCE_STRIPES),
+    }),
+);
+
+/** What settling needs of the card that was charged. A token, or a card that has it, keeps no network id of a first use. */
+export const chargedCard = (
+  { isToken, networkTransactionId, fingerprint }: CardSource,
+  { sourceId }: Transaction,
+): Pick<SettledAttempt, 'firstUseOf' | 'fingerprint'> => ({
+  firstUseOf: isToken || networkTransactionId !== null ? null : sourceId,
+  fingerprint,
+});
+
+/** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
+export function settlementOf(
+  merchantId: string,
+  charge: Transaction,
+  { number, ending, nextAttemptAt = null, firstUseOf = charge.sourceId, fingerprint }: SettledAttempt,
+  { schedule, now }: { schedule: FeeSchedule; now: Date },
+): { after: Transaction; settlement: Settlement } {
+  const result = attemptResultOf(ending);
+  const after = { ...afterEnding(charge, ending, schedule, now), retry: null as RefusalRetry | null };
+  if (after.status === 'failed') after.retry = retryAfter(charge, ending, nextAttemptAt);
+  const eventType = eventOf(after);
+  return {
+    after,
+    settlement: {
+      merchantId,
+      transactionId: charge.id,
+      number,
+      result,
+      status: after.status,
+      now,
+      authorization: after.authorization,
+      errorCode: after.errorCode,
+      errorMessage: after.errorMessage,
+      feeCentavos: after.feeCentavos,
+      feeTaxCentavos: after.feeTaxCentavos,
+      amountCentavos: after.status === 'completed' ? after.amountCentavos : 0n,
+      account: after.account,
+      releasedToken: after.status === 'failed' ? after.sourceId : null,
+      fingerprint: fingerprint ?? null,
+      retry: after.retry,
+      firstUseOf: result.networkTransactionId === null ? null : firstUseOf,
+      event:
+        eventType === undefined
+          ? null
+          : {
+              id: newId('event'),
+              type: eventType,
+              payload: writeJson(chargeToView(after)),
+              trace: activeTraceparent(),
+            },
+    },
+  };
 }

@@ -5,9 +5,11 @@ import {
   type InputColumn,
   runOnGroup,
 } from '../../database/input-rows.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
 import { draftColumns, openDrafts } from '../../processors/links/request-book-store.ts';
 import { hasTaxParts } from './charge.ts';
-import type { NewPayment, RecordedPayment } from './payment.ts';
+import { batchSize, type NewPayment, type RecordedPayment } from './payment.ts';
 
 interface RecordedRow {
   recorded: boolean;
@@ -172,3 +174,12 @@ export async function recordPayments(
     };
   });
 }
+
+/** Two requests with one order_id may come through different processes: the second waits for the first. */
+export const recordBatch = keptBy(({ database }: Pick<Gateway, 'database' | 'kept'>) =>
+  newWriteBatch<NewPayment, RecordedPayment>({
+    ...batchSize,
+    keyOf: ({ merchantId, charge }) => `${merchantId} ${charge.orderId ?? ''} ${charge.id}`,
+    flush: items => recordPayments(database, items),
+  }),
+);

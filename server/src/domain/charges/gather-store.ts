@@ -1,58 +1,13 @@
-import { type Database, statement } from '../../database/connection.ts';
+import type { Database } from '../../database/connection.ts';
 import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
-import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
-import { keptBy } from '../../dependencies.ts';
-import { BALANCE_STRIPES } from '../ledger/store.ts';
-import type { NewPayment, RecordedPayment, Settlement } from './payment.ts';
-import { recordPayments } from './payment-record-store.ts';
-import { settlePayments } from './payment-settle-store.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
+import { batchSize, type PaymentSource, type SourceQuery } from './payment.ts';
 
 /**
- * A card payment is three set-based statements: gather (here), record and settle. Each takes a
- * whole batch as arrays and answers a result a row: one bad row (a taken order_id, a missing card) never fails its
- * neighbours. `paymentBatches` at the end is how payments get into them.
+ * A card payment is three set-based statements: gather (here), record and settle. Each takes a whole batch as arrays and
+ * returns one result per row: a bad row (a taken order_id, a missing card) never fails the other rows.
  */
-
-export interface SourceQuery {
-  merchantId: string;
-  customerId: string | null;
-  /** At merchant level: cards of the merchant's customers are sources, too (Interface 5.2). */
-  ofAnyCustomer?: boolean;
-  sourceId: string;
-  now: Date;
-}
-
-/** What is needed to charge: the customer, and the saved card or token with its sealed number. */
-export interface PaymentSource {
-  customerFound: boolean;
-  /** Whom the payment belongs to: the customer of the level, or the one whose card it is. */
-  customerId: string | null;
-  hasAccount: boolean;
-  /** Of the customer, for the rules on blocked addresses. */
-  email: string | null;
-  source: CardSource | null;
-}
-
-export interface CardSource {
-  isToken: boolean;
-  creationDate: Date;
-  holderName: string;
-  expirationMonth: string;
-  expirationYear: string;
-  brand: string;
-  type: string;
-  bankName: string;
-  bankCode: string;
-  maskedNumber: string;
-  fingerprint: Buffer;
-  keyId: string;
-  wrappedKey: Buffer;
-  sealedNumber: Buffer;
-  /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
-  payerNetwork: string | null;
-  /** The network's id of the first use of a saved card. */
-  networkTransactionId: string | null;
-}
 
 export interface SourceRow {
   customer_found: boolean;
@@ -153,46 +108,13 @@ export const toPaymentSource = (row: SourceRow): PaymentSource => ({
         },
 });
 
-const release = statement(
-  'payments_release_token',
-  `update tokens set used_at = null, used_by = null where merchant_id = $1 and id = $2 and used_by = $3`,
-);
+type GatherGateway = Pick<Gateway, 'database' | 'vault' | 'kept'>;
 
-/** Gives a token back that was reserved for a charge which then was not made. */
-export const releaseToken = (database: Database, merchantId: string, tokenId: string, chargeId: string) =>
-  database.run(release, [merchantId, tokenId, chargeId]);
-
-export interface PaymentBatches {
-  gather: WriteBatch<SourceQuery, PaymentSource>;
-  record: WriteBatch<NewPayment, RecordedPayment>;
-  settle: WriteBatch<Settlement, boolean>;
-}
-
-const AT_ONCE = 4;
-const MAX_BATCH = 64;
-
-/** The write batches of a gateway: all its card payments travel in the same ones. */
-export const paymentBatches = keptBy(
-  ({ database, ledgerStripe, vault = database }): PaymentBatches => ({
-    gather: newWriteBatch({
-      maxBatch: MAX_BATCH,
-      atOnce: AT_ONCE,
-      keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
-      flush: items => gatherSources(vault, items),
-    }),
-    record: newWriteBatch({
-      maxBatch: MAX_BATCH,
-      atOnce: AT_ONCE,
-      // A taken order_id is waited for: the same ones may come through another process.
-      keyOf: ({ merchantId, charge }) => `${merchantId} ${charge.orderId ?? ''} ${charge.id}`,
-      flush: items => recordPayments(database, items),
-    }),
-    settle: newWriteBatch({
-      maxBatch: MAX_BATCH,
-      atOnce: AT_ONCE,
-      keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
-      // Each adds to balances of its own, so that groups of one merchant do not wait for each other.
-      flush: (items, slot) => settlePayments(database, items, (ledgerStripe + slot) % BALANCE_STRIPES),
-    }),
+/** Charges that arrive together read their sources in one statement. */
+export const gatherBatch = keptBy(({ database, vault = database }: GatherGateway) =>
+  newWriteBatch<SourceQuery, PaymentSource>({
+    ...batchSize,
+    keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
+    flush: items => gatherSources(vault, items),
   }),
 );
