@@ -1,4 +1,4 @@
-import { cashDrawingHandlers } from './domain/cash/drawing-handlers.ts';
+import { cashDrawingHandlers } from './domain/methods/cash/drawing-handlers.ts';
 import { caseFileHandler } from './domain/chargeback-cases/files/case-file-handler.ts';
 import { importFileHandler } from './domain/imports/import-file-handler.ts';
 import { personalDocumentHandler } from './domain/personal-data/document-pdf.ts';

@@ -1,7 +1,7 @@
 import { environments } from '@recaudo/contract/environment';
 import { centavosFromNumber } from '@recaudo/contract/money';
-import { listNetworks, setNetworkStatus } from '../domain/cash/cash-network-store.ts';
-import { createCashNetwork, rotateCashNetworkKey } from '../domain/cash/create-cash-network.ts';
+import { listNetworks, setNetworkStatus } from '../domain/methods/cash/cash-network-store.ts';
+import { createCashNetwork, rotateCashNetworkKey } from '../domain/methods/cash/create-cash-network.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { createStoreCharge } from '../../domain/cash/create-store-charge.ts';
-import { applyChargebackNotice } from '../../domain/chargebacks/apply-chargeback-notice.ts';
-import { createRedirectCharge } from '../../domain/checkout/create-redirect-charge.ts';
+import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
+import { applyChargebackNotice } from '../../domain/disputes/chargebacks/apply-chargeback-notice.ts';
+import { createRedirectCharge } from '../../domain/charges/checkout/create-redirect-charge.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { createReusableLink } from '../../domain/reusable-links/create-link.ts';
 import { newReusableLinkId } from '../../domain/reusable-links/reusable-link.ts';

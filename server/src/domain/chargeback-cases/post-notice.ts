@@ -3,7 +3,7 @@ import { reasonOfCode } from '@recaudo/contract/network-reasons';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { applyNoticeIn, turnDecision } from '../chargebacks/apply-chargeback-notice.ts';
+import { applyNoticeIn, turnDecision } from '../disputes/chargebacks/apply-chargeback-notice.ts';
 import { findOriginal } from '../charges/follow-up.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { merchantAccount, postEntry, processorAccount } from '../ledger/store.ts';

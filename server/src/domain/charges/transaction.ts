@@ -97,6 +97,6 @@ export interface PaymentDetails {
 export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetails'>): PaymentDetails =>
   JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
 
-/** A link has opened the voucher of this charge (cash/start-link-voucher.ts): what can be paid there ends there. */
+/** A link has opened the voucher of this charge (methods/cash/start-link-voucher.ts): what can be paid there ends there. */
 export const isVoucherOfLink = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
   charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;

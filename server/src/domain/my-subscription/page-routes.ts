@@ -9,7 +9,7 @@ import type { FormFields } from '../../pages/form-body.ts';
 import { readForm, signForm } from '../../pages/form-token.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, sendPage } from '../../pages/payer-pages.ts';
-import { emptyForm, noFaults, readCardForm } from '../checkout/card-form.ts';
+import { emptyForm, noFaults, readCardForm } from '../charges/checkout/card-form.ts';
 import { rememberLanguage } from '../customers/recipient-store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import { nextCharge } from '../subscriptions/billing-rules.ts';

@@ -4,7 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
-import { playStorePayment } from '../cash/play-store-payment.ts';
+import { playStorePayment } from '../methods/cash/play-store-payment.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { notAllowed } from '../charges/follow-up.ts';
 import { findTransaction } from '../charges/store.ts';

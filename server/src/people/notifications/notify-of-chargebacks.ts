@@ -7,7 +7,7 @@ import {
   takeUntoldDeadlines,
   takeUntoldOpenings,
   type Untold,
-} from '../../domain/chargebacks/reminder-store.ts';
+} from '../../domain/disputes/chargebacks/reminder-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';

@@ -7,7 +7,7 @@ import {
   type ReversalReminder,
   takeUntoldReversals,
   type UntoldReversal,
-} from '../../domain/reversals/reminder-store.ts';
+} from '../../domain/disputes/statutory-reversals/reminder-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';

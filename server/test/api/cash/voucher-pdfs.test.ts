@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupReference } from '../../../src/domain/cash/reference.ts';
+import { groupReference } from '../../../src/domain/methods/cash/reference.ts';
 import { setBrand } from '../../../src/domain/merchants/brand-store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher } from '../../support/cash.ts';

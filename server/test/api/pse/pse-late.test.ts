@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { askForPse } from '../../../src/domain/pse/follow-pse.ts';
-import { LATE_NOTE } from '../../../src/domain/pse/settle-pse-attempt.ts';
-import { listPseAttempts } from '../../../src/domain/pse/store.ts';
+import { askForPse } from '../../../src/domain/methods/pse/follow-pse.ts';
+import { LATE_NOTE } from '../../../src/domain/methods/pse/settle-pse-attempt.ts';
+import { listPseAttempts } from '../../../src/domain/methods/pse/store.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { chargeOf, createPse, decideAtBank, goToBank } from '../../support/pse.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForPse } from '../../../src/domain/pse/follow-pse.ts';
+import { askForPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { noTaxes } from '../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../src/processors/pse-provider.ts';
 import { listPayments } from '../../../src/processors/sandbox-pse/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
-import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
+import { listConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
 import { setKeyNetworks } from '../../../src/domain/merchants/key-store.ts';
 import { listLiveKeys } from '../../../src/domain/merchants/store.ts';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listCashAttempts } from '../../../src/domain/cash/cash-attempt-store.ts';
-import { askForCash } from '../../../src/domain/cash/follow-cash.ts';
+import { listCashAttempts } from '../../../src/domain/methods/cash/cash-attempt-store.ts';
+import { askForCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { onMerchantsClock } from '../../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../../src/domain/merchants/store.ts';
 import { MASTERCARD, plainText } from '../../support/my-subscription.ts';

@@ -1,9 +1,9 @@
 import { links } from '@recaudo/contract/data/links';
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { readLinkViews } from '../../../domain/checkout/link-view-store.ts';
-import { queueLinkMail } from '../../../domain/checkout/payer-mails.ts';
-import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
+import { readLinkViews } from '../../../domain/charges/checkout/link-view-store.ts';
+import { queueLinkMail } from '../../../domain/charges/checkout/payer-mails.ts';
+import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
 import { GatewayError } from '../../../errors.ts';
 import { idForRequest } from '../../../http/idempotency/hooks.ts';
 import { mount } from '../../../http/mount.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../../domain/cash/printable-text.ts';
+import { printable } from '../../../domain/methods/cash/printable-text.ts';
 import type { ReadMonth } from '../../../domain/reconciliation/closings/close-month.ts';
 import type { MonthTotals } from '../../../domain/reconciliation/closings/totals.ts';
 import type { Deposit } from '../../../domain/reconciliation/deposits/list-store.ts';
