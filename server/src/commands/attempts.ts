@@ -1,9 +1,9 @@
 import { environments } from '@recaudo/contract/environment';
 import { listCashInReview } from '../domain/methods/cash/cash-review-store.ts';
-import { resolveCashReview } from '../domain/methods/cash/resolve-cash-review.ts';
-import { listInReview } from '../domain/payments/review-store.ts';
-import { resolvePseReview } from '../domain/methods/pse/resolve-pse-review.ts';
+import { resolveCashReview } from '../domain/methods/cash/follow-cash.ts';
+import { resolvePseReview } from '../domain/methods/pse/follow-pse.ts';
 import { listPseInReview } from '../domain/methods/pse/review-store.ts';
+import { listInReview } from '../domain/payments/review-store.ts';
 import { GatewayError } from '../errors.ts';
 import { resolveReview } from '../portal/operator/reviews/resolve-review.ts';
 import { formatInstant } from '../primitives/instant.ts';

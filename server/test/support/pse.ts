@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Transaction } from '../../src/domain/charges/charge.ts';
-import { findTransaction } from '../../src/domain/charges/store.ts';
 import { findByHandle } from '../../src/domain/charges/hosted/handle-store.ts';
+import { findTransaction } from '../../src/domain/charges/store.ts';
 import type { Merchant } from '../../src/domain/merchants/merchant.ts';
 import { onMerchantsClock } from '../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../src/domain/merchants/store.ts';

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
-import { applyChargebackNotice } from '../../domain/disputes/chargebacks/apply-chargeback-notice.ts';
 import { createRedirectCharge } from '../../domain/charges/checkout/create-redirect-charge.ts';
+import { applyChargebackNotice } from '../../domain/disputes/chargebacks/apply-chargeback-notice.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
+import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
 import { createReusableLink } from '../../domain/reusable-links/create-link.ts';
 import { newReusableLinkId } from '../../domain/reusable-links/reusable-link.ts';
 import { newId } from '../../primitives/id.ts';

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
-import { playStorePayment } from '../../domain/methods/cash/play-store-payment.ts';
 import { takeCardPayment } from '../../domain/charges/take-card-payment.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
+import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
+import { playStorePayment } from '../../domain/methods/cash/play-store-payment.ts';
 import { createPseCharge } from '../../domain/methods/pse/create-pse-charge.ts';
 import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { playBank } from '../../domain/sandbox/play-bank.ts';

@@ -2,8 +2,8 @@ import type { Gateway } from '../../dependencies.ts';
 import { keepAnnouncement } from '../../processors/links/dispute-inbox-store.ts';
 import { readOrderId } from '../../processors/openpay/booked.ts';
 import { askForCashSoon } from '../methods/cash/follow-cash.ts';
-import { readReference } from '../payments/attempt-reference.ts';
 import { askForPseSoon } from '../methods/pse/follow-pse.ts';
+import { readReference } from '../payments/attempt-reference.ts';
 import { findMerchantOfAttempt, makeAttemptDue } from './store.ts';
 
 type AskSoon = (gateway: Gateway, linkId: string, reference: string) => Promise<boolean>;

@@ -1,8 +1,8 @@
 import { newId } from '../../primitives/id.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
-import { findTransaction } from '../charges/store.ts';
 import { createPendingCharge } from '../charges/hosted/create-pending-charge.ts';
 import { newLinkId } from '../charges/hosted/handle-store.ts';
+import { findTransaction } from '../charges/store.ts';
 import type { OpenLink } from './open-link.ts';
 import { payBefore } from './reusable-link.ts';
 import { LinkNotOpen, requireFairShare, requireOpen } from './take-use.ts';

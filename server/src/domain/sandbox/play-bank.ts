@@ -9,9 +9,9 @@ import type { SandboxPsePayment } from '../../processors/sandbox-pse/payment.ts'
 import { findPayment } from '../../processors/sandbox-pse/store.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { notAllowed } from '../charges/follow-up.ts';
-import { findTransaction } from '../charges/store.ts';
 import { findPayer } from '../charges/hosted/find-payer.ts';
 import { listHandles } from '../charges/hosted/handle-store.ts';
+import { findTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { askForPse } from '../methods/pse/follow-pse.ts';
 import { isLive, type PseAttempt, referenceOf } from '../methods/pse/pse-attempt.ts';
@@ -38,7 +38,7 @@ export async function playBank(
   const payment = await paymentOf(gateway, attempt);
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
   const answer = await askForPse(gateway, attempt);
-  if (answer === 'no_answer') throw new GatewayError(errors.unavailable);
+  if (answer.kind === 'no_answer') throw new GatewayError(errors.unavailable);
   const after = await findTransaction(
     gateway.database,
     { merchantId: merchant.id, customerId: null },

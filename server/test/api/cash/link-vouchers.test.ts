@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
 import { listCashAttempts } from '../../../src/domain/methods/cash/cash-attempt-store.ts';
 import { askForCash, followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
-import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
 import { newCashNetwork } from '../../support/cash.ts';
 import { expectError } from '../../support/error-object.ts';
 import { DUE, useLinkVouchers } from '../../support/link-vouchers.ts';

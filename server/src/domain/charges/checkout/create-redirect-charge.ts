@@ -1,9 +1,9 @@
 import type { NewRedirectCharge } from '@recaudo/contract/api/charges';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Scope } from '../../merchants/merchant.ts';
 import { installmentsOf, type Transaction } from '../charge.ts';
 import { createPendingCharge } from '../hosted/create-pending-charge.ts';
 import { newLinkId } from '../hosted/handle-store.ts';
-import type { Scope } from '../../merchants/merchant.ts';
 import { queueLinkMail } from './payer-mails.ts';
 
 /** How long a link can be paid, since no field says it; long enough for a bill, short enough to be forgotten. */

@@ -2,11 +2,11 @@ import type { ChargeBody } from '@recaudo/contract/api/charge-routes';
 import type { NewCharge, NewRedirectCharge } from '@recaudo/contract/api/charges';
 import type { Gateway } from '../../../dependencies.ts';
 import { refusedValue } from '../../../errors.ts';
+import type { Scope } from '../../merchants/merchant.ts';
 import { createStoreCharge } from '../../methods/cash/create-store-charge.ts';
+import { createPseCharge } from '../../methods/pse/create-pse-charge.ts';
 import type { Asking } from '../payment.ts';
 import type { Transaction } from '../transaction.ts';
-import type { Scope } from '../../merchants/merchant.ts';
-import { createPseCharge } from '../../methods/pse/create-pse-charge.ts';
 import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
 import { createRedirectCharge } from './create-redirect-charge.ts';
 

@@ -1,8 +1,8 @@
+import type { Merchant } from '../../merchants/merchant.ts';
 import { cashPaymentMethod } from '../../methods/cash/cash-payment-method.ts';
+import { psePaymentMethod } from '../../methods/pse/pse-payment-method.ts';
 import type { Transaction } from '../charge.ts';
 import type { OtherPaymentMethod } from '../hosted/other-payment-method.ts';
-import type { Merchant } from '../../merchants/merchant.ts';
-import { psePaymentMethod } from '../../methods/pse/pse-payment-method.ts';
 
 /** Rails besides the card, in the order in which they are offered. */
 const otherPaymentMethods: readonly OtherPaymentMethod[] = [psePaymentMethod, cashPaymentMethod];

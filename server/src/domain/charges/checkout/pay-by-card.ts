@@ -5,15 +5,15 @@ import type { Queryable } from '../../../database/connection.ts';
 import type { FormFields } from '../../../pages/form-body.ts';
 import { newId } from '../../../primitives/id.ts';
 import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
+import { createToken } from '../../tokens/create-token.ts';
 import type { Transaction } from '../charge.ts';
-import type { SaidByIssuer } from '../payment.ts';
 import { consentDocuments } from '../hosted/consent.ts';
 import { insertConsents } from '../hosted/consent-store.ts';
 import { type AskedIssuer, payPendingCharge } from '../hosted/pay-pending-charge.ts';
 import type { PayerView } from '../hosted/payer-page.ts';
 import { addPaymentDetails } from '../hosted/pending-store.ts';
 import type { PendingResult } from '../hosted/try-operation.ts';
-import { createToken } from '../../tokens/create-token.ts';
+import type { SaidByIssuer } from '../payment.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
 

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../database/connection.ts';
 import { ivaCentavos } from '../../../pages/layout.ts';
-import type { Transaction } from '../charge.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import { queueMail } from '../../emails/queue-mail.ts';
+import { findBrand } from '../../merchants/brand-store.ts';
+import type { Transaction } from '../charge.ts';
 import { findPayer } from '../hosted/find-payer.ts';
 import type { PayerView } from '../hosted/payer-page.ts';
 import { queueReceipt, type Receipt } from '../hosted/queue-receipt.ts';
-import { findBrand } from '../../merchants/brand-store.ts';
 
 /** `send_email` of a redirect charge: the link, in the transaction that makes it. Without an address there is no mail. */
 export async function queueLinkMail(

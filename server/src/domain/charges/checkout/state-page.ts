@@ -4,13 +4,7 @@ import { message, type Tone } from '../../../pages/message.ts';
 import { shareLink } from '../../../pages/share-link.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import type { PaymentDetails } from '../charge.ts';
-import {
-  type PayerView,
-  renderView,
-  returnUrlOf,
-  reversalPath,
-  shopAddress,
-} from '../hosted/payer-page.ts';
+import { type PayerView, renderView, returnUrlOf, reversalPath, shopAddress } from '../hosted/payer-page.ts';
 import { payPath } from './card-form-page.ts';
 import { stateMessages } from './messages/state-messages.ts';
 import { paymentMethodOf, paymentMethodsFor } from './other-payment-methods.ts';

@@ -1,8 +1,6 @@
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import { workApart } from '../../../rows-apart.ts';
-import { isVoucherOfLink, type Transaction } from '../charge.ts';
-import { lockTransaction } from '../store.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { lockSubscriptions } from '../../subscriptions/billing-store.ts';
@@ -12,6 +10,8 @@ import {
   findPeriodPayment,
   listUnneeded,
 } from '../../subscriptions/period-payment-store.ts';
+import { isVoucherOfLink, type Transaction } from '../charge.ts';
+import { lockTransaction } from '../store.ts';
 import { cancelPending } from './settle-pending.ts';
 
 const AT_ONCE = 4;

@@ -4,6 +4,12 @@ import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import { notFound } from '../../../errors.ts';
 import { writeJson } from '../../../http/json-writer.ts';
+import { findCustomer } from '../../customers/store.ts';
+import { newEvent } from '../../events/event.ts';
+import { insertEvent } from '../../events/store.ts';
+import { customerAccount, merchantAccount } from '../../ledger/store.ts';
+import type { Scope } from '../../merchants/merchant.ts';
+import { resolveRedirect } from '../../merchants/resolve-redirect.ts';
 import {
   newCardCharge,
   type PaymentDetails,
@@ -14,12 +20,6 @@ import {
 import { namingOrderHolder, takenOrderId } from '../order-holder-store.ts';
 import { findTransaction, insertTransaction } from '../store.ts';
 import { chargeToView, payerDetails } from '../view.ts';
-import { findCustomer } from '../../customers/store.ts';
-import { newEvent } from '../../events/event.ts';
-import { insertEvent } from '../../events/store.ts';
-import { customerAccount, merchantAccount } from '../../ledger/store.ts';
-import type { Scope } from '../../merchants/merchant.ts';
-import { resolveRedirect } from '../../merchants/resolve-redirect.ts';
 import { insertHandle } from './handle-store.ts';
 
 /** What a payment method says about a charge that waits for its payer. */

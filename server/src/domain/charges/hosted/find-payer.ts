@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../database/connection.ts';
-import type { Transaction } from '../charge.ts';
 import { findCustomer } from '../../customers/store.ts';
+import type { Transaction } from '../charge.ts';
 
 export interface Payer {
   name: string;

@@ -1,7 +1,7 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
-import type { Transaction } from '../charge.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
+import type { Transaction } from '../charge.ts';
 
 /**
  * Another way to pay the same order, offered on the card form (as a tab, and after a decline). A payment method exports one of

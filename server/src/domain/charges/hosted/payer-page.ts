@@ -7,14 +7,14 @@ import type { PageBrand } from '../../../pages/brand.ts';
 import { type PayerPage, renderPayerPage, type ShownOrder } from '../../../pages/layout.ts';
 import { languageOf } from '../../../pages/payer-pages.ts';
 import { isIdentifier } from '../../../primitives/id.ts';
-import type { Transaction } from '../charge.ts';
-import { findTransaction } from '../store.ts';
 import { findBrand } from '../../merchants/brand-store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { payerPagePath, readPayerLink } from '../../subscriptions/payer-link.ts';
 import { paidPeriodOf } from '../../subscriptions/period-payment.ts';
+import type { Transaction } from '../charge.ts';
+import { findTransaction } from '../store.ts';
 import { findByHandle, isLinkId } from './handle-store.ts';
 
 /** Names the link of the subscription in the address of a payment's page. */

@@ -1,8 +1,8 @@
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../../database/connection.ts';
-import type { Transaction } from '../charge.ts';
 import { type PeriodPaymentStatus, paidPeriodOf } from '../../subscriptions/period-payment.ts';
 import { changePeriodPayment } from '../../subscriptions/period-payment-store.ts';
+import type { Transaction } from '../charge.ts';
 import { countEvent } from './pending-store.ts';
 import { cancelPending, tell } from './settle-pending.ts';
 

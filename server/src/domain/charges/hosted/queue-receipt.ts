@@ -1,11 +1,11 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../../database/connection.ts';
 import { ivaCentavos } from '../../../pages/layout.ts';
-import type { Transaction } from '../charge.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import type { PaidWith } from '../../emails/payer-emails/receipt.ts';
 import { queueMail } from '../../emails/queue-mail.ts';
 import { findBrand } from '../../merchants/brand-store.ts';
+import type { Transaction } from '../charge.ts';
 import { findPayer } from './find-payer.ts';
 
 export interface Receipt {

@@ -3,13 +3,13 @@ import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import type { SealedOnce } from '../../../vault/card-cipher.ts';
 import { takeSecurityCode } from '../../cards/security-codes/store.ts';
-import type { Transaction } from '../charge.ts';
-import { openReview } from '../fraud-review-store.ts';
-import { chargeToView } from '../view.ts';
 import { holdCustomer } from '../../customers/store.ts';
 import { newEvent } from '../../events/event.ts';
 import { insertEvent } from '../../events/store.ts';
 import { timesOfCall } from '../../payments/card-operation.ts';
+import type { Transaction } from '../charge.ts';
+import { openReview } from '../fraud-review-store.ts';
+import { chargeToView } from '../view.ts';
 import { beginTry, insertTry, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
 
 /** More rows of the try's own transaction, such as the consents that were given for it. */

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../../database/connection.ts';
-import type { Status, Transaction } from '../charge.ts';
-import { chargeToView } from '../view.ts';
 import { newEvent } from '../../events/event.ts';
 import { insertEvents } from '../../events/store.ts';
 import { postEntry } from '../../ledger/store.ts';
 import { countForPeriod } from '../../subscriptions/count-period-payment.ts';
+import type { Status, Transaction } from '../charge.ts';
+import { chargeToView } from '../view.ts';
 import { endPending } from './pending-store.ts';
 
 /**

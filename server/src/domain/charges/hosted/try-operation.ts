@@ -2,19 +2,24 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
 import type { SealedOnce } from '../../../vault/card-cipher.ts';
 import { agreementOf } from '../../cards/card.ts';
+import type { FraudFacts } from '../../fraud/facts.ts';
+import type { Merchant } from '../../merchants/merchant.ts';
+import type { SentAttempt } from '../../payments/attempt.ts';
+import { postponeAttempt } from '../../payments/attempt-store.ts';
+import {
+  authoriseCard,
+  type CardOperation,
+  type Recorded,
+  referenceOf,
+} from '../../payments/card-operation.ts';
+import { failoverOf } from '../../payments/failover.ts';
+import { type LinksOfPayment } from '../../routes/choose-links.ts';
 import type { Transaction } from '../charge.ts';
 import { type CardSource, type PaymentResult, type SettledAttempt } from '../payment.ts';
 import { chargedCard, settlementOf } from '../settle-store.ts';
 import { findTransaction } from '../store.ts';
 import { settlePatiently } from '../take-card-payment.ts';
 import { resultOf } from '../view.ts';
-import type { FraudFacts } from '../../fraud/facts.ts';
-import type { Merchant } from '../../merchants/merchant.ts';
-import type { SentAttempt } from '../../payments/attempt.ts';
-import { postponeAttempt } from '../../payments/attempt-store.ts';
-import { authoriseCard, type CardOperation, type Recorded, referenceOf } from '../../payments/card-operation.ts';
-import { failoverOf } from '../../payments/failover.ts';
-import { type LinksOfPayment } from '../../routes/choose-links.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordTry } from './record-try.ts';
 

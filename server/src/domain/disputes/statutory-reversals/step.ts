@@ -1,14 +1,14 @@
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Transaction } from '../../charges/charge.ts';
+import { findPayer } from '../../charges/hosted/find-payer.ts';
+import { isLinkId, listHandles } from '../../charges/hosted/handle-store.ts';
+import { reversalPath } from '../../charges/hosted/payer-page.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import { type ReversalNews, reversalNews } from '../../emails/messages/reversal-messages.ts';
 import { queueMail } from '../../emails/queue-mail.ts';
 import { newEvent } from '../../events/event.ts';
 import { insertEvent } from '../../events/store.ts';
-import { findPayer } from '../../charges/hosted/find-payer.ts';
-import { isLinkId, listHandles } from '../../charges/hosted/handle-store.ts';
-import { reversalPath } from '../../charges/hosted/payer-page.ts';
 import { findBrand } from '../../merchants/brand-store.ts';
 import type { Reversal } from './reversal.ts';
 import { moveReversal, type ReversalChange } from './store.ts';

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../database/connection.ts';
-import { type WaitingAttemptName, waitingAttempts } from '../../charges/hosted/waiting-attempt-store.ts';
+import { waitingAttempts } from '../waiting/attempt-store.ts';
+import type { WaitingAttemptName } from '../waiting/waiting-attempt.ts';
 import type { CashAttempt, CashAttemptStatus } from './cash-attempt.ts';
 
 interface AttemptRow {
@@ -36,19 +37,14 @@ const toAttempt = (row: AttemptRow): CashAttempt => ({
 });
 
 /** One that is over may still be paid, and is asked for then. */
-export const {
-  listOfCharge: listCashAttempts,
-  find: findCashAttempt,
-  lock: lockCashAttempt,
-  postpone: postponeCashAttempt,
-  makeDue: makeCashDue,
-  claimDue: claimDueCashAttempts,
-} = waitingAttempts<AttemptRow, CashAttempt>({
+export const cashAttempts = waitingAttempts<AttemptRow, CashAttempt>({
   table: 'cash_attempts',
   columns,
   toAttempt,
   mayChange: ['starting', 'pending', 'expired', 'cancelled', 'not_started'],
 });
+
+export const { listOfCharge: listCashAttempts, find: findCashAttempt } = cashAttempts;
 
 const insert = statement(
   'cash_attempts_insert',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isLost, latePauseMs, pauseMs } from './cash-attempt.ts';
+import { latePauseMs } from '../waiting/waiting-attempt.ts';
+import { isLost, pauseMs } from './cash-attempt.ts';
 
 describe('when a link is asked again', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../primitives/clock.ts';
 import { defineTransitions } from '../../../primitives/transition-table.ts';
+import { growingPause } from '../waiting/waiting-attempt.ts';
 
 export type CashAttemptStatus =
   | 'starting'
@@ -20,7 +20,7 @@ export const cashAttemptStatuses = defineTransitions<CashAttemptStatus>({
   paid: [],
   refused: [],
   not_started: ['paid', 'needs_review'],
-  // Only by a person (resolve-cash-review.ts).
+  // Only by a person (waiting/resolve-review.ts).
   needs_review: ['paid', 'cancelled'],
 });
 
@@ -43,21 +43,12 @@ export interface CashAttempt {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Soon at first, since the answer to a start may have been lost, then every quarter of an hour: payers take days. */
-export const pauseMs = (checks: number): number =>
-  Math.min(15 * MINUTE_MS, 15 * SECOND_MS * 2 ** Math.min(checks, 10));
+export const pauseMs = growingPause(15 * SECOND_MS, 15 * MINUTE_MS);
 
-const LATE_CHECKS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const;
-
-/** When a voucher that is over is asked for again, `late` times asked already; undefined: not any more. */
-export const latePauseMs = (late: number): number | undefined => LATE_CHECKS_MS[late];
-
-export const nextLateCheck = ({ realClock }: { realClock: Clock }): Date =>
-  new Date(realClock.now().getTime() + LATE_CHECKS_MS[0]);
-
-const PATIENCE_MS = 7 * 24 * HOUR_MS;
+const PATIENCE_MS = 7 * DAY_MS;
 
 /** By then every connection has reported; an operator resolves what is still open. */
 export const isLost = ({ dueDate }: Pick<CashAttempt, 'dueDate'>, now: Date): boolean =>

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import { isVoucherOfLink, type PaymentDetails, readDetails, type Transaction } from '../../charges/charge.ts';
-import { lockTransaction } from '../../charges/store.ts';
 import { HandleTaken } from '../../charges/hosted/create-pending-charge.ts';
 import { insertHandle } from '../../charges/hosted/handle-store.ts';
 import { offersCash } from '../../charges/hosted/method-tabs.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
+import { lockTransaction } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { reserveVolume } from '../../volume-limits/reserve-volume.ts';
 import { listCashAttempts } from './cash-attempt-store.ts';

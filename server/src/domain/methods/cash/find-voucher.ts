@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../dependencies.ts';
 import type { Transaction } from '../../charges/charge.ts';
-import { findTransaction } from '../../charges/store.ts';
 import { findByHandle } from '../../charges/hosted/handle-store.ts';
+import { findTransaction } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';

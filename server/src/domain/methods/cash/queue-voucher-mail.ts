@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Transaction } from '../../charges/charge.ts';
+import { findPayer } from '../../charges/hosted/find-payer.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import { queueMail } from '../../emails/queue-mail.ts';
-import { findPayer } from '../../charges/hosted/find-payer.ts';
 import { findBrand } from '../../merchants/brand-store.ts';
 import { groupReference } from './reference.ts';
 import { linkVoucherOf, storePaymentOf } from './voucher.ts';

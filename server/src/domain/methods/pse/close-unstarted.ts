@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
-import { lockTransaction } from '../../charges/store.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
+import { lockTransaction } from '../../charges/store.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { resolvePseAttempt } from './store.ts';
 

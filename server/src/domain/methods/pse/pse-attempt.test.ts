@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { latePauseMs, pauseMs, pseAttemptStatuses } from './pse-attempt.ts';
+import { latePauseMs } from '../waiting/waiting-attempt.ts';
+import { pauseMs, pseAttemptStatuses } from './pse-attempt.ts';
 
 test('a bank is asked soon at first, then every five minutes, however long it takes', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 30_000].map(checks => pauseMs(checks) / 1_000)).toEqual([

@@ -1,6 +1,7 @@
 import type { Language } from '@recaudo/contract/language';
 import { defineTransitions } from '../../../primitives/transition-table.ts';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
+import { growingPause } from '../waiting/waiting-attempt.ts';
 
 export type PseAttemptStatus =
   | 'starting'
@@ -21,7 +22,7 @@ export const pseAttemptStatuses = defineTransitions<PseAttemptStatus>({
   rejected: [],
   refused: [],
   not_started: [],
-  // Only by a person (resolve-pse-review.ts).
+  // Only by a person (waiting/resolve-review.ts).
   needs_review: ['approved', 'rejected'],
 });
 
@@ -65,13 +66,6 @@ export const referenceOf = ({ transactionId, number }: { transactionId: string; 
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Soon at first, since most payers decide within a minute, then every five minutes until the bank answers. */
-export const pauseMs = (checks: number): number =>
-  Math.min(5 * MINUTE_MS, 5 * SECOND_MS * 2 ** Math.min(checks, 10));
-
-const LATE_CHECKS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const;
-
-/** When an expired payment is asked for again, `late` times asked already; undefined: not any more. */
-export const latePauseMs = (late: number): number | undefined => LATE_CHECKS_MS[late];
+export const pauseMs = growingPause(5 * SECOND_MS, 5 * MINUTE_MS);

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../../database/connection.ts';
+import type { PseAttemptStatus } from './pse-attempt.ts';
 
 /** Money that came in by PSE and that its charge could not take. */
 export interface PseInReview {
@@ -46,7 +47,7 @@ const end = statement(
 export const endPseReview = async (
   tx: Queryable,
   { merchantId, transactionId, number }: Pick<PseInReview, 'merchantId' | 'transactionId' | 'number'>,
-  ended: { status: 'approved' | 'rejected'; note: string; cus: string | null; now: Date },
+  ended: { status: PseAttemptStatus; note: string; cus: string | null; now: Date },
 ): Promise<boolean> =>
   (await tx.run(end, [merchantId, transactionId, number, ended.status, ended.now, ended.note, ended.cus])) ===
   1;

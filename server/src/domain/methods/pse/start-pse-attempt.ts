@@ -5,10 +5,10 @@ import { plainDocument } from '../../../primitives/plain-document.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../../processors/pse-provider.ts';
 import { documentFingerprint } from '../../../vault/fingerprint.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
-import { findTransaction, lockTransaction } from '../../charges/store.ts';
 import { closeUnneeded } from '../../charges/hosted/close-period-payments.ts';
 import { type Consent, insertConsents } from '../../charges/hosted/consent-store.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
+import { findTransaction, lockTransaction } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { mayGoToBank } from '../../subscriptions/go-to-bank.ts';
 import { hasRoomFor } from '../../volume-limits/reserve-volume.ts';
@@ -55,7 +55,7 @@ export type PseStartResult =
   | PseRefused;
 
 /** After the deadline of a start this long passes before "not found" is believed. */
-export const START_GRACE_MS = 10_000;
+const START_GRACE_MS = 10_000;
 const DOCUMENT_END = 4;
 /** Cards count their tries from one; the evidence of both is kept side by side. */
 const CONSENTS_FROM = 1_000;

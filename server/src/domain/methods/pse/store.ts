@@ -1,7 +1,8 @@
 import type { Language } from '@recaudo/contract/language';
 import { type Queryable, statement } from '../../../database/connection.ts';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
-import { type WaitingAttemptName, waitingAttempts } from '../../charges/hosted/waiting-attempt-store.ts';
+import { waitingAttempts } from '../waiting/attempt-store.ts';
+import type { WaitingAttemptName } from '../waiting/waiting-attempt.ts';
 import type { PseAttempt, PseAttemptStatus } from './pse-attempt.ts';
 
 interface AttemptRow {
@@ -53,18 +54,14 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
 });
 
 /** An expired one may still be approved, and is asked for then. */
-export const {
-  listOfCharge: listPseAttempts,
-  lock: lockPseAttempt,
-  postpone: postponePseAttempt,
-  makeDue: makePseDue,
-  claimDue: claimDuePseAttempts,
-} = waitingAttempts<AttemptRow, PseAttempt>({
+export const pseAttempts = waitingAttempts<AttemptRow, PseAttempt>({
   table: 'pse_attempts',
   columns,
   toAttempt,
   mayChange: ['starting', 'pending', 'expired'],
 });
+
+export const { listOfCharge: listPseAttempts } = pseAttempts;
 
 const insert = statement(
   'pse_attempts_insert',

@@ -1,13 +1,13 @@
 import { chargebacks } from '@recaudo/contract/data/chargebacks';
 import type { Gateway } from '../../../dependencies.ts';
 import { listCasesOf, listOpenRetrievals } from '../../../domain/chargeback-cases/case-store.ts';
+import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
+import { findTransaction } from '../../../domain/charges/store.ts';
 import { answerChargeback } from '../../../domain/disputes/chargebacks/answer-chargeback.ts';
 import { applyChargebackNotice } from '../../../domain/disputes/chargebacks/apply-chargeback-notice.ts';
 import type { Chargeback } from '../../../domain/disputes/chargebacks/chargeback.ts';
 import { chargebackEvidencePlace } from '../../../domain/disputes/chargebacks/evidence.ts';
 import { findChargeback, listChargebacks } from '../../../domain/disputes/chargebacks/store.ts';
-import { findTransaction } from '../../../domain/charges/store.ts';
-import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';

@@ -1,12 +1,12 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { groupReference } from '../../../domain/methods/cash/reference.ts';
-import { voucherPath } from '../../../domain/methods/cash/voucher-page.ts';
 import type { PaymentDetails, Transaction } from '../../../domain/charges/charge.ts';
-import { findTransaction } from '../../../domain/charges/store.ts';
 import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
 import { isLinkId, listHandles } from '../../../domain/charges/hosted/handle-store.ts';
 import { queueReceipt, type Receipt } from '../../../domain/charges/hosted/queue-receipt.ts';
+import { findTransaction } from '../../../domain/charges/store.ts';
+import { groupReference } from '../../../domain/methods/cash/reference.ts';
+import { voucherPath } from '../../../domain/methods/cash/voucher-page.ts';
 import { psePath } from '../../../domain/methods/pse/pse-payment-method.ts';
 import { findLatestPseAttempt } from '../../../domain/methods/pse/store.ts';
 import { GatewayError, notFound } from '../../../errors.ts';

@@ -1,20 +1,10 @@
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { stateList } from '../../../database/transition-condition.ts';
-
-export interface WaitingAttemptName {
-  merchantId: string;
-  transactionId: string;
-  number: number;
-}
-
-interface WaitingAttempt extends WaitingAttemptName {
-  status: string;
-  /** Null: no further queries. */
-  nextCheckAt: Date | null;
-}
+import type { WaitingAttempt, WaitingAttemptName } from './waiting-attempt.ts';
 
 interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {
-  table: 'pse_attempts' | 'cash_attempts';
+  /** The method's own table, with at least the columns of `WaitingAttempt`. */
+  table: string;
   /** Separated by commas. */
   columns: string;
   toAttempt(row: Row): Attempt;
@@ -22,7 +12,7 @@ interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {
   mayChange: readonly Attempt['status'][];
 }
 
-/** What PSE payments and vouchers of links have in common: tries whose payer takes their time, in tables of the same shape. */
+/** The statements that every method needs on its own table. */
 export function waitingAttempts<Row extends object, Attempt extends WaitingAttempt>({
   table,
   columns,
@@ -47,7 +37,7 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
     /** When to ask again, unless somebody has made it due meanwhile. */
     postpone: (
       database: Queryable,
-      attempt: Pick<Attempt, keyof WaitingAttempt>,
+      attempt: Pick<Attempt, keyof WaitingAttemptName | 'status' | 'nextCheckAt'>,
       nextCheckAt: Date | null,
     ): Promise<number> =>
       database.run(postpone, [...valuesOf(attempt), attempt.status, attempt.nextCheckAt, nextCheckAt]),
