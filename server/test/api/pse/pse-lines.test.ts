@@ -107,7 +107,7 @@ describe('the gateway dies between the provider and its own record', () => {
     expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
     between = {};
     const live = await bench.attempt(pse);
-    expect(await askForPse(bench.shop.gateway, live)).toBe('no_answer');
+    expect(await askForPse(bench.shop.gateway, live)).toEqual({ kind: 'no_answer' });
     expect((await bench.attempt(pse)).status).toBe('starting');
   });
 });
