@@ -25,7 +25,7 @@ export type Ending =
 
 /** As the processor has it, or a refusal of ours in its place. */
 export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
-export type KnownAnswer = Exclude<Answer, { kind: 'unknown' }>;
+type KnownAnswer = Exclude<Answer, { kind: 'unknown' }>;
 
 /** What a card payment needs of the gateway. */
 export type PaymentGateway = Pick<
@@ -66,8 +66,8 @@ export interface CardOperation<Attempt, Result> {
 export interface Failover<Attempt> {
   /** Those after the link of the recorded attempt, in their order. */
   links: ChosenLinks;
-  /** The next attempt; undefined when this outcome is final, or another process has ended the attempt. */
-  passOn(attempt: Attempt, outcome: KnownAnswer, linkId: string | null): Promise<Attempt | undefined>;
+  /** The next attempt; undefined when another process has ended this one. */
+  passOn(attempt: Attempt, ending: Ending, linkId: string | null): Promise<Attempt | undefined>;
 }
 
 /** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
@@ -119,8 +119,8 @@ async function callOverLinks<Attempt, Result>(
   let outcome = await callOnce(gateway, operation, current.attempt);
   const failover = operation.failover?.(current.attempt);
   for (const linkId of failover?.links ?? []) {
-    if (outcome.kind === 'unknown') return outcome;
-    const next = await failover?.passOn(current.attempt, outcome, linkId);
+    if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
+    const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
     if (next === undefined) return outcome;
     current.attempt = next;
     outcome = await callOnce(gateway, operation, next);
@@ -148,6 +148,11 @@ const subjectOf =
     const { merchantId, resourceId, linkOf } = operation;
     return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
   };
+
+/** Only then may another connection be called: 91 and 96 say that issuer or switch made no decision. */
+const movedNothing = (outcome: KnownAnswer): boolean =>
+  outcome.kind === 'unavailable' ||
+  (outcome.kind === 'declined' && ['91', '96'].includes(outcome.responseCode ?? ''));
 
 /** A processor that could not be reached has heard nothing. */
 export const endingOf = (outcome: KnownAnswer): Ending =>
