@@ -107,6 +107,7 @@ export function chargeRoutes(
 
 /** `confirm` is no field of a card charge: it may be true, or any value that we do not read. */
 const isChargedAtOnce = (body: ChargeBody): body is NewCharge =>
-  body.method === 'card' &&
+  body.method !== 'store' &&
+  body.method !== 'bank_account' &&
   body.use_3d_secure !== true &&
   !('confirm' in body && (body.confirm as unknown) === false);
