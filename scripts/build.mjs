@@ -1,5 +1,5 @@
-// Builds what is older than its sources: the contract by tsc, the server as a bundle, the pages by the web workspace's own
-// build. Types are checked by `npm run check`.
+// Builds what is older than its sources: the server as a bundle, the pages by the web workspace's own build. `npm run check`
+// checks the types.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -16,7 +16,7 @@ const CONTRACT_SOURCES = {
   files: ['contract/package.json', 'contract/tsconfig.json'],
 };
 
-/** What server and web are compiled against: its declarations, and its modules. */
+/** Declarations that types are checked against. The program and the pages are built from the contract's sources. */
 export const CONTRACT = {
   label: 'Building the contract',
   output: 'contract/dist',
@@ -27,6 +27,7 @@ export const CONTRACT = {
     skip: place => place.endsWith('.test.ts'),
   },
   command: ['node_modules/.bin/tsc', '-p', 'contract/tsconfig.json', '--noEmitOnError'],
+  packages: 'all',
   // tsc never removes the output of a source that is gone, and a stale module could still be imported.
   leavesLeftovers: true,
 };
@@ -38,10 +39,10 @@ export const CLIENT = {
   proof: 'client/dist/index.js',
   sources: {
     folders: ['client/src'],
-    files: ['client/package.json', 'client/tsconfig.json', 'package-lock.json'],
+    files: ['client/package.json', 'package-lock.json', 'scripts/build-client.mjs'],
     skip: place => place.endsWith('.test.ts'),
   },
-  command: ['node_modules/.bin/tsc', '-p', 'client/tsconfig.json', '--noEmitOnError'],
+  command: [process.execPath, 'scripts/build-client.mjs'],
   leavesLeftovers: true,
 };
 
@@ -65,6 +66,7 @@ export const CLIENT_PACKAGE = {
     ],
   },
   command: [process.execPath, 'scripts/package/pack-client.mjs'],
+  after: CLIENT,
 };
 
 export const SERVER = {
@@ -118,14 +120,39 @@ export function buildIfNeeded({ quiet = false } = {}) {
 
 export async function buildOrThrow({ quiet = false, parts = listParts() } = {}) {
   if (parts.every(isBuilt)) return;
-  await installIfNeeded(); // `recaudo` may be the first command in a clone; a finished build needs no compiler.
+  // `recaudo` may be the first command in a clone; a finished build needs no compiler.
+  await installIfNeeded(parts.some(({ packages }) => packages === 'all') ? 'all' : 'run');
   await withExclusiveLock(async () => {
-    for (const part of parts) if (!isBuilt(part)) await build(part, quiet);
+    const old = parts.filter(part => !isBuilt(part));
+    if (old.length > 0) await withProgress(labelOf(old), () => buildAll(old), { quiet });
   });
 }
 
+const labelOf = ([first, ...others]) =>
+  [first.label, ...others.map(({ label }) => label.replace(/^[A-Z]/, first => first.toLowerCase()))].join(
+    ', ',
+  );
+
+/** Side by side: the bundlers leave one of two cores idle. A part that another one is made of comes first. */
+async function buildAll(parts) {
+  const builds = new Map();
+  const start = part => {
+    if (!builds.has(part))
+      builds.set(part, buildAfter(part, parts.includes(part.after) && start(part.after)));
+    return builds.get(part);
+  };
+  const results = await Promise.allSettled(parts.map(start));
+  const failure = results.find(({ status }) => status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+}
+
+async function buildAfter(part, earlier) {
+  await earlier;
+  await build(part);
+}
+
 function listParts() {
-  const parts = [CONTRACT, CLIENT, CLIENT_PACKAGE, SERVER];
+  const parts = [CLIENT, CLIENT_PACKAGE, SERVER];
   return existsSync(path.join(ROOT, 'web/build.mjs')) ? [...parts, WEB] : parts;
 }
 
@@ -144,18 +171,12 @@ export function isBuilt(part) {
   return true;
 }
 
-async function build(part, quiet) {
+async function build(part) {
   const stamp = withContents(takeStamp(part.sources));
   if (mayHoldLeftovers(part, stamp)) rmSync(path.join(ROOT, part.output), { recursive: true, force: true });
   const [program, ...args] = part.command;
-  await withProgress(
-    part.label,
-    async () => {
-      const { output, succeeded } = await runCommand(program, args);
-      if (!succeeded) throw toolFailure(`${part.label} failed; the reasons are above.`, output);
-    },
-    { quiet },
-  );
+  const { output, succeeded } = await runCommand(program, args);
+  if (!succeeded) throw toolFailure(`${part.label} failed; the reasons are above.`, output);
   saveStamp(stampPlace(part), stamp);
 }
 

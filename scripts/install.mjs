@@ -16,34 +16,62 @@ const LOCK = 'package-lock.json';
 const STAMP = 'node_modules/.recaudo-installed';
 // npm's own record of what it put there; written last, so an interrupted install has none.
 const NPM_RECORD = 'node_modules/.package-lock.json';
-// Dev packages build and test, optional ones carry binaries: a user's `omit` setting must not drop them.
-const NPM_CI = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+// Optional packages carry binaries: a user's `omit` setting must not drop them.
+const OPTIONS = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-export async function installIfNeeded() {
-  if (isInstalled()) return;
+/** `run`: what building and running need. `all`: linters, compilers and test tools, too. */
+const GROUPS = {
+  run: { label: 'Installing what the gateway runs with (npm ci)', options: ['--omit=dev', ...OPTIONS] },
+  all: {
+    label: 'Installing the tools for tests and checks (npm ci)',
+    options: ['--include=dev', ...OPTIONS],
+  },
+};
+
+/** @param {'run' | 'all'} group */
+export async function installIfNeeded(group) {
+  if (isInstalled(group)) return;
   await withExclusiveLock(async () => {
-    if (!isInstalled()) await install();
+    if (!isInstalled(group)) await install(group);
   });
 }
 
-function isInstalled() {
-  const input = fingerprint();
-  if (readIfAny(STAMP) === input) return true;
-  if (!wasInstalledByHand()) return false;
-  writeFileSync(path.join(ROOT, STAMP), input);
+function isInstalled(group) {
+  if (stampsOf(group).includes(readIfAny(STAMP))) return true;
+  const present = ['all', group].find(wasInstalledByHand);
+  if (present === undefined) return false;
+  writeFileSync(path.join(ROOT, STAMP), stampOf(present));
   return true;
 }
 
-async function install() {
-  const input = fingerprint();
-  await withProgress('Installing dependencies (npm ci)', async () => {
-    const { exitCode, output, succeeded } = await runCommand('npm', NPM_CI).catch(error => {
-      throw toolFailure(`npm could not be started (${error.message}). It comes with Node.`);
-    });
+/** Everything includes what runs. */
+const stampsOf = group => [...new Set([group, 'all'])].map(stampOf);
+
+async function install(group) {
+  const { label, options } = GROUPS[group];
+  await withProgress(label, async () => {
+    // A gateway may be running from this folder: the tools are added to its packages, which `npm ci` would remove first.
+    const canAdd = group === 'all' && readIfAny(STAMP) === stampOf('run');
+    if (canAdd && (await addTools(options))) return;
+    const { exitCode, output, succeeded } = await npm(['ci', ...options]);
     if (!succeeded) throw toolFailure(`npm ci failed (${exitCode}); its output is above.`, output);
   });
-  writeFileSync(path.join(ROOT, STAMP), input);
+  writeFileSync(path.join(ROOT, STAMP), stampOf(group));
 }
+
+/** True if afterwards everything is there as the lock file names it. */
+async function addTools(options) {
+  const { succeeded } = await npm(['install', '--no-save', ...options]);
+  return succeeded && isAsLocked('all');
+}
+
+function npm(args) {
+  return runCommand('npm', args).catch(error => {
+    throw toolFailure(`npm could not be started (${error.message}). It comes with Node.`);
+  });
+}
+
+const stampOf = group => `${group} ${fingerprint()}`;
 
 function fingerprint() {
   const text = `${process.platform} ${process.arch}\n${readIfAny(LOCK) ?? ''}`;
@@ -51,14 +79,19 @@ function fingerprint() {
 }
 
 /** True after an `npm ci` or `npm install` typed by hand: later than our last one, and just what the lock asks for. */
-function wasInstalledByHand() {
+function wasInstalledByHand(group) {
+  return modifiedMs(NPM_RECORD) > modifiedMs(STAMP) && isAsLocked(group);
+}
+
+function isAsLocked(group) {
   const record = readIfAny(NPM_RECORD);
-  if (record === undefined || modifiedMs(NPM_RECORD) <= modifiedMs(STAMP)) return false;
+  if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
   const locked = JSON.parse(readIfAny(LOCK) ?? '{}').packages ?? {};
   return Object.entries(locked).every(
     ([place, entry]) =>
       !place.startsWith('node_modules/') ||
+      (group === 'run' && entry.dev) ||
       !isNeededHere(entry) ||
       (installed[place]?.version === entry.version && installed[place]?.integrity === entry.integrity),
   );

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { listBuildTools } from './build-tools.mjs';
 import { ROOT } from './root.mjs';
 
 /** Packages that name their license in a file only: somebody has read it, and NOTICE says so. */
@@ -47,8 +48,10 @@ function problemOf(name, { license }, notice) {
 
 /** Of all packages that are installed to run the program, on any platform. */
 export function listLicenseProblems(lock, notice) {
+  const buildTools = listBuildTools(lock);
   return Object.entries(lock.packages)
     .filter(([place, entry]) => place.includes('node_modules/') && entry.dev !== true && entry.link !== true)
+    .filter(([place]) => !buildTools.has(place))
     .map(([place, entry]) => problemOf(place.slice(place.lastIndexOf('node_modules/') + 13), entry, notice))
     .filter(problem => problem !== undefined);
 }

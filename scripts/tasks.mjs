@@ -39,6 +39,10 @@ const TASKS = {
     if (args.length === 0) await runAllTests();
     else await become(VITEST, ['run', ...(await prepareTests(args))]);
   },
+  'test:fast': async args => {
+    const { runFastTests } = await import('./test-fast.mjs');
+    await runFastTests(args);
+  },
   'test:watch': async args => {
     const { prepareTests } = await import('./run-tests.mjs');
     const watched = args.length === 0 ? ['--project', 'rules'] : args;
@@ -78,6 +82,10 @@ const TASKS = {
     const { tryPackage } = await import('./package/try.mjs');
     await tryPackage(args);
   },
+  release: async args => {
+    const { release } = await import('./release/release.mjs');
+    await release(args);
+  },
   check: async () => {
     const { check } = await import('./check.mjs');
     await check();
@@ -87,6 +95,9 @@ const TASKS = {
     await format(args);
   },
 };
+
+/** Tasks that do without linters, compilers and test tools. */
+const WITHOUT_TOOLS = new Set(['build', 'example', 'openapi', 'start']);
 
 async function runTool(name, args) {
   await buildOrThrow();
@@ -109,7 +120,7 @@ export async function runTask(word, args) {
   }
   process.chdir(ROOT);
   await exitOnToolFailure(async () => {
-    await installIfNeeded();
+    await installIfNeeded(WITHOUT_TOOLS.has(word) ? 'run' : 'all');
     await task(args);
   });
 }

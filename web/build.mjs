@@ -13,6 +13,11 @@ const PAGES_LIMIT_BYTES = 60 * 1024;
 /** A part of so many screens comes with the first of them. */
 const SHARED_BY = 6;
 
+// The sources, so that a build of the pages needs no build of the contract.
+const contractSources = [
+  { find: /^@recaudo\/contract\/(.+)$/, replacement: join(web, '../contract/src/$1.ts') },
+];
+
 /** @typedef {{ version: string, integrity: string, bytes: number, gzipBytes: number }} LibraryManifest */
 
 /**
@@ -28,6 +33,7 @@ async function bundleScript(entry, outDir, fileName) {
     publicDir: false,
     root: web,
     logLevel: 'error',
+    resolve: { alias: contractSources },
     build: {
       outDir,
       emptyOutDir: true,
@@ -81,7 +87,7 @@ async function bundleDashboard(outDir) {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
     // Also from inside the tests, where packages would give their code for development.
-    resolve: { conditions: ['module', 'browser', 'production'] },
+    resolve: { alias: contractSources, conditions: ['module', 'browser', 'production'] },
     plugins: [ownLanguages],
     build: {
       outDir,

@@ -7,19 +7,19 @@ export type Error = {
   http_code: number;
   request_id: string;
   fraud_rules?: readonly (string)[] | undefined;
-  /** Stable key of the problem; the page of each code lists its keys */
+  /** Stable key of the problem. The page of each error code lists its keys */
   reason?: string | undefined;
-  /** JSON pointer of a body field, or the name of a query or path parameter */
+  /** JSON pointer to a body field, or the name of a query or path parameter */
   param?: string | undefined;
-  /** The values that the description holds, for translations */
+  /** Values interpolated into the description, for use in translations */
   params?: Record<string, unknown> | undefined;
-  /** Every problem of the request, that of description first */
+  /** Every problem with the request. The first one is the one in description */
   errors?: readonly ({
-    /** Stable key of the problem; the page of each code lists its keys */
+    /** Stable key of the problem. The page of each error code lists its keys */
     reason?: string | undefined;
-    /** JSON pointer of a body field, or the name of a query or path parameter */
+    /** JSON pointer to a body field, or the name of a query or path parameter */
     param?: string | undefined;
-    /** The values that the description holds, for translations */
+    /** Values interpolated into the description, for use in translations */
     params?: Record<string, unknown> | undefined;
     description: string;
   })[] | undefined;
@@ -31,14 +31,14 @@ export type Bin = {
   bank_code: string;
   brand: string;
   type: string;
-  /** The type as older clients compare it */
+  /** Card type in upper case, for older clients */
   card_type: string;
   country: string | null;
   country_code: string | null;
   category: string | null;
-  /** Whether cards of this kind can be charged here */
+  /** Whether this gateway can charge cards of this type */
   allowed_online: boolean;
-  /** No points are taken: always false */
+  /** Always false: points are not accepted */
   allowed_santander_points: boolean;
 };
 
@@ -102,9 +102,9 @@ export type CustomerUpdate = {
 export type NewCard = {
   token_id?: string | null | undefined;
   holder_name?: string | null | undefined;
-  /** 16 or 19 digits; 15 for american express, 14 for diners */
+  /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
   card_number?: string | null | undefined;
-  /** Needed to create; kept sealed until the next charge, then nowhere */
+  /** Required to create a card. Stored encrypted until the next charge, then deleted */
   cvv2?: string | number | null | undefined;
   expiration_month?: string | number | null | undefined;
   expiration_year?: string | number | null | undefined;
@@ -120,7 +120,7 @@ export type Card = {
   expiration_year: string;
   address: null;
   allows_charges: boolean;
-  /** Always false: this gateway pays out to no card */
+  /** Always false: this gateway does not pay out to cards */
   allows_payouts: boolean;
   brand: string;
   type: string;
@@ -131,7 +131,7 @@ export type Card = {
 
 export type CardUpdate = {
   holder_name?: string | null | undefined;
-  /** Needed to create; kept sealed until the next charge, then nowhere */
+  /** Required to create a card. Stored encrypted until the next charge, then deleted */
   cvv2?: string | number | null | undefined;
   expiration_month?: string | number | null | undefined;
   expiration_year?: string | number | null | undefined;
@@ -146,34 +146,35 @@ export type NewCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
-  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
   iva_base?: number | null | undefined;
-  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
   inc?: number | null | undefined;
-  /** Tip within the amount, in pesos; sent to the processor */
+  /** Tip included in the amount, in pesos. Sent to the processor */
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
   device_session_id: string;
-  /** false authorises only; see capture */
+  /** Set to false to authorize now and capture later */
   capture?: boolean | null | undefined;
-  /** true: the issuer of the card asks its holder first; needs redirect_url */
+  /** Set to true to have the issuer authenticate the cardholder first. Requires redirect_url */
   use_3d_secure?: boolean | null | undefined;
   redirect_url?: string | null | undefined;
-  /** In how many monthly payments the holder pays the issuer */
+  /** Number of monthly payments in which the cardholder pays the issuer */
   installments?: number | null | undefined;
-  /** Another way to say installments */
+  /** Alternative to installments */
   payment_plan?: {
-    /** In how many monthly payments the holder pays the issuer */
+    /** Number of monthly payments in which the cardholder pays the issuer */
     payments?: number | null | undefined;
   } | null | undefined;
-  /** Lenient profile only, in place of source_id */
+  /** Lenient profile only, instead of source_id */
   card?: {
     holder_name: string;
-    /** 16 or 19 digits; 15 for american express, 14 for diners */
+    /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
     card_number: string;
-    /** Needed to create; kept sealed until the next charge, then nowhere */
+    /** Required to create a card. Stored encrypted until the next charge, then deleted */
     cvv2?: string | number | null | undefined;
     expiration_month: string | number;
     expiration_year: string | number;
@@ -182,32 +183,33 @@ export type NewCharge = {
 
 export type NewRedirectCharge = {
   method: 'card';
-  /** false: the payer pays on our page */
+  /** Always false: the payer enters the card on a page that we host */
   confirm: false;
   amount: number;
   currency: 'COP';
   iva: string;
-  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
   iva_base?: number | null | undefined;
-  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
   inc?: number | null | undefined;
-  /** Tip within the amount, in pesos; sent to the processor */
+  /** Tip included in the amount, in pesos. Sent to the processor */
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
   redirect_url: string;
-  /** true mails the link to the payer */
+  /** Set to true to email the payment link to the payer */
   send_email?: boolean | null | undefined;
-  /** true: the issuer of the card asks its holder first; needs redirect_url */
+  /** Set to true to have the issuer authenticate the cardholder first. Requires redirect_url */
   use_3d_secure?: boolean | null | undefined;
-  /** false authorises only; see capture */
+  /** Set to false to authorize now and capture later */
   capture?: boolean | null | undefined;
-  /** In how many monthly payments the holder pays the issuer */
+  /** Number of monthly payments in which the cardholder pays the issuer */
   installments?: number | null | undefined;
-  /** Another way to say installments */
+  /** Alternative to installments */
   payment_plan?: {
-    /** In how many monthly payments the holder pays the issuer */
+    /** Number of monthly payments in which the cardholder pays the issuer */
     payments?: number | null | undefined;
   } | null | undefined;
 };
@@ -217,23 +219,24 @@ export type NewStoreCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
-  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
   iva_base?: number | null | undefined;
-  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
   inc?: number | null | undefined;
-  /** Tip within the amount, in pesos; sent to the processor */
+  /** Tip included in the amount, in pesos. Sent to the processor */
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
-  /** Only card charges have more than one */
+  /** Always 1: only card charges support installments */
   installments?: number | null | undefined;
-  /** Another way to say installments */
+  /** Alternative to installments */
   payment_plan?: {
-    /** Only card charges have more than one */
+    /** Always 1: only card charges support installments */
     payments?: number | null | undefined;
   } | null | undefined;
-  /** Until when it can be paid; without it three days. Without an offset it is Bogotá time */
+  /** When the charge expires. Defaults to the end of the third day from today. A value without an offset is in Bogotá time */
   due_date?: string | null | undefined;
 };
 
@@ -248,7 +251,7 @@ export type PsePayer = {
     additional?: string | null | undefined;
   } | null | undefined;
   external_id?: string | null | undefined;
-  /** PSE takes customers without an account only */
+  /** Always false: PSE supports only customers without an account */
   requires_account?: false | null | undefined;
 };
 
@@ -258,32 +261,33 @@ export type NewBankAccountCharge = {
   amount: number;
   currency: 'COP';
   iva: string;
-  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
   iva_base?: number | null | undefined;
-  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
   inc?: number | null | undefined;
-  /** Tip within the amount, in pesos; sent to the processor */
+  /** Tip included in the amount, in pesos. Sent to the processor */
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: PsePayer | null | undefined;
-  /** Only card charges have more than one */
+  /** Always 1: only card charges support installments */
   installments?: number | null | undefined;
-  /** Another way to say installments */
+  /** Alternative to installments */
   payment_plan?: {
-    /** Only card charges have more than one */
+    /** Always 1: only card charges support installments */
     payments?: number | null | undefined;
   } | null | undefined;
   redirect_url?: string | null | undefined;
-  /** Custom anti-fraud fields, kept with the charge */
+  /** Custom anti-fraud fields, stored with the charge */
   metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | null | undefined;
 };
 
 export type PaymentMethod = {
   type: 'redirect' | 'store';
-  /** Redirect: where the payer goes */
+  /** URL to redirect the payer to */
   url?: string | undefined;
-  /** PSE: what is unusual about this payment */
+  /** PSE only: a note about anything unusual in this payment */
   note?: string | undefined;
   reference?: string | undefined;
   paybin_reference?: string | undefined;
@@ -291,7 +295,7 @@ export type PaymentMethod = {
   barcode_paybin_url?: string | undefined;
 };
 
-/** Failed card charges: whether the card may be asked again, and when it will be */
+/** Failed card charges only: whether the card can be retried, and when the next retry is due */
 export type Retry = {
   class: 'never' | 'later' | 'after_hours' | 'with_new_data';
   reason: 'advised' | 'authentication' | 'blocked' | 'closed' | 'data' | 'declined' | 'deleted' | 'expired' | 'fraud' | 'funds' | 'invalid' | 'issuer' | 'limit' | 'lost' | 'malfunction' | 'merchant' | 'number' | 'pin' | 'prohibited' | 'restricted' | 'retained' | 'stolen' | 'stopped' | 'unavailable' | 'unsupported';
@@ -350,13 +354,13 @@ export type Charge = {
     name: string;
     email: string;
   } | undefined;
-  /** Store charges only, in central time */
+  /** Store charges only. In Mexico City time */
   due_date?: string | undefined;
   payment_method?: PaymentMethod | undefined;
-  /** Of the subscription whose period is paid by PSE or in cash */
+  /** The subscription whose period this PSE or cash payment covers */
   subscription_id?: string | undefined;
   subscription_period?: number | undefined;
-  /** Card charges in more than one payment */
+  /** Present on card charges with more than one installment */
   payment_plan?: {
     payments: number;
   } | undefined;
@@ -373,31 +377,32 @@ export type NewPsePayment = {
   amount: number;
   currency: 'COP';
   iva: string;
-  /** Part of the amount that IVA was calculated on, in pesos; sent to the processor */
+  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
   iva_base?: number | null | undefined;
-  /** Consumption tax (INC) within the amount, in pesos; sent to the processor */
+  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
   inc?: number | null | undefined;
-  /** Tip within the amount, in pesos; sent to the processor */
+  /** Tip included in the amount, in pesos. Sent to the processor */
   tip?: number | null | undefined;
   description: string;
   order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
   customer?: PsePayer | null | undefined;
-  /** Only card charges have more than one */
+  /** Always 1: only card charges support installments */
   installments?: number | null | undefined;
-  /** Another way to say installments */
+  /** Alternative to installments */
   payment_plan?: {
-    /** Only card charges have more than one */
+    /** Always 1: only card charges support installments */
     payments?: number | null | undefined;
   } | null | undefined;
   redirect_url?: string | null | undefined;
-  /** Custom anti-fraud fields, kept with the charge */
+  /** Custom anti-fraud fields, stored with the charge */
   metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | null | undefined;
 };
 
 export type PseResult = {
-  /** The order_id, or the id of the transaction where none was sent */
+  /** The order_id, or the transaction id if you sent none */
   orderId: string;
-  /** Where the payer goes on */
+  /** URL to send the payer to */
   redirect_url: string;
 };
 
@@ -554,9 +559,9 @@ export type NewSubscription = {
   card_id?: string | null | undefined;
   card?: {
     holder_name: string;
-    /** 16 or 19 digits; 15 for american express, 14 for diners */
+    /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
     card_number: string;
-    /** Needed to create; kept sealed until the next charge, then nowhere */
+    /** Required to create a card. Stored encrypted until the next charge, then deleted */
     cvv2: string | number;
     expiration_month: string | number;
     expiration_year: string | number;
@@ -589,9 +594,9 @@ export type SubscriptionUpdate = {
   card_id?: string | null | undefined;
   card?: {
     holder_name?: string | null | undefined;
-    /** 16 or 19 digits; 15 for american express, 14 for diners */
+    /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
     card_number?: string | null | undefined;
-    /** Needed to create; kept sealed until the next charge, then nowhere */
+    /** Required to create a card. Stored encrypted until the next charge, then deleted */
     cvv2?: string | number | null | undefined;
     expiration_month?: string | number | null | undefined;
     expiration_year?: string | number | null | undefined;
@@ -601,9 +606,9 @@ export type SubscriptionUpdate = {
 
 export type NewToken = {
   holder_name: string;
-  /** 16 or 19 digits; 15 for american express, 14 for diners */
+  /** 16 or 19 digits; 15 for American Express, 14 for Diners Club */
   card_number: string;
-  /** Needed to create; kept sealed until the next charge, then nowhere */
+  /** Required to create a card. Stored encrypted until the next charge, then deleted */
   cvv2: string | number;
   expiration_month: string | number;
   expiration_year: string | number;
@@ -647,7 +652,7 @@ export type Event = {
   type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
-  /** Counts the events of this resource, without gaps */
+  /** Sequence number of the event within its resource, without gaps */
   sequence: number;
   /** For charge.*, chargeback.*, fee.* and transaction.* */
   transaction?: Record<string, unknown> | undefined;
@@ -669,15 +674,15 @@ export type NewWebhook = {
   url: string;
   user?: string | null | undefined;
   password?: string | null | undefined;
-  /** Names of events, or * for all of them */
+  /** Event types to send, or * for all */
   event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
-  /** Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping */
+  /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
 
-/** The latest ping of the endpoint and its result */
+/** The latest verification ping and its result */
 export type WebhookVerification = {
-  /** Pings sent since the url was set */
+  /** Number of pings sent since the url was last changed */
   attempts: number;
   last_attempt_date: string | null;
   response_code: number | null;
@@ -695,7 +700,7 @@ export type WebhookWithSecret = {
   status: 'unverified' | 'verified' | 'disabled';
   verification: WebhookVerification;
   creation_date: string;
-  /** Signs the deliveries; it is shown this once */
+  /** The secret that signs deliveries. Shown only once */
   secret: string;
 };
 
@@ -709,12 +714,12 @@ export type Webhook = {
   creation_date: string;
 };
 
-/** What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it */
+/** Fields that you leave out keep their values. An empty user turns Basic auth off. Changing the url to another origin (scheme, host, port) removes user and password unless you send a password along with it */
 export type WebhookUpdate = {
   url?: string | null | undefined;
   user?: string | null | undefined;
   password?: string | null | undefined;
-  /** Names of events, or * for all of them */
+  /** Event types to send, or * for all */
   event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
@@ -740,12 +745,12 @@ export type NewRecovery = {
 
 export type Recovery = {
   since: string;
-  /** How many events are sent */
+  /** Number of events queued for delivery */
   events: number;
 };
 
 export type NewReplay = {
-  /** Without it, all that want the type of the event */
+  /** Send to this webhook only. Defaults to every webhook subscribed to the event type */
   webhook_id?: string | null | undefined;
 };
 
@@ -779,7 +784,7 @@ export type ChargebackNotice = {
 export type NewOutage = {
   rail: 'card' | 'pse' | 'store';
   kind: 'down' | 'slow' | 'timeout';
-  /** 0 ends the outage that is on */
+  /** 0 ends the current outage */
   seconds: number;
 };
 
@@ -799,7 +804,7 @@ export type SandboxClock = {
   is_frozen: boolean;
 };
 
-/** A moment, or null for real time */
+/** A date and time, or null to follow real time */
 export type ClockChange = {
   now: string | null;
 };
@@ -835,9 +840,9 @@ export type CashReference = {
 export type NewCashPayment = {
   reference: string;
   amount: number;
-  /** The network's own number of the payment: the same one again is the same payment */
+  /** The network's own payment number. Sending the same number again does not create a second payment */
   network_transaction_id: string;
-  /** When the till took the money; without it now */
+  /** When the till received the money. Defaults to now */
   paid_at?: string | null | undefined;
 };
 
@@ -854,222 +859,222 @@ export type CashPayment = {
 
 /** Of GET /v1/{merchant_id}/customers. */
 export interface CustomersFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
-  /** The merchant's own identifier of the customer. */
+  /** Your own identifier for the customer. */
   external_id?: string | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/cards. */
 export interface CardsFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/charges. */
 export interface ChargesFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
-  /** The merchant's own number of the order. */
+  /** Your own order number. */
   order_id?: string | undefined;
-  /** Exactly this amount. */
+  /** Amount equal to this value. */
   amount?: number | undefined;
-  /** This amount or more. */
+  /** Amount equal to or greater than this value. */
   'amount[gte]'?: number | undefined;
-  /** This amount or less. */
+  /** Amount equal to or less than this value. */
   'amount[lte]'?: number | undefined;
-  /** Only those in this status. */
+  /** Only records with this status. */
   status?: 'in_progress' | 'completed' | 'refunded' | 'chargeback_pending' | 'chargeback_accepted' | 'chargeback_adjustment' | 'charge_pending' | 'cancelled' | 'failed' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/cards. */
 export interface CustomerCardsFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/charges. */
 export interface CustomerChargesFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
-  /** The merchant's own number of the order. */
+  /** Your own order number. */
   order_id?: string | undefined;
-  /** Exactly this amount. */
+  /** Amount equal to this value. */
   amount?: number | undefined;
-  /** This amount or more. */
+  /** Amount equal to or greater than this value. */
   'amount[gte]'?: number | undefined;
-  /** This amount or less. */
+  /** Amount equal to or less than this value. */
   'amount[lte]'?: number | undefined;
-  /** Only those in this status. */
+  /** Only records with this status. */
   status?: 'in_progress' | 'completed' | 'refunded' | 'chargeback_pending' | 'chargeback_accepted' | 'chargeback_adjustment' | 'charge_pending' | 'cancelled' | 'failed' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/reversals. */
 export interface ReversalsFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
-  /** Only those in this status. */
+  /** Only records with this status. */
   status?: 'requested' | 'contested' | 'accepted' | 'given_back' | 'withdrawn' | 'rejected' | 'charged_back' | undefined;
-  /** A charge. */
+  /** The ID of the charge. */
   transaction_id?: string | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/fees. */
 export interface FeesFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/plans. */
 export interface PlansFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/customers/{customer_id}/subscriptions. */
 export interface CustomerSubscriptionsFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
-  /** Only those in this status. */
+  /** Only records with this status. */
   status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/plans/{plan_id}/subscriptions. */
 export interface PlanSubscriptionsFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
-  /** Only those in this status. */
+  /** Only records with this status. */
   status?: 'trial' | 'active' | 'past_due' | 'unpaid' | 'cancelled' | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/events. */
 export interface EventsFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
   type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
-  /** Only events of the resource with this id. */
+  /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/webhooks. */
 export interface WebhooksFilters {
-  /** Only what was created on this day (Bogotá). */
+  /** Created on this day (Bogotá time). */
   creation?: string | undefined;
-  /** Only what was created on this day or later (Bogotá). */
+  /** Created on or after this day (Bogotá time). */
   'creation[gte]'?: string | undefined;
-  /** Only what was created on this day or earlier (Bogotá). */
+  /** Created on or before this day (Bogotá time). */
   'creation[lte]'?: string | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries. */
 export interface WebhookDeliveriesFilters {
-  /** Only those in this status. */
+  /** Only records with this status. */
   status?: 'delivered' | 'failed' | 'parked' | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }
 
 /** Of GET /v1/{merchant_id}/stores. */
 export interface StoresFilters {
-  /** Exactly this amount. */
+  /** Amount equal to this value. */
   amount?: number | undefined;
-  /** Records to skip at the start. */
+  /** Number of records to skip. */
   offset?: number | undefined;
-  /** Records wanted. */
+  /** Maximum number of records to return. */
   limit?: number | undefined;
 }

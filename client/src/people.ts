@@ -23,60 +23,60 @@ import type {
 import type { CallOptions, Connection } from './connection.ts';
 import type { List } from './list.ts';
 import { Charges, Pse } from './payments.ts';
-import { ItemResource, part, requests } from './resource.ts';
+import { ItemResource, part, requestsOf } from './resource.ts';
 
 export class Customers extends ItemResource<Customer> {
   create(customer: NewCustomer, options?: CallOptions): Promise<Customer> {
-    return this[requests].post('', customer, options);
+    return requestsOf(this).post('', customer, options);
   }
 
   list(filters?: CustomersFilters, options?: CallOptions): List<Customer> {
-    return this[requests].list(filters, options);
+    return requestsOf(this).list(filters, options);
   }
 
   update(id: string, changes: CustomerUpdate, options?: CallOptions): Promise<Customer> {
-    return this[requests].put(part(id), changes, options);
+    return requestsOf(this).put(part(id), changes, options);
   }
 
   remove(id: string, options?: CallOptions): Promise<void> {
-    return this[requests].delete(part(id), options);
+    return requestsOf(this).delete(part(id), options);
   }
 }
 
 /** Of the merchant, or of one customer. */
 export class Cards extends ItemResource<Card> {
   create(card: NewCard, options?: CallOptions): Promise<Card> {
-    return this[requests].post('', card, options);
+    return requestsOf(this).post('', card, options);
   }
 
   list(filters?: CardsFilters, options?: CallOptions): List<Card> {
-    return this[requests].list(filters, options);
+    return requestsOf(this).list(filters, options);
   }
 
   update(id: string, changes: CardUpdate, options?: CallOptions): Promise<CardUpdated> {
-    return this[requests].put(part(id), changes, options);
+    return requestsOf(this).put(part(id), changes, options);
   }
 
   remove(id: string, options?: CallOptions): Promise<void> {
-    return this[requests].delete(part(id), options);
+    return requestsOf(this).delete(part(id), options);
   }
 }
 
 export class Subscriptions extends ItemResource<Subscription> {
   create(subscription: NewSubscription, options?: CallOptions): Promise<Subscription> {
-    return this[requests].post('', subscription, options);
+    return requestsOf(this).post('', subscription, options);
   }
 
   list(filters?: CustomerSubscriptionsFilters, options?: CallOptions): List<Subscription> {
-    return this[requests].list(filters, options);
+    return requestsOf(this).list(filters, options);
   }
 
   update(id: string, changes: SubscriptionUpdate, options?: CallOptions): Promise<Subscription> {
-    return this[requests].put(part(id), changes, options);
+    return requestsOf(this).put(part(id), changes, options);
   }
 
   cancel(id: string, options?: CallOptions): Promise<void> {
-    return this[requests].delete(part(id), options);
+    return requestsOf(this).delete(part(id), options);
   }
 }
 
@@ -97,29 +97,29 @@ export class OneCustomer {
 
 export class Plans extends ItemResource<Plan> {
   create(plan: NewPlan, options?: CallOptions): Promise<Plan> {
-    return this[requests].post('', plan, options);
+    return requestsOf(this).post('', plan, options);
   }
 
   list(filters?: PlansFilters, options?: CallOptions): List<Plan> {
-    return this[requests].list(filters, options);
+    return requestsOf(this).list(filters, options);
   }
 
   update(id: string, changes: PlanUpdate, options?: CallOptions): Promise<Plan> {
-    return this[requests].put(part(id), changes, options);
+    return requestsOf(this).put(part(id), changes, options);
   }
 
   remove(id: string, options?: CallOptions): Promise<void> {
-    return this[requests].delete(part(id), options);
+    return requestsOf(this).delete(part(id), options);
   }
 
   subscriptions(id: string, filters?: PlanSubscriptionsFilters, options?: CallOptions): List<Subscription> {
-    return this[requests].list(filters, options, `${part(id)}/subscriptions`);
+    return requestsOf(this).list(filters, options, `${part(id)}/subscriptions`);
   }
 }
 
 /** A card that is used once, mostly made by recaudo.js in the browser. */
 export class Tokens extends ItemResource<Token> {
   create(token: NewToken, options?: CallOptions): Promise<Token> {
-    return this[requests].post('', token, options);
+    return requestsOf(this).post('', token, options);
   }
 }

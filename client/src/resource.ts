@@ -32,22 +32,25 @@ class Requests {
   }
 }
 
-/** A symbol, because `protected` does not hold in JavaScript: `charges.get(id)` would send GET /chargesID. */
-export const requests = Symbol('requests');
+/** For subclasses only. `protected` does not hold in JavaScript: `charges.get(id)` would send GET /chargesID. */
+export let requestsOf: (resource: Resource) => Requests;
 
 export abstract class Resource {
-  /** @internal */
-  readonly [requests]: Requests;
+  readonly #requests: Requests;
+
+  static {
+    requestsOf = resource => resource.#requests;
+  }
 
   constructor(connection: Connection, path: string) {
-    this[requests] = new Requests(connection, path);
+    this.#requests = new Requests(connection, path);
   }
 }
 
 /** A resource whose items have an id. */
 export abstract class ItemResource<Item> extends Resource {
   retrieve(id: string, options?: CallOptions): Promise<Item> {
-    return this[requests].get(part(id), options);
+    return requestsOf(this).get(part(id), options);
   }
 
   /** The same as `retrieve`. */

@@ -9,12 +9,11 @@ const sentences: Sentences = {
   en: { ...auditMessages.en, ...auditInstallationMessages.en, ...auditApiMessages.en },
 };
 
-/** The words of an action; a call below a customer is the same as that beside it. */
+/** A customer-level call uses the same text as its merchant-level counterpart. */
 export const findSentence = (action: string, language: Language): string | undefined =>
   sentences[language][action] ??
   sentences[language][action.replace(/ \/customers\/:customer_id\/(?=.)/, ' /')];
 
-/** An entry of the audit log, as far as its sentence goes. */
 export interface SaidEntry {
   action: string;
   what: string;
@@ -22,13 +21,13 @@ export interface SaidEntry {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** How the place that shows the sentence writes amounts and roles. */
+/** Formatters of the place that shows the sentence. */
 export interface SentenceWords {
   money(amount: number): string;
   role(role: string): string;
 }
 
-/** What was done, as it is said after the name of who did it: `reembolsó $ 20.000 a Camila Rojas`. */
+/** The predicate after the actor's name: `reembolsó $ 20.000 a Camila Rojas`. */
 export function sayEntry(entry: SaidEntry, language: Language, words: SentenceWords): string {
   const sentence = findSentence(entry.action, language);
   return sentence === undefined ? entry.action : fillKnown(sentence, valuesOf(entry, words));

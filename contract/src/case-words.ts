@@ -1,16 +1,16 @@
 import type { Bilingual } from './language.ts';
 
-/** Card networks whose disputes have a number. */
+/** Card networks with dispute case numbers. */
 export const caseNetworks = ['visa', 'mastercard', 'amex', 'diners', 'other'] as const;
 export type CaseNetwork = (typeof caseNetworks)[number];
 
-/** How far a dispute has gone at the network, in this order. */
+/** Stages of a dispute at the network, in order. */
 export const caseStages = ['retrieval', 'first', 'pre_arbitration', 'arbitration'] as const;
 export type CaseStage = (typeof caseStages)[number];
 
 /**
- * `review`: no charge can be named for it, or its money cannot be moved. A person decides. `dismissed`: a person set it aside,
- * and no notice of it moves money.
+ * `review`: no charge matches, or its money cannot move, so a person decides. `dismissed`: a person dismissed it, and its
+ * notices move no money.
  */
 export const caseStates = ['open', 'review', 'won', 'lost', 'dismissed'] as const;
 export type CaseState = (typeof caseStates)[number];
@@ -18,22 +18,22 @@ export type CaseState = (typeof caseStates)[number];
 export const noticeKinds = ['opened', 'represented', 'decided'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** As the merchant sees the decision. */
+/** The decision from the merchant's point of view. */
 export const caseOutcomes = ['won', 'lost'] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 
 export const noticeSources = ['console', 'command', 'file', 'openpay', 'iso8583'] as const;
 export type NoticeSource = (typeof noticeSources)[number];
 
-/** Why a case waits for a person, where it is not the text of a rejection. */
+/** Why a case waits for a person, other than a rejection text. */
 export const caseProblems = ['no_charge', 'several_charges'] as const;
 export type CaseProblem = (typeof caseProblems)[number];
 
-/** `ask`: another gateway said that a charge changed. `advice`: a host's own message. */
+/** `ask`: another gateway reported a change to a charge. `advice`: a host's own message. */
 export const announcementKinds = ['ask', 'advice'] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
 
-/** Announcements that were not taken: they wait for a person, or a person dismissed them. */
+/** Rejected announcements that wait for a person or were dismissed by one. */
 export const announcementStates = ['rejected', 'dismissed'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
@@ -52,7 +52,7 @@ export const stageWords: Record<CaseStage, Bilingual> = {
   arbitration: { es: 'Arbitraje', en: 'Arbitration' },
 };
 
-/** What a column of an acquirer's file can be. */
+/** Possible meanings of a column in an acquirer's file. */
 export const caseFields = [
   'case_number',
   'network',

@@ -1,11 +1,11 @@
 export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
-/** What a card network says about a charge that its payer disputes. */
+/** A card network's notice about a disputed charge. */
 export type NoticeStatus = (typeof noticeStatuses)[number];
 
-/** As long as what a merchant answers to one may be. */
+/** Maximum length of a merchant's response. */
 export const REBUTTAL_MAX = 4_000;
 
-/** Why the payer disputes, as the card networks group it. */
+/** Dispute reasons, grouped as the card networks do. */
 export const chargebackReasons = [
   'fraud',
   'not_recognised',
@@ -18,7 +18,7 @@ export const chargebackReasons = [
 ] as const;
 export type ChargebackReason = (typeof chargebackReasons)[number];
 
-/** Why a payment is disputed, as merchants read it: in emails, on paper and on screen. */
+/** Dispute reasons for merchants: in emails, on paper and on screen. */
 export const reasonMessages = {
   es: {
     fraud: 'Fraude',
@@ -32,12 +32,12 @@ export const reasonMessages = {
   },
   en: {
     fraud: 'Fraud',
-    not_recognised: 'Does not recognise the payment',
-    not_received: 'Did not receive what was bought',
+    not_recognised: 'Payment not recognized',
+    not_received: 'Purchase not received',
     not_as_described: 'Not as described',
     duplicate: 'Charged twice',
     refund_not_processed: 'Refund not received',
-    cancelled_recurring: 'Cancelled subscription',
+    cancelled_recurring: 'Canceled subscription',
     other: 'Other',
   },
 } as const satisfies Record<'es' | 'en', Record<ChargebackReason, string>>;

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import type { RetryClass, RetryReason } from './retry-words.ts';
 
-/** Why a card was refused, as the end of a sentence, and what follows: for screens and for assistants. */
+/** Decline reasons, as the end of a sentence, and the next step: for screens and assistants. */
 type DeclineWords = Record<`reason.${RetryReason}` | `class.${RetryClass}`, string>;
 
 export const declineWords: Readonly<Record<Language, DeclineWords>> = {
@@ -38,20 +38,20 @@ export const declineWords: Readonly<Record<Language, DeclineWords>> = {
   },
   en: {
     'reason.advised': 'the card network asked for it',
-    'reason.authentication': 'the bank wants its holder to authorise',
+    'reason.authentication': "the bank requires the cardholder's authorization",
     'reason.blocked': 'the card is blocked or not activated',
     'reason.closed': 'the account is closed',
-    'reason.data': 'the data of the card do not match',
+    'reason.data': 'the card details do not match',
     'reason.declined': 'the bank did not say why',
     'reason.deleted': 'the card was deleted',
-    'reason.expired': 'it expired',
+    'reason.expired': 'the card expired',
     'reason.fraud': 'the bank suspects fraud',
-    'reason.funds': 'there were no funds',
-    'reason.invalid': 'the bank does not know the operation',
-    'reason.issuer': 'the bank of the card does not exist',
-    'reason.limit': 'it is over its limit',
+    'reason.funds': 'insufficient funds',
+    'reason.invalid': 'the bank does not recognize the operation',
+    'reason.issuer': 'the issuing bank does not exist',
+    'reason.limit': 'the card is over its limit',
     'reason.lost': 'the card was reported lost',
-    'reason.malfunction': 'the bank had a fault',
+    'reason.malfunction': 'the bank had a technical failure',
     'reason.merchant': 'the bank does not accept the merchant',
     'reason.number': 'the card number does not exist',
     'reason.pin': 'the PIN does not match',
@@ -59,12 +59,12 @@ export const declineWords: Readonly<Record<Language, DeclineWords>> = {
     'reason.restricted': 'the card is restricted',
     'reason.retained': 'the bank wanted the card retained',
     'reason.stolen': 'the card was reported stolen',
-    'reason.stopped': 'its holder asked to stop the charges',
-    'reason.unavailable': 'the bank did not answer',
+    'reason.stopped': 'the cardholder asked to stop the charges',
+    'reason.unavailable': 'the bank did not respond',
     'reason.unsupported': 'the card does not work for this payment',
-    'class.never': 'Not tried again',
-    'class.later': 'It can be tried later',
-    'class.after_hours': 'After the time that the bank says',
-    'class.with_new_data': 'Only with another card or new data',
+    'class.never': 'No more retries',
+    'class.later': 'It can be retried later',
+    'class.after_hours': 'After the time set by the bank',
+    'class.with_new_data': 'Only with another card or updated details',
   },
 };

@@ -46,7 +46,7 @@ export const mailEnds = ['replaced', 'paid', 'cancelled', 'new_card'] as const;
 export type MailEnd = (typeof mailEnds)[number];
 
 /** What an email about a refused renewal tells the payer of it. */
-export const refusalClasses = [
+export const declineClasses = [
   'funds',
   'expired',
   'another_card',
@@ -55,7 +55,7 @@ export const refusalClasses = [
   'bank_away',
   'declined',
 ] as const;
-export type RefusalClass = (typeof refusalClasses)[number];
+export type DeclineClass = (typeof declineClasses)[number];
 
 /** Of each of a merchant's own words, in characters. */
 export const OWN_TEXT_MAX = 600;

@@ -1,4 +1,4 @@
-/** Why a delivery failed, as a word for programs; the sentence beside it is for people who read the API. */
+/** Why a delivery failed, as a stable code; API responses also carry a sentence. */
 export const failureCauses = [
   'connection_refused',
   'connection_closed',
@@ -29,7 +29,7 @@ export const failureCauses = [
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
-/** As merchants read it, on screen and in emails. `{code}` is what was answered. */
+/** Texts for merchants, on screen and in emails. `{code}` is the response status. */
 export const causeMessages = {
   es: {
     connection_refused: 'La conexión fue rechazada: nada escucha en esa dirección',
@@ -61,35 +61,35 @@ export const causeMessages = {
   },
   en: {
     connection_refused: 'The connection was refused: nothing listens at that address',
-    connection_closed: 'The connection was closed before an answer came',
-    host_unreachable: 'The host cannot be reached',
-    network_unreachable: 'The network of the host cannot be reached',
-    name_unknown: 'The name of the host does not exist',
-    name_without_address: 'The name of the host has no address',
-    name_not_looked_up: 'The name of the host could not be looked up',
-    connection_timeout: 'No connection was made in time',
-    answer_timeout: 'No answer came in time (10 seconds)',
-    answer_head_too_large: 'The head of the answer is too large',
-    answer_not_http: 'The answer is not valid HTTP',
-    certificate_expired: 'The certificate of the host has expired',
-    certificate_self_signed: 'The certificate of the host is self-signed',
-    certificate_untrusted: 'The certificate of the host is not of a known authority',
+    connection_closed: 'The connection was closed before a response arrived',
+    host_unreachable: 'The host is unreachable',
+    network_unreachable: "The host's network is unreachable",
+    name_unknown: 'The host name does not exist',
+    name_without_address: 'The host name has no address',
+    name_not_looked_up: 'The host name could not be resolved',
+    connection_timeout: 'The connection timed out',
+    answer_timeout: 'The response timed out (10 seconds)',
+    answer_head_too_large: 'The response headers are too large',
+    answer_not_http: 'The response is not valid HTTP',
+    certificate_expired: "The host's certificate has expired",
+    certificate_self_signed: "The host's certificate is self-signed",
+    certificate_untrusted: "The host's certificate is not from a known authority",
     certificate_of_another_host: 'The certificate is for another host',
     tls_failed: 'The TLS handshake failed',
-    redirected: 'It answered {code}: redirects are not followed',
-    refused_by_receiver: 'It answered {code}',
-    url_protocol: 'The URL does not begin with https://',
-    url_with_password: 'The URL holds a user or a password',
-    url_to_closed_address: 'The URL leads to a private or reserved address',
+    redirected: 'It responded {code}: redirects are not followed',
+    refused_by_receiver: 'It responded {code}',
+    url_protocol: 'The URL does not start with https://',
+    url_with_password: 'The URL contains a user or a password',
+    url_to_closed_address: 'The URL points to a private or reserved address',
     webhook_disabled: 'The webhook is disabled',
-    cancelled_by_operator: 'An operator cancelled it',
-    not_taken_on_loopback: 'The program on this machine did not take it (its answer is not shown)',
-    code_not_returned: 'It answered {code}, but without the verification code as its body',
-    call_failed: 'The call failed',
+    cancelled_by_operator: 'An operator canceled it',
+    not_taken_on_loopback: 'The program on this machine did not accept it (we do not show its response)',
+    code_not_returned: 'It responded {code}, but without the verification code as the body',
+    call_failed: 'The request failed',
   },
 } as const satisfies Record<'es' | 'en', Record<FailureCause, string>>;
 
-/** Undefined for a cause that is not in the table: one that a newer version has written. */
+/** Undefined for an unknown cause, written by a newer version. */
 export function messagesOfCause(
   language: 'es' | 'en',
   cause: string | null,

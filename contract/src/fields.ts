@@ -105,19 +105,19 @@ export const requiredIdentifier = () => ofKind('identifier', required(IDENTIFIER
 const reason = () =>
   Type.String({
     examples: ['too_long'],
-    description: 'Stable key of the problem; the page of each code lists its keys',
+    description: 'Stable key of the problem. The page of each error code lists its keys',
   });
 const param = () =>
   Type.String({
     examples: ['/card/expiration_month'],
-    description: 'JSON pointer of a body field, or the name of a query or path parameter',
+    description: 'JSON pointer to a body field, or the name of a query or path parameter',
   });
 const values = () =>
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     additionalProperties: true,
     examples: [{ max: 80 }],
-    description: 'The values that the description holds, for translations',
+    description: 'Values interpolated into the description, for use in translations',
   });
 
 /** Interface 3.1. `reason` and what follows are extensions (Interface 3.5). */
@@ -140,7 +140,7 @@ export const errorObject = Type.Object(
           params: Type.Optional(values()),
           description: Type.String(),
         }),
-        { description: 'Every problem of the request, that of description first' },
+        { description: 'Every problem with the request. The first one is the one in description' },
       ),
     ),
   },

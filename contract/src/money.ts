@@ -1,11 +1,11 @@
 /** Pesos are decimal numbers on the wire alone; inside of the server money is bigint centavos. */
 
-export type MoneyRefusal = 'not_a_number' | 'too_many_decimals' | 'out_of_range';
+export type MoneyRejection = 'not_a_number' | 'too_many_decimals' | 'out_of_range';
 
 /** Interface 1.7: at most 9,999,999,999.99. */
 const maxPesos = 9_999_999_999.99;
 
-export function centavosFromNumber(value: number): bigint | MoneyRefusal {
+export function centavosFromNumber(value: number): bigint | MoneyRejection {
   if (Number.isNaN(value)) return 'not_a_number';
   // JSON such as 1e400 arrives as Infinity: a number, only far too large.
   if (value > maxPesos || value < -maxPesos) return 'out_of_range';

@@ -6,7 +6,7 @@ export type OperatorRole = (typeof operatorRoles)[number];
 
 /** Everything an operator route can ask for. */
 export const operatorDuties = [
-  /** Looks at the console, and at businesses read-only. Changes nothing. */
+  /** Views the console, and businesses read-only. Changes nothing. */
   'view',
   /** Chargebacks and statutory reversals. */
   'disputes',
@@ -19,7 +19,7 @@ export const operatorDuties = [
 ] as const;
 export type OperatorDuty = (typeof operatorDuties)[number];
 
-/** Which operator roles do what. The only table that decides it. */
+/** The only table that decides which operator roles do what. */
 export const dutyRoles: Record<OperatorDuty, readonly OperatorRole[]> = {
   view: operatorRoles,
   disputes: ['disputes', 'administrator'],
@@ -34,7 +34,7 @@ export const mayServe = (role: OperatorRole | null, duty: OperatorDuty): boolean
 export const dutiesOf = (role: OperatorRole): readonly OperatorDuty[] =>
   operatorDuties.filter(duty => mayServe(role, duty));
 
-/** The duty of the people who confirm a change: the same that requesting it takes. */
+/** Confirming a change takes the same duty as requesting it. */
 export const changeDuties: Record<ChangeKindName, OperatorDuty> = {
   link_added: 'administer',
   link_changed: 'administer',
@@ -49,6 +49,7 @@ export const changeDuties: Record<ChangeKindName, OperatorDuty> = {
   operator_added: 'administer',
   operator_role_changed: 'administer',
   volume_limits_changed: 'money',
+  cash_network_opened: 'administer',
 };
 
 export const operatorRoleWords: Record<OperatorRole, Bilingual> = {
@@ -59,8 +60,8 @@ export const operatorRoleWords: Record<OperatorRole, Bilingual> = {
 };
 
 export const operatorDutyWords: Record<OperatorDuty, Bilingual> = {
-  view: { es: 'ver la consola y los comercios', en: 'look at the console and at merchants' },
-  disputes: { es: 'contracargos y reversiones', en: 'chargebacks and reversals' },
+  view: { es: 'ver la consola y los comercios', en: 'view the console and merchants' },
+  disputes: { es: 'contracargos y reversiones', en: 'chargebacks and statutory reversals' },
   investigate: { es: 'operaciones sospechosas', en: 'suspicious activity' },
   money: {
     es: 'comisiones, límites, libro, pagos en revisión e informes',

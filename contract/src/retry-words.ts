@@ -37,8 +37,8 @@ export const retrySchedules = ['daily', 'smart'] as const;
 export type RetrySchedule = (typeof retrySchedules)[number];
 
 /** The refusals that the calendar of a plan can show. */
-export const exampleRefusals = ['funds', 'unavailable', 'stolen', 'expired'] as const;
-export type ExampleRefusal = (typeof exampleRefusals)[number];
+export const exampleDeclines = ['funds', 'unavailable', 'stolen', 'expired'] as const;
+export type ExampleDecline = (typeof exampleDeclines)[number];
 
 /** How often a network lets the same card be asked for the same amount, whatever a plan says (Acquiring 9). */
 export interface NetworkCap {

@@ -27,7 +27,7 @@ export const retryView = Type.Object(
   },
   {
     title: 'Retry',
-    description: 'Failed card charges: whether the card may be asked again, and when it will be',
+    description: 'Failed card charges only: whether the card can be retried, and when the next retry is due',
   },
 );
 export type RetryView = Static<typeof retryView>;

@@ -1,4 +1,4 @@
-/** Why the law lets a buyer ask for a payment back (Ley 1480 of 2011, art. 51). */
+/** Legal grounds for a statutory reversal (Ley 1480 of 2011, art. 51). */
 export const reversalReasons = [
   'fraud',
   'not_requested',
@@ -8,7 +8,7 @@ export const reversalReasons = [
 ] as const;
 export type ReversalReason = (typeof reversalReasons)[number];
 
-/** Where a request stands. The first three are open: nothing else is given back for the charge by another request. */
+/** Status of a request. While one of the first three is open, no other request returns money for the charge. */
 export const reversalStatuses = [
   'requested',
   'contested',
@@ -22,23 +22,23 @@ export type ReversalStatus = (typeof reversalStatuses)[number];
 
 export const openReversalStatuses = ['requested', 'contested', 'accepted'] as const;
 
-/** Who asked: the payer on our page, or the merchant's people for the payer. */
+/** The payer on our page, or the merchant's staff on the payer's behalf. */
 export const reversalAskers = ['payer', 'merchant'] as const;
 export type ReversalAsker = (typeof reversalAskers)[number];
 
-/** Who or what brought about the last answer. */
+/** The origin of the last response. */
 export const reversalActors = ['payer', 'merchant', 'deadline', 'authority', 'network'] as const;
 export type ReversalActor = (typeof reversalActors)[number];
 
-/** How the money goes back: the way it came, by a transfer that a person makes, or by refunds that were made meanwhile. */
+/** How the money returns: the way it came, by a manual transfer, or by refunds made in the meantime. */
 export const reversalWays = ['refund', 'transfer', 'earlier_refunds'] as const;
 export type ReversalWay = (typeof reversalWays)[number];
 
-/** Out of whose bank a transfer was made. */
+/** Whose bank account made the transfer. */
 export const transferPayers = ['merchant', 'operator'] as const;
 export type TransferPayer = (typeof transferPayers)[number];
 
-/** The reasons as people read them: on the payer's page, in emails and on screen. */
+/** Reasons shown on the payer's page, in emails and on screen. */
 export const reversalReasonMessages = {
   es: {
     fraud: 'Fraude: no hice este pago',
@@ -49,7 +49,7 @@ export const reversalReasonMessages = {
   },
   en: {
     fraud: 'Fraud: I did not make this payment',
-    not_requested: 'Payment of something I did not ask for',
+    not_requested: 'A payment I did not request',
     not_received: 'I did not receive what I bought',
     not_as_ordered: 'What I received is not what I ordered',
     defective: 'What I received is defective',

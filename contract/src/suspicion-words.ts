@@ -1,4 +1,4 @@
-import type { Bilingual } from './language.ts';
+import type { Bilingual, Language } from './language.ts';
 
 export const suspicionRuleNames = ['structuring', 'velocity', 'watch_list'] as const;
 export type SuspicionRuleName = (typeof suspicionRuleNames)[number];
@@ -10,6 +10,17 @@ export const suspicionRuleWords: Record<SuspicionRuleName, Bilingual> = {
   velocity: { es: 'Volumen inusual', en: 'Unusual volume' },
   watch_list: { es: 'Lista de control', en: 'Watch list' },
 };
+const inPesos = (pesos: string): string => `$ ${pesos.replaceAll(/\B(?=(\d{3})+$)/g, '.')}`;
+
+/** What a case is about. Unusual volume is stored as `2026-11-18: 26600000 / 0`: sales of the day and usual sales, in pesos. */
+export function caseLabel(rule: SuspicionRuleName, label: string, language: Language): string {
+  const [, day, sales, usual] = /^(\d{4}-\d{2}-\d{2}): (\d+) \/ (\d+)$/.exec(label) ?? [];
+  if (rule !== 'velocity' || day === undefined || sales === undefined || usual === undefined) return label;
+  return language === 'es'
+    ? `${inPesos(sales)} en un día (lo usual: ${inPesos(usual)})`
+    : `${inPesos(sales)} in a day (usual: ${inPesos(usual)})`;
+}
+
 export const caseStateWords: Record<CaseState, Bilingual> = {
   open: { es: 'Abierto', en: 'Open' },
   dismissed: { es: 'Descartado', en: 'Dismissed' },

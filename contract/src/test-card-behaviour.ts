@@ -1,7 +1,7 @@
 import type { DeclineCode } from './error-table.ts';
 
 /** How a card is refused: our code, and what the network says. */
-export interface Refusal {
+export interface Decline {
   code: DeclineCode;
   /** Field 39 of ISO 8583. */
   responseCode: string;
@@ -12,14 +12,14 @@ export interface Refusal {
 /** How the sandbox processor plays a card. */
 export type TestCardBehaviour =
   | { kind: 'approved' }
-  | ({ kind: 'declined' } & Refusal)
+  | ({ kind: 'declined' } & Decline)
   /** Approved, but the answer takes its time. */
   | { kind: 'slow'; answerAfterMs: number }
   /** The call gets no answer; asking for its outcome afterwards tells. */
   | { kind: 'unanswered'; laterFound: 'approved' | 'not_found' }
-  | ({ kind: 'unanswered'; laterFound: 'declined' } & Refusal)
+  | ({ kind: 'unanswered'; laterFound: 'declined' } & Decline)
   /** Counted per card; from the next charge on it is approved. */
-  | ({ kind: 'declines_first'; declines: number } & Refusal)
+  | ({ kind: 'declines_first'; declines: number } & Decline)
   /** The processor is away: 1004. */
   | { kind: 'outage' }
   /** Approved without 3-D Secure; with it, only when the payer is authenticated. */

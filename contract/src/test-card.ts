@@ -1,6 +1,6 @@
 import type { CardBrand } from './card-brands.ts';
 import type { DeclineCode } from './error-table.ts';
-import type { Refusal, TestCardBehaviour } from './test-card-behaviour.ts';
+import type { Decline, TestCardBehaviour } from './test-card-behaviour.ts';
 
 export interface TestCard {
   number: string;
@@ -41,18 +41,18 @@ const usualResponseCodes: Record<DeclineCode, string> = {
   3012: '01',
 };
 
-export const refusal = (code: DeclineCode, responseCode = usualResponseCodes[code]): Refusal => ({
+export const decline = (code: DeclineCode, responseCode = usualResponseCodes[code]): Decline => ({
   code,
   responseCode,
 });
 
 export const declined = (code: DeclineCode, responseCode?: string): TestCardBehaviour => ({
   kind: 'declined',
-  ...refusal(code, responseCode),
+  ...decline(code, responseCode),
 });
 
 export const advised = (code: DeclineCode, adviceCode: string): TestCardBehaviour => ({
   kind: 'declined',
-  ...refusal(code),
+  ...decline(code),
   adviceCode,
 });

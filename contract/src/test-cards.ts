@@ -1,7 +1,7 @@
 import type { CardBrand } from './card-brands.ts';
 import { PUBLIC_TEST_NUMBERS } from './public-test-numbers.ts';
 import { RETRY_TEST_CARDS } from './retry-test-cards.ts';
-import { declined, refusal, type TestCard, visa } from './test-card.ts';
+import { decline, declined, type TestCard, visa } from './test-card.ts';
 import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 const approved = (brand: CardBrand, ...numbers: readonly string[]): TestCard[] =>
@@ -20,7 +20,7 @@ function declinesFirst(number: string, declines: number): TestCard {
       : [`${declines} charges`, `los primeros ${declines} cobros`];
   return visa(
     number,
-    { kind: 'declines_first', declines, ...refusal(3003) },
+    { kind: 'declines_first', declines, ...decline(3003) },
     `Declines the first ${charges} for lack of funds, then approves`,
     `Rechaza ${cobros} por falta de fondos, luego aprueba`,
   );
@@ -121,7 +121,7 @@ const OUR_OWN: readonly TestCard[] = [
   ),
   visa(
     '4000000090020001',
-    { kind: 'unanswered', laterFound: 'declined', ...refusal(3001) },
+    { kind: 'unanswered', laterFound: 'declined', ...decline(3001) },
     'The processor never answers; the charge is later found declined',
     'El procesador no responde; el cobro aparece luego rechazado',
   ),

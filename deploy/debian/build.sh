@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes dist-package/recaudo_<version>_<architecture>.deb: the npm package with everything that it needs to run, Node included.
-# From a clone, as any user: deploy/debian/build.sh [--tarball dist-package/recaudo-0.2.0.tgz]
+# From a clone, as any user: deploy/debian/build.sh [--tarball dist-package/recaudo-0.3.0.tgz]
 # Needs Node and npm, dpkg-deb (dpkg) and openssl.
 set -euo pipefail
 umask 022
@@ -79,7 +79,7 @@ done
 gzip -9n < "$lib/CHANGELOG.md" > "$stage/usr/share/doc/recaudo/changelog.gz"
 
 mkdir "$stage/DEBIAN"
-for script in postinst prerm postrm; do install -m 0755 "$here/package/$script" "$stage/DEBIAN/$script"; done
+for script in preinst postinst prerm postrm; do install -m 0755 "$here/package/$script" "$stage/DEBIAN/$script"; done
 echo /etc/recaudo/recaudo.conf > "$stage/DEBIAN/conffiles"
 sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$architecture/" \
   -e "s/@SIZE@/$(du -sk --apparent-size "$stage" | cut -f1)/" "$here/package/control" > "$stage/DEBIAN/control"

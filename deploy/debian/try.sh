@@ -1,6 +1,7 @@
 #!/bin/bash
 # Installs the Debian package on a fresh Debian 12 that systemd boots in a container, uses it, and removes it again. As root:
-#   deploy/debian/try.sh [--deb dist-package/recaudo_0.2.0_amd64.deb] [--system FOLDER]
+#   deploy/debian/try.sh [--deb dist-package/recaudo_0.3.0_amd64.deb] [--before FILE] [--system FOLDER]
+# It upgrades from the package --before; without one, from the same files under a lower version.
 # Needs debootstrap and systemd-container, the network for a fresh Debian (or --system, a folder that debootstrap has made
 # before with the packages below), and rights to boot it. Nothing of this machine is changed, and nothing is left behind.
 set -euo pipefail
@@ -8,12 +9,14 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 included=systemd,systemd-sysv,dbus,adduser,curl,ca-certificates,procps,init-system-helpers,openssl
 deb=
+before=
 system=
 while [ $# -gt 0 ]; do
   case $1 in
     --deb) deb=$(realpath "$2"); shift 2 ;;
+    --before) before=$(realpath "$2"); shift 2 ;;
     --system) system=$(realpath "$2"); shift 2 ;;
-    *) sed -n '2,6p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,7p' "$0" >&2; exit 2 ;;
   esac
 done
 [ "$(id -u)" = 0 ] || { echo "This has to be root: it boots a Debian in a container." >&2; exit 1; }
@@ -35,6 +38,14 @@ else
     { tail -5 "$work/debootstrap.log"; exit 1; }
 fi
 cp "$deb" "$work/root/root/recaudo.deb"
+if [ -z "$before" ]; then
+  before=$work/before.deb
+  dpkg-deb --raw-extract "$deb" "$work/before"
+  sed -i 's/^Version: .*/&~before/' "$work/before/DEBIAN/control"
+  dpkg-deb --root-owner-group -Zgzip -z1 --build "$work/before" "$before" > /dev/null
+  rm -r "$work/before"
+fi
+cp "$before" "$work/root/root/recaudo-before.deb"
 cp "$here/try-inside.sh" "$work/root/root/"
 
 # A network of its own: its ports are nobody else's.

@@ -43,9 +43,9 @@ async function routeToHost(installation, { port }, { merchantId }) {
   };
   const file = path.join(folder, 'values.json');
   writeFileSync(file, JSON.stringify(values));
-  const link = JSON.stringify({ host: '127.0.0.1', port, acquirer: '123456' });
+  const settings = JSON.stringify({ host: '127.0.0.1', port, acquirer: '123456' });
   await installation.command(
-    'links',
+    'connections',
     'add',
     '--id',
     'host',
@@ -54,9 +54,18 @@ async function routeToHost(installation, { port }, { merchantId }) {
     '--name',
     'Adquirente',
     '--settings',
-    link,
+    settings,
   );
-  await installation.command('enrol', '--merchant', merchantId, '--link', 'host', '--values', file);
+  await installation.command('enrol', '--merchant', merchantId, '--connection', 'host', '--values', file);
   const rules = JSON.stringify([{ links: ['host'] }]);
-  await installation.command('route', 'set', '--merchant', merchantId, '--method', 'card', '--rules', rules);
+  await installation.command(
+    'routing',
+    'set',
+    '--merchant',
+    merchantId,
+    '--method',
+    'card',
+    '--rules',
+    rules,
+  );
 }

@@ -3,7 +3,7 @@ import { openBinRoutes } from './domain/cards/bin-routes.ts';
 import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
 import { payerPageRoutes } from './domain/charges/checkout/page-routes.ts';
 import { reversalPageRoutes } from './domain/disputes/statutory-reversals/page-routes.ts';
-import { linkNoticeRoutes } from './domain/link-notices/routes.ts';
+import { connectionNoticeRoutes } from './domain/link-notices/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { barcodeRoutes } from './domain/methods/cash/barcode-routes.ts';
 import { cashNetworkApi } from './domain/methods/cash/cash-routes.ts';
@@ -12,7 +12,7 @@ import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { recordApiRequests } from './domain/request-log/record-requests.ts';
 import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
-import { refuseWhileClosed } from './http/closed-copy.ts';
+import { rejectWhileClosed } from './http/closed-copy.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
 import type { Listener } from './http/listener.ts';
@@ -40,7 +40,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   recordRequests(app, gateway);
   allowOtherOrigins(app);
   addHealth(app, options.health);
-  refuseWhileClosed(app, gateway);
+  rejectWhileClosed(app, gateway);
   browserFileRoutes(app, gateway.environment);
   openBinRoutes(app);
   antifraudScriptRoutes(app);
@@ -64,6 +64,6 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     { prefix: '/v1/:merchant_id' },
   );
   await cashNetworkApi(app, gateway);
-  await linkNoticeRoutes(app, gateway);
+  await connectionNoticeRoutes(app, gateway);
   return app;
 }

@@ -82,7 +82,7 @@ export type { SmtpConfig };
 
 export class ConfigError extends Error {}
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new ConfigError(message);
 };
 
@@ -101,8 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vault: text(env, 'RECAUDO_VAULT_DATABASE_URL'),
     },
     namedStatements: text(env, 'RECAUDO_NAMED_STATEMENTS') !== 'off',
-    reading: readReading(name => text(env, name), refuse),
-    rollout: readRollout(name => text(env, name), refuse),
+    reading: readReading(name => text(env, name), reject),
+    rollout: readRollout(name => text(env, name), reject),
     dataFolder: resolve(text(env, 'RECAUDO_DATA_DIR') ?? '.recaudo'),
     keyFiles: {
       sandbox: text(env, 'RECAUDO_SANDBOX_KEY_FILE'),
@@ -123,24 +123,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logFormat: logFormat(env),
     // As no-color.org has it: any value but the empty one.
     logColour: text(env, 'NO_COLOR') === undefined,
-    traces: readTraceConfig(name => text(env, name), refuse),
-    logShipping: readLogShipping(name => text(env, name), refuse),
-    metricsAccess: readMetricsAccess(name => text(env, name), refuse),
-    smtp: readSmtp(name => text(env, name), refuse),
+    traces: readTraceConfig(name => text(env, name), reject),
+    logShipping: readLogShipping(name => text(env, name), reject),
+    metricsAccess: readMetricsAccess(name => text(env, name), reject),
+    smtp: readSmtp(name => text(env, name), reject),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
-    trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', refuse),
-    allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', refuse),
+    trustedProxies: networksOf(list(env, 'RECAUDO_TRUSTED_PROXIES'), 'RECAUDO_TRUSTED_PROXIES', reject),
+    allowedHosts: hostsOf(list(env, 'RECAUDO_ALLOWED_HOSTS'), 'RECAUDO_ALLOWED_HOSTS', reject),
     connectionHosts: connectionHosts(env),
     // Developers on their own machine mistype keys more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     tls: tls(env),
-    securityContact: readSecurityContact(name => text(env, name), refuse),
+    securityContact: readSecurityContact(name => text(env, name), reject),
     webhooksToLoopback: webhooksToLoopback(env),
-    retention: readRetention((name, usual) => rate(env, name, usual), refuse),
+    retention: readRetention((name, usual) => rate(env, name, usual), reject),
     backups: readBackupPlan(
       name => text(env, name),
       (name, usual) => rate(env, name, usual),
-      refuse,
+      reject,
     ),
     shop: readShopVariables(name => text(env, name)),
     serviceManager: readServiceManager(name => text(env, name)),
@@ -149,13 +149,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 function connectionHosts(env: NodeJS.ProcessEnv): Config['connectionHosts'] {
   const name = 'RECAUDO_CONNECTION_HOSTS';
-  return connectionHostsOf(list(env, name), name, refuse);
+  return connectionHostsOf(list(env, name), name, reject);
 }
 
 function logFormat(env: NodeJS.ProcessEnv): LogFormat | undefined {
   const value = text(env, 'RECAUDO_LOG_FORMAT');
   if (value === undefined) return undefined;
-  return logFormats.find(known => known === value) ?? refuse('RECAUDO_LOG_FORMAT must be json, text or ecs');
+  return logFormats.find(known => known === value) ?? reject('RECAUDO_LOG_FORMAT must be json, text or ecs');
 }
 
 function text(env: NodeJS.ProcessEnv, name: string): string | undefined {

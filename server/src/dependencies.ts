@@ -12,7 +12,7 @@ import type { Clock } from './primitives/clock.ts';
 import type { Retention } from './primitives/retention.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
 import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
-import type { LinkBoard } from './processors/links/link-board.ts';
+import type { ConnectionBoard } from './processors/connections/connection-board.ts';
 import type { Mailer } from './processors/mailer.ts';
 import type { PseProvider } from './processors/pse-provider.ts';
 import type { CodeKeys } from './vault/code-keys/code-keys.ts';
@@ -58,10 +58,10 @@ export interface Gateway {
   keyRing: KeyRing;
   /** Seals security codes until their one authorisation. */
   codeKeys: CodeKeys;
-  /** Of the environment itself: the sandbox's. Whatever goes over a link is asked of that. */
+  /** Of the environment itself: the sandbox's. Whatever goes over a connection is asked of that. */
   cardProcessor: CardProcessor;
   pseProvider: PseProvider;
-  links: LinkBoard;
+  connections: ConnectionBoard;
   /** 3-D Secure. Absent where no issuer is connected: such payments are refused. */
   cardholderAuthentication?: CardholderAuthentication | undefined;
   /** Absent where mails are only kept: in the sandbox, and without a mail server in the configuration. */

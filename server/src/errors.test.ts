@@ -1,6 +1,6 @@
 import { errorCodes, errorTable } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
-import { errorBody, GatewayError, malformed, notFound, refusedValue } from './errors.ts';
+import { errorBody, GatewayError, malformed, notFound, refusedValue, rule } from './errors.ts';
 
 /** Interface 3.3: code, HTTP status. */
 const contract: [number, number][] = [
@@ -100,7 +100,10 @@ describe('the error object', () => {
 });
 
 test('refusals name the field and the rule', () => {
-  expect(malformed('name', 'is required')).toMatchObject({ errorCode: 1001, message: 'name is required' });
-  expect(refusedValue('amount', 'must be greater than 0')).toMatchObject({ errorCode: 1003, httpCode: 422 });
+  expect(malformed('name', 'required')).toMatchObject({ errorCode: 1001, message: 'name is required' });
+  expect(refusedValue('amount', rule('not_greater_than', { limit: 0 }))).toMatchObject({
+    errorCode: 1003,
+    httpCode: 422,
+  });
   expect(notFound()).toMatchObject({ errorCode: 1005, httpCode: 404 });
 });

@@ -10,17 +10,29 @@ import {
   type SentenceValues,
   sentences,
 } from '@recaudo/contract/rejections/registry';
-import { fillRejection, type RejectionValues, type WriteValue } from '@recaudo/contract/rejections/rejection';
+import {
+  fillRejection,
+  type RejectionValue,
+  type RejectionValues,
+} from '@recaudo/contract/rejections/rejection';
+import { newValueWriter } from '@recaudo/contract/rejections/words';
 import { formatPesos } from './primitives/money.ts';
+
+declare const fromRegistry: unique symbol;
+/** English text of a key of the registry. Only this file makes one, so no error can carry a sentence without a key. */
+export type Description = string & { readonly [fromRegistry]: true };
+
+const describe = (text: string, values: RejectionValues, field?: string): Description =>
+  `${field === undefined ? '' : `${field} `}${fillRejection(text, values, writeEnglish)}` as Description;
 
 /** One thing that is wrong with a request. */
 export interface Problem {
-  reason?: RejectionKey | undefined;
+  reason: RejectionKey;
   /** JSON pointer of a body field, or the name of a query or path parameter. */
   param?: string | undefined;
   /** The values inside the description, for translations. */
   params?: RejectionValues | undefined;
-  description: string;
+  description: Description;
 }
 
 export interface ErrorDetails extends Partial<Problem> {
@@ -52,16 +64,15 @@ export class GatewayError extends Error {
     return this.details.http ?? errorTable[this.errorCode].http;
   }
 
-  /** A description of its own without a key has no reason: that of the code would say something else. */
-  get reason(): RejectionKey | undefined {
-    const { reason, description } = this.details;
-    return reason ?? (description === undefined ? reasonOfCode(this.errorCode) : undefined);
+  get reason(): RejectionKey {
+    return this.details.reason ?? reasonOfCode(this.errorCode);
   }
 
   get problems(): readonly Problem[] {
     const { param, params, problems } = this.details;
     if (problems !== undefined) return problems;
-    return param === undefined ? [] : [{ reason: this.reason, param, params, description: this.message }];
+    if (param === undefined) return [];
+    return [{ reason: this.reason, param, params, description: this.message as Description }];
   }
 }
 
@@ -75,7 +86,7 @@ export interface ErrorBody {
   request_id: string;
   fraud_rules?: readonly string[];
   needs?: string;
-  reason?: string;
+  reason: string;
   param?: string;
   params?: RejectionValues;
   errors?: readonly ProblemBody[];
@@ -93,21 +104,17 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
     request_id: requestId,
     ...(fraudRules === undefined ? {} : { fraud_rules: fraudRules }),
     ...(needs === undefined ? {} : { needs }),
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     ...(param === undefined ? {} : { param }),
     ...(params === undefined ? {} : { params }),
     ...(problems.length === 0 ? {} : { errors: problems }),
   };
 }
 
-const withArticle = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
-
 /** Values as an English description shows them. */
-const writeEnglish: WriteValue = (kind, value) => {
-  if (typeof value === 'bigint') return formatPesos(value);
-  if (typeof value !== 'object') return String(value);
-  return kind === 'types' ? value.map(withArticle).join(' or ') : value.join(', ');
-};
+const writeEnglish = newValueWriter('en', value =>
+  typeof value === 'bigint' ? formatPesos(value) : String(value),
+);
 
 const valuesOrNone = (values: RejectionValues): { params?: RejectionValues } =>
   Object.keys(values).length === 0 ? {} : { params: values };
@@ -120,34 +127,30 @@ export interface Rule {
 
 /** Rules that take no values are named by their key alone. */
 type PlainRule = { [Key in RuleKey]: unknown extends RuleValues<Key> ? Key : never }[RuleKey];
-/** Of the panel, as long as it has no key: a text that follows the field's name. */
-type UnkeyedRule = `${string} ${string}`;
-export type RuleSaid = Rule | PlainRule | UnkeyedRule;
-
-/** For rules that only exist at run time, such as the fault of a connection's settings. */
-export const unkeyed = (text: string): UnkeyedRule => text as UnkeyedRule;
+export type RuleSaid = Rule | PlainRule;
 
 export const rule = <Key extends RuleKey>(key: Key, values: RuleValues<Key> & object): Rule => ({
   key,
   values: values as RejectionValues,
 });
 
-const isKey = (text: string): text is RuleKey => Object.hasOwn(rules, text);
-
 /** `customer.name` becomes `/customer/name`. Headers and lists of fields are no place in a body. */
 const pointerTo = (field: string): string | undefined =>
   /^[a-z_][\w.]*$/.test(field) ? `/${field.replaceAll('.', '/')}` : undefined;
 
+const isRule = (key: RejectionKey): key is RuleKey => Object.hasOwn(rules, key);
+
+const keyed = (said: RuleSaid): Rule => (typeof said === 'string' ? { key: said, values: {} } : said);
+
 /** The rule in English, as it follows the name of its field. */
-export function ruleText(said: RuleSaid): string {
-  if (typeof said === 'object') return fillRejection(rules[said.key].en, said.values, writeEnglish);
-  return isKey(said) ? rules[said].en : said;
+export function ruleText(said: RuleSaid): Description {
+  const { key, values } = keyed(said);
+  return describe(rules[key].en, values);
 }
 
 export function problemOf(field: string, said: RuleSaid, param = pointerTo(field)): Problem {
-  const description = `${field} ${ruleText(said)}`;
-  if (typeof said === 'object') return { reason: said.key, param, ...valuesOrNone(said.values), description };
-  return isKey(said) ? { reason: said, param, description } : { param, description };
+  const { key, values } = keyed(said);
+  return { reason: key, param, ...valuesOrNone(values), description: describe(rules[key].en, values, field) };
 }
 
 /** 1001: the request is not well formed; names the field and the rule (Interface 3.2). */
@@ -172,7 +175,7 @@ export function reject<Key extends SentenceKey>(
   const given = values as RejectionValues;
   return new GatewayError(code, {
     reason: key,
-    description: fillRejection(en, given, writeEnglish),
+    description: describe(en, given),
     ...valuesOrNone(given),
     ...details,
   });
@@ -205,4 +208,15 @@ export function withinField(pointer: string, error: unknown): unknown {
     ...inside(details),
     ...(problems === undefined ? {} : { problems: problems.map(inside) }),
   });
+}
+
+/** The same rejection of a field, with the field names that its reader knows. */
+export function withFieldNames(error: unknown, nameOf: (field: string) => string): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  const { reason, param, params = {} } = error.details;
+  if (param === undefined || reason === undefined || !isRule(reason)) return error;
+  const field = param.slice(1).split('/').map(nameOf).join('.');
+  const renamed = (value: RejectionValue) => (Array.isArray(value) ? value.map(nameOf) : value);
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, renamed(value)]));
+  return new GatewayError(error.errorCode, problemOf(field, { key: reason, values }));
 }

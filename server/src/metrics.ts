@@ -19,14 +19,14 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   watchPool(environment: string, database: Database): void;
   /** CPU, memory, event loop. For a program that is scraped: from here on they are looked at a hundred times a second. */
   watchProcess(): void;
-  linkRequests: Counter<'environment' | 'link' | 'result'>;
-  linkRequestSeconds: Histogram<'environment' | 'link'>;
-  watchLinks(environment: string, states: LinkStates): void;
+  connectionRequests: Counter<'environment' | 'link' | 'result'>;
+  connectionRequestSeconds: Histogram<'environment' | 'link'>;
+  watchConnections(environment: string, states: ConnectionStates): void;
 }
 
-/** Of the links that this process has open, at this moment. */
-export type LinkStates = () => readonly {
-  linkId: string;
+/** Of the connections that this process has open, at this moment. */
+export type ConnectionStates = () => readonly {
+  connectionId: string;
   state: { isReady: boolean };
   circuit: 'closed' | 'open';
 }[];
@@ -92,7 +92,7 @@ export function newMetrics(): Metrics {
       ['environment', 'kind'],
     ),
     watchPool: poolGauge(registry),
-    ...linkMetrics(registry),
+    ...connectionMetrics(registry),
     ...newPaymentMetrics(registry),
     ...newBackupMetrics(registry),
   };
@@ -116,35 +116,35 @@ function watchProcess(registry: Registry): void {
   }
 }
 
-function linkMetrics(
+function connectionMetrics(
   registry: Registry,
-): Pick<Metrics, 'linkRequests' | 'linkRequestSeconds' | 'watchLinks'> {
+): Pick<Metrics, 'connectionRequests' | 'connectionRequestSeconds' | 'watchConnections'> {
   return {
-    linkRequests: counter(
+    connectionRequests: counter(
       registry,
       'recaudo_link_requests_total',
-      'Requests over a link by result; unknown and unavailable are those without an answer',
+      'Requests over a connection by result; unknown and unavailable are those without an answer',
       ['environment', 'link', 'result'],
     ),
-    linkRequestSeconds: new Histogram({
+    connectionRequestSeconds: new Histogram({
       name: 'recaudo_link_request_seconds',
-      help: 'Time from a request over a link to its answer, or until it was given up',
+      help: 'Time from a request over a connection to its answer, or until it was given up',
       labelNames: ['environment', 'link'] as const,
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     }),
-    watchLinks: linkGauges(registry),
+    watchConnections: connectionGauges(registry),
   };
 }
 
-/** Answers how the links of an environment are added to those that are watched. Of several processes the worst counts. */
-function linkGauges(registry: Registry): Metrics['watchLinks'] {
-  const boards: { environment: string; states: LinkStates }[] = [];
+/** Answers how the connections of an environment are added to those that are watched. Of several processes the worst counts. */
+function connectionGauges(registry: Registry): Metrics['watchConnections'] {
+  const boards: { environment: string; states: ConnectionStates }[] = [];
   const gauge = (
     name: string,
     help: string,
     aggregator: 'min' | 'max',
-    valueOf: (link: ReturnType<LinkStates>[number]) => boolean,
+    valueOf: (connection: ReturnType<ConnectionStates>[number]) => boolean,
   ) =>
     new Gauge({
       name,
@@ -153,22 +153,23 @@ function linkGauges(registry: Registry): Metrics['watchLinks'] {
       aggregator,
       registers: [registry],
       collect() {
-        // A link that was disabled is not open any more.
+        // A connection that was disabled is not open any more.
         this.reset();
         for (const { environment, states } of boards) {
-          for (const link of states()) this.set({ environment, link: link.linkId }, Number(valueOf(link)));
+          for (const connection of states())
+            this.set({ environment, link: connection.connectionId }, Number(valueOf(connection)));
         }
       },
     });
   gauge(
     'recaudo_link_up',
-    'Whether something could be sent over a link: 1, or 0',
+    'Whether something could be sent over a connection: 1, or 0',
     'min',
     ({ state }) => state.isReady,
   );
   gauge(
     'recaudo_link_circuit_open',
-    'Whether a link is passed over until its echo comes back: 1, or 0',
+    'Whether a connection is passed over until its echo comes back: 1, or 0',
     'max',
     ({ circuit }) => circuit === 'open',
   );

@@ -29,7 +29,7 @@ import { deliveryRoutes } from './domain/webhooks/delivery-routes.ts';
 import { webhookRoutes } from './domain/webhooks/routes.ts';
 import { keepAnswers } from './http/idempotency/hooks.ts';
 import { acceptLenientRequests } from './http/lenient-requests.ts';
-import { refuseOverload } from './http/overload.ts';
+import { rejectOverload } from './http/overload.ts';
 import type { App } from './http/server.ts';
 
 /** Says who calls, or refuses: by the key of the request, or by the session of a person. */
@@ -73,7 +73,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
 export function protectMerchant(app: App, gateway: Gateway, authenticate: Authenticate): void {
   app.decorateRequest('caller');
   app.decorateRequest('gateway');
-  refuseOverload(app, gateway.maxInFlight);
+  rejectOverload(app, gateway.maxInFlight);
   const admit = (request: FastifyRequest, caller: Caller): void => {
     request.caller = caller;
     request.gateway = onMerchantsClock(gateway, caller.merchant);

@@ -15,7 +15,7 @@ export interface StageSubject {
   /** The transaction, or the card that is verified. */
   resourceId?: string | undefined;
   /** Null: the processor of the environment itself. */
-  linkId?: string | null | undefined;
+  connectionId?: string | null | undefined;
   result?: string | undefined;
 }
 
@@ -64,12 +64,15 @@ const inStageSpan = <Result>(
     },
   );
 
-const attributesOf = (environment: string, { merchantId, resourceId, linkId, result }: StageSubject) => ({
+const attributesOf = (
+  environment: string,
+  { merchantId, resourceId, connectionId, result }: StageSubject,
+) => ({
   'recaudo.environment': environment,
   'recaudo.merchant_id': merchantId,
   'recaudo.resource_id': resourceId,
   'recaudo.method': 'card',
-  'recaudo.link': linkId === null ? 'own' : linkId,
+  'recaudo.link': connectionId === null ? 'own' : connectionId,
   'recaudo.result': result,
 });
 

@@ -30,11 +30,16 @@ import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
+/** Rows that a sweep can wait for (health/due-work-store.ts). */
+export type DueWork = 'attempts' | 'cash' | 'emails' | 'pings' | 'pse' | 'take_backs' | 'verifications';
+
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
 export interface Sweep<Place = Gateway> {
   name: string;
   everyMs: number;
   batchSize: number;
+  /** Runs when such a row is due; without it, every `everyMs`. */
+  waitsFor?: DueWork;
   /** How many run side by side in one worker: while one waits for its calls, another claims and writes. */
   loops?: number;
   run(place: Place, batchSize: number): Promise<number>;
@@ -55,8 +60,20 @@ export const sweeps: readonly Sweep[] = [
       return purgeExpired(gateway.database, now, new Date(now.getTime() + LEASE_MS), batchSize);
     },
   },
-  { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
-  { name: 'resolve-verifications', everyMs: 2_000, batchSize: 100, run: resolveVerifications },
+  {
+    name: 'resolve-charges',
+    everyMs: 2_000,
+    batchSize: 100,
+    waitsFor: 'attempts',
+    run: resolveChargeAttempts,
+  },
+  {
+    name: 'resolve-verifications',
+    everyMs: 2_000,
+    batchSize: 100,
+    waitsFor: 'verifications',
+    run: resolveVerifications,
+  },
   {
     name: 'expire-charges',
     everyMs: 5_000,
@@ -69,10 +86,16 @@ export const sweeps: readonly Sweep[] = [
     batchSize: 200,
     run: (gateway, batchSize) => closePeriodPayments(gateway, { merchantId: null, batchSize }),
   },
-  { name: 'follow-cash', everyMs: 2_000, batchSize: 100, run: followCash },
-  { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
-  { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
-  { name: 'resolve-take-backs', everyMs: 2_000, batchSize: 100, run: takeBackCharges },
+  { name: 'follow-cash', everyMs: 2_000, batchSize: 100, waitsFor: 'cash', run: followCash },
+  { name: 'follow-pse', everyMs: 2_000, batchSize: 100, waitsFor: 'pse', run: followPse },
+  { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, waitsFor: 'attempts', run: resolveRefunds },
+  {
+    name: 'resolve-take-backs',
+    everyMs: 2_000,
+    batchSize: 100,
+    waitsFor: 'take_backs',
+    run: takeBackCharges,
+  },
   { name: 'follow-chargebacks', everyMs: 5_000, batchSize: 50, run: followChargebackInbox },
   { name: 'follow-reversals', everyMs: 5_000, batchSize: 100, run: followReversals },
   {
@@ -82,7 +105,7 @@ export const sweeps: readonly Sweep[] = [
     loops: RENEWAL_LOOPS,
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
-  { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, waitsFor: 'attempts', run: resolveRenewals },
   { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
   { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
   {
@@ -91,10 +114,10 @@ export const sweeps: readonly Sweep[] = [
     batchSize: 200,
     run: (gateway, batchSize) => releaseMails(gateway, { merchantId: null, batchSize }),
   },
-  { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
+  { name: 'send-mails', everyMs: 2_000, batchSize: 20, waitsFor: 'emails', run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
-  { name: 'repeat-pings', everyMs: 1_000, batchSize: 50, run: repeatPings },
+  { name: 'repeat-pings', everyMs: 1_000, batchSize: 50, waitsFor: 'pings', run: repeatPings },
   { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
   { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },

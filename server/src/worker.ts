@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
 import { startDeliveries } from './domain/webhooks/delivery/start-deliveries.ts';
+import { type DueLook, newDueLook } from './health/due-look.ts';
 import { newSweepRecords } from './health/record-sweeps.ts';
 import { startWorkGate, type WorkGate } from './health/work-gate.ts';
 import type { Control } from './people/control.ts';
@@ -25,7 +26,8 @@ export function startWorker(
 ): Worker {
   const gate = startWorkGate(gateway, { ...options, countOthers: () => deliveries.held() });
   const deliveries = startDeliveries(gateway, { mayClaim: gate.isOpen });
-  const loops = startLoops({ ...gateway, place: gateway, note: newSweepRecords(gateway), gate }, table);
+  const parts = { note: newSweepRecords(gateway), dueLook: newDueLook(gateway), gate };
+  const loops = startLoops({ ...gateway, place: gateway, ...parts }, table);
   return {
     async stop() {
       await Promise.all([loops.stop(), deliveries.stop()]);
@@ -63,13 +65,14 @@ interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
   /** Where it is written down that a sweep was at work. */
   note?: ReturnType<typeof newSweepRecords>;
   gate?: LoopGate;
+  dueLook?: DueLook;
 }
 
 function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {
   const stopping = new AbortController();
   // Each sweep waits on the one signal; their number is known, so it is no leak.
   const all = table.flatMap(sweep => Array<Sweep<Place>>(sweep.loops ?? 1).fill(sweep));
-  setMaxListeners(all.length, stopping.signal);
+  setMaxListeners(2 * all.length, stopping.signal);
   const loops = all.map(sweep => loop(watched, sweep, stopping.signal));
   return {
     async stop() {
@@ -93,7 +96,11 @@ async function loop<Place>(
     if ((done ?? 0) < sweep.batchSize) {
       // Up to a tenth later, so that many workers do not all ask in the same instant.
       const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
-      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+      const { dueLook } = watched;
+      const waitsFor = dueLook && sweep.waitsFor;
+      // The look itself comes once a second: half of the pause keeps the time to the next run as it is without a look.
+      await sleep(waitsFor ? pauseMs / 2 : pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+      if (waitsFor) await dueLook.wait(waitsFor, stopping);
     }
   }
 }
@@ -125,7 +132,7 @@ async function runOnce<Place>(
     return done;
   } catch (error) {
     metrics.sweepFailures.inc(labels);
-    log.error({ err: error, ...labels }, 'a sweep failed and will be tried again');
+    log.error({ err: error, ...labels }, 'sweep failed; it will be retried');
     return undefined;
   }
 }

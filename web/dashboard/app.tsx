@@ -12,7 +12,7 @@ import {
   useBusiness,
   useSessionQuery,
 } from './session/session.tsx';
-import { portalOf, splitEnvironment } from './shell/navigation.ts';
+import { homeOf, splitEnvironment } from './shell/navigation.ts';
 import { ProofDialog } from './shell/proof-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Failure } from './ui/failure.tsx';
@@ -38,14 +38,14 @@ function useRedirect(path: string): string | undefined {
   const { environment } = usePreferences();
   const business = useBusiness();
   if (path === '/ops' || (path === '/' && business === undefined)) return '/ops/salud';
-  if (['/', '/entrar', '/registro', '/olvide'].includes(path)) return portalOf(environment);
+  if (['/', '/entrar', '/registro', '/olvide'].includes(path)) return homeOf(environment);
   const named = splitEnvironment(path);
   const hasProduction = merchantIn(business, 'production') !== undefined;
   if (named?.environment === 'production' && !hasProduction) return '/pasar-a-produccion';
-  if (path === `${portalOf('production')}/simulador`) return portalOf('production');
+  if (path === `${homeOf('production')}/simulador`) return homeOf('production');
   // Emails name a screen without its environment: the one that counts is meant.
   if (named === undefined && findScreen(path) === undefined) {
-    const full = portalOf(hasProduction ? 'production' : 'sandbox') + path;
+    const full = homeOf(hasProduction ? 'production' : 'sandbox') + path;
     return findScreen(full) === undefined ? undefined : full;
   }
   return undefined;

@@ -100,7 +100,7 @@ const sharedScreens = [
   ),
   screen('/ops/conexiones', () => import('./screens/operator/connections/connections.tsx')),
   screen('/ops/conexiones/:environment/:id', () => import('./screens/operator/connections/connection.tsx')),
-  screen('/ops/rutas', () => import('./screens/operator/routing/routes.tsx')),
+  screen('/ops/rutas', () => import('./screens/operator/routing/routing.tsx')),
   screen('/ops/colas', () => import('./screens/operator/queues.tsx')),
   screen('/ops/colas/webhooks', () => import('./screens/operator/webhook-jobs.tsx')),
   screen('/ops/colas/correos', () => import('./screens/operator/mail-jobs.tsx')),

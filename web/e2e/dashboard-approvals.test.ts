@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantPayment } from '../../server/test/support/planted-payment.ts';
-import { openProductionLink } from '../../server/test/support/production-link.ts';
+import { openProductionConnection } from '../../server/test/support/production-connection.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   marta = await open('marta@example.com');
   luis = await open('luis@example.com');
-  await openProductionLink(dashboard.panel);
+  await openProductionConnection(dashboard.panel);
 });
 afterAll(() => dashboard.close());
 

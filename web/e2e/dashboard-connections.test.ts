@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindToView } from '../../server/src/portal/operator/links/view.ts';
-import { builtInKinds } from '../../server/src/processors/links/kinds.ts';
-import { newMessageTraces } from '../../server/src/processors/links/message-trace-store.ts';
+import { builtInKinds } from '../../server/src/processors/connections/kinds.ts';
+import { newMessageTraces } from '../../server/src/processors/connections/message-trace-store.ts';
 import { kindFieldMessages } from '../dashboard/messages/kind-field-messages.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followChargebackInbox } from '../../server/src/domain/chargeback-cases/follow-inbox.ts';
-import { addLink } from '../../server/src/domain/routes/links.ts';
-import { keepAnnouncement } from '../../server/src/processors/links/dispute-inbox-store.ts';
-import { newScriptedKind } from '../../server/test/support/scripted-link.ts';
+import { addConnection } from '../../server/src/domain/routes/connections.ts';
+import { keepAnnouncement } from '../../server/src/processors/connections/dispute-inbox-store.ts';
+import { newScriptedKind } from '../../server/test/support/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
@@ -14,7 +14,7 @@ let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-  dashboard = await openDashboard({ linkKinds: [newScriptedKind()] });
+  dashboard = await openDashboard({ connectionKinds: [newScriptedKind()] });
   ({ page, complaints } = await visit(dashboard));
 });
 afterAll(() => dashboard.close());
@@ -106,7 +106,7 @@ test('a rejected announcement says why in the language of the reader, and is dis
     chargeDay: null,
   } as const;
   const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-  await addLink(gateway, { id: 'anfitrion', kind: 'iso8583', name: 'Anfitrión', ...configuration });
+  await addConnection(gateway, { id: 'anfitrion', kind: 'iso8583', name: 'Anfitrión', ...configuration });
   await keepAnnouncement(gateway.database, 'anfitrion', advice, gateway.realClock.now());
   await followChargebackInbox(gateway, 10);
   await page.goto('/ops/disputas');

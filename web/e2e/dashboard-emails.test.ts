@@ -22,7 +22,7 @@ test('an email is found, read and sent again; a kind that is switched off is wri
   await expect.poll(count).toBe(1);
 
   await openFromMenu(page, 'Configuración', 'Correos');
-  await chooseFilter(page, 'Tipo', 'Recibo de pago');
+  await chooseFilter(page, 'Tipo', 'Comprobante de pago');
   await page.getByText('Ningún correo todavía').waitFor();
   await chooseFilter(page, 'Tipo', 'Comprobante para pagar en efectivo');
   await page.getByRole('button', { name: /^Ver: / }).click();

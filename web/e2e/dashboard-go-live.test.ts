@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../../server/test/support/client.ts';
-import { openProductionLink } from '../../server/test/support/production-link.ts';
+import { openProductionConnection } from '../../server/test/support/production-connection.ts';
 import { listViolations } from './support/accessibility.ts';
 import {
   confirmAddress,
@@ -54,7 +54,7 @@ test('from the request to go live to a key of production that works', async () =
   await signUp(operator, 'aprueba@example.com', 'Recaudo');
   await promote(dashboard, operator);
   await operator.goto('/ops');
-  await openProductionLink(dashboard.panel);
+  await openProductionConnection(dashboard.panel);
   const approving = newTimedPerson(operator);
   await approving.press(operator.getByRole('link', { name: 'Solicitudes' }));
   await approving.press(operator.getByRole('link', { name: 'Tienda Alta' }));

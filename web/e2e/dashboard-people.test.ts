@@ -65,13 +65,13 @@ test('a customer: the receipt goes out again, the authorisation and the link for
   const [charge] = (await client.get<{ authorization: string }[]>('/charges?amount=38000')).body;
   await expect.poll(copied).toBe(charge?.authorization);
   const before = (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
-  await payment.getByRole('button', { name: 'Reenviar recibo' }).click();
-  await page.getByText('Recibo enviado a camila@example.com').first().waitFor();
+  await payment.getByRole('button', { name: 'Reenviar comprobante' }).click();
+  await page.getByText('Comprobante enviado a camila@example.com').first().waitFor();
   const mails = await mailsOf(dashboard.panel.sandbox.gateway, merchantId);
   expect(mails.slice(before).map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['receipt', 'camila@example.com'],
   ]);
-  await page.getByRole('table', { name: 'Correos enviados' }).getByText('Recibo de pago').waitFor();
+  await page.getByRole('table', { name: 'Correos enviados' }).getByText('Comprobante de pago').waitFor();
   await page.getByRole('button', { name: 'Enlace para cambiar tarjeta' }).click();
   await page.getByRole('button', { name: 'Crear enlace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enlace para cambiar tarjeta' });

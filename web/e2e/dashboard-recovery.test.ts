@@ -62,10 +62,10 @@ test('what was recovered, why the rest is not tried again, and what a plan would
     localStorage.setItem('recaudo.preferences', JSON.stringify({ ...kept, language: 'en' }));
   });
   await page.goto('/pruebas/planes?nuevo=1');
-  await page.getByLabel('Reason of the decline').selectOption('Stolen card');
-  await page.getByText('Not tried again: the card was reported stolen (43)').first().waitFor();
+  await page.getByLabel('Decline reason').selectOption('Stolen card');
+  await page.getByText('No more retries: the card was reported stolen (43)').first().waitFor();
   await page.goto('/pruebas/recuperacion');
-  await page.getByRole('row', { name: /Retry of the card/ }).waitFor();
+  await page.getByRole('row', { name: /Card retry/ }).waitFor();
   await lookAt(page);
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProductionLink } from '../../server/test/support/production-link.ts';
+import { openProductionConnection } from '../../server/test/support/production-connection.ts';
 import {
   confirmAddress,
   type Dashboard,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ page: operator } = await visit(dashboard));
   await signUp(operator, 'aprueba-rapido@example.com', 'Recaudo');
   await promote(dashboard, operator);
-  await openProductionLink(dashboard.panel);
+  await openProductionConnection(dashboard.panel);
 });
 afterAll(() => dashboard.close());
 

@@ -106,7 +106,7 @@ describe('states and languages', () => {
     const { id } = await newVoucher();
     const desktop = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
     const { page, complaints } = await visit(`/comprobante/${id}`, desktop);
-    await expect.poll(() => page.locator('h1').textContent()).toBe('Voucher to pay in cash');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Cash payment voucher');
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'voucher-desktop-en');
     await page.getByRole('link', { name: 'Español' }).click();

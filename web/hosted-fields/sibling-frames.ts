@@ -18,7 +18,10 @@ function listSiblings(): Window[] {
 }
 
 /** Asks the other fields of this card what they hold. The target origin keeps it inside the gateway's. */
-export function askSiblings(group: string, input: readonly FieldType[]): Promise<Map<FieldType, Answer>> {
+export function askSiblings(
+  group: string,
+  fieldTypes: readonly FieldType[],
+): Promise<Map<FieldType, Answer>> {
   return new Promise(resolve => {
     const answers = new Map<FieldType, Answer>();
     const finish = (): void => {
@@ -31,7 +34,7 @@ export function askSiblings(group: string, input: readonly FieldType[]): Promise
       channel.port1.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
         channel.port1.close();
         answers.set(data.field, data);
-        if (input.every(type => answers.has(type))) finish();
+        if (fieldTypes.every(type => answers.has(type))) finish();
       });
       channel.port1.start();
       const question: Question = { recaudo: 'question', group };

@@ -8,13 +8,13 @@ export const plainName = (name: string): string =>
 
 /** Names that begin so come first, then those with a word that does, then the rest that contains it. */
 export function findNames<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
-  const input = plainName(typed);
-  if (input === '') return [...all];
+  const query = plainName(typed);
+  if (query === '') return [...all];
   const rank = ({ name }: Named): number => {
     const plain = plainName(name);
-    if (plain.startsWith(input)) return 0;
-    if (plain.includes(` ${input}`)) return 1;
-    return plain.includes(input) ? 2 : 3;
+    if (plain.startsWith(query)) return 0;
+    if (plain.includes(` ${query}`)) return 1;
+    return plain.includes(query) ? 2 : 3;
   };
   return all
     .map((named, at) => ({ named, at, rank: rank(named) }))

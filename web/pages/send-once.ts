@@ -21,7 +21,7 @@ export function sendFormsOnce(page: Document): void {
   });
 }
 
-function showWork(form: HTMLFormElement, pressed: HTMLElement | null, messages: string): void {
+function showWork(form: HTMLFormElement, pressed: HTMLElement | null, label: string): void {
   const button = pressed ?? form.querySelector('button[type="submit"]');
   if (button === null) return;
   const spinner = document.createElement('span');
@@ -29,11 +29,11 @@ function showWork(form: HTMLFormElement, pressed: HTMLElement | null, messages: 
   spinner.setAttribute('aria-hidden', 'true');
   // Not `disabled`: that would take the focus away, and the name of the button out of the form.
   button.setAttribute('aria-disabled', 'true');
-  button.replaceChildren(spinner, messages);
+  button.replaceChildren(spinner, label);
   say(form, document.body.dataset['busyNote'] ?? '');
 }
 
-function say(form: HTMLFormElement, messages: string): void {
+function say(form: HTMLFormElement, sentence: string): void {
   const place = form.querySelector('[data-form-status]');
-  if (place !== null) place.textContent = messages;
+  if (place !== null) place.textContent = sentence;
 }

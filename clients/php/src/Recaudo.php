@@ -13,7 +13,7 @@ use Recaudo\Model\Merchant;
  */
 final class Recaudo
 {
-    public const VERSION = '0.2.0';
+    public const VERSION = '0.3.0';
 
     public readonly Resource\Bins $bins;
     public readonly Resource\Cards $cards;

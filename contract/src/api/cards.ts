@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { atLeastOneOf, documented, present } from '../documented.ts';
+import { absent, documented, having, present } from '../documented.ts';
 import { identifier, instantOut, nullable, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { binValue, listParameters } from '../query-fields.ts';
@@ -19,36 +19,42 @@ const textOrNumber = (options = {}) => Type.Union([ofKind('card', Type.String())
 export type TextOrNumber = Static<ReturnType<typeof textOrNumber>>;
 
 const holderName = requiredText(HOLDER_NAME_MAX);
-const cardNumber = ofKind(
-  'card',
-  Type.String({
-    maxLength: CARD_NUMBER_MAX,
-    description: '16 or 19 digits; 15 for american express, 14 for diners',
-    ...documented({
-      pattern: '^([0-9]{16}|[0-9]{19}|3[47][0-9]{13}|3[0689][0-9]{12})$',
-      format: 'card-number',
-    }),
-  }),
-);
-/** As its rules read it: a text of digits, or a number. */
-const digits = (pattern: string, minimum: number, maximum: number) =>
-  documented({
-    anyOf: [
-      { type: 'string', pattern },
-      { type: 'integer', minimum, maximum },
-    ],
-  });
-const cvv2 = textOrNumber({
-  ...digits('^[0-9]{3,4}$', 100, 9_999),
-  description: 'Needed to create; kept sealed until the next charge, then nowhere',
+/** The digits that rules read, as a text or a number. With a token nothing judges them, so newCard asks for them by its forms. */
+const digits = (pattern: string, minimum: number, maximum: number) => ({
+  anyOf: [
+    { type: 'string', pattern },
+    { type: 'integer', minimum, maximum },
+  ],
 });
-const month = textOrNumber(digits('^(0?[1-9]|1[0-2])$', 1, 12));
-const year = textOrNumber(digits('^[0-9]{1,2}$', 0, 99));
+const forms = {
+  card_number: {
+    pattern: '^([0-9]{16}|[0-9]{19}|3[47][0-9]{13}|3[0689][0-9]{12})$',
+    format: 'card-number',
+  },
+  cvv2: digits('^[0-9]{3,4}$', 100, 9_999),
+  expiration_month: digits('^(0?[1-9]|1[0-2])$', 1, 12),
+  expiration_year: digits('^[0-9]{1,2}$', 0, 99),
+};
+const cardNumber = (also = {}) =>
+  ofKind(
+    'card',
+    Type.String({
+      maxLength: CARD_NUMBER_MAX,
+      description: '16 or 19 digits; 15 for American Express, 14 for Diners Club',
+      ...also,
+    }),
+  );
+const CODE = {
+  description: 'Required to create a card. Stored encrypted until the next charge, then deleted',
+};
+const cvv2 = textOrNumber({ ...documented(forms.cvv2), ...CODE });
+const month = textOrNumber(documented(forms.expiration_month));
+const year = textOrNumber(documented(forms.expiration_year));
 
 /** Card data as tokens, cards and subscriptions take it. A missing cvv2 is 2006, so the schema lets it pass. */
 export const cardDataFields = {
   holder_name: holderName,
-  card_number: cardNumber,
+  card_number: cardNumber(documented(forms.card_number)),
   cvv2: Type.Optional(cvv2),
   expiration_month: month,
   expiration_year: year,
@@ -61,15 +67,22 @@ const deviceSessionId = ofKind(
   Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: NO_DEVICE_SESSION }),
 );
 
+const fromToken = having({ token_id: present.text, device_session_id: present.filledText });
+const fromData = having({
+  ...forms,
+  holder_name: present.text,
+  card_number: { ...present.text, ...forms.card_number },
+});
+
 /** Interface 9.2: from card data, or from a token. */
 export const newCard = Type.Object(
   {
     token_id: Type.Optional(ofKind('identifier', Type.String({ minLength: 1, maxLength: 45 }))),
     holder_name: Type.Optional(holderName),
-    card_number: Type.Optional(cardNumber),
-    cvv2: Type.Optional(cvv2),
-    expiration_month: Type.Optional(month),
-    expiration_year: Type.Optional(year),
+    card_number: Type.Optional(cardNumber()),
+    cvv2: Type.Optional(textOrNumber(CODE)),
+    expiration_month: Type.Optional(textOrNumber()),
+    expiration_year: Type.Optional(textOrNumber()),
     device_session_id: Type.Optional(deviceSessionId),
   },
   {
@@ -77,16 +90,9 @@ export const newCard = Type.Object(
     description:
       'Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and ' +
       'expiration_year. With a token_id the other card fields are ignored.',
-    ...atLeastOneOf(
-      { token_id: present.text, device_session_id: present.filledText },
-      {
-        holder_name: present.text,
-        card_number: present.text,
-        cvv2: present.textOrNumber,
-        expiration_month: present.textOrNumber,
-        expiration_year: present.textOrNumber,
-      },
-    ),
+    ...documented({
+      anyOf: [fromToken, { ...fromData, properties: { ...fromData.properties, token_id: absent } }],
+    }),
   },
 );
 export type NewCardBody = Static<typeof newCard>;
@@ -117,7 +123,7 @@ export const cardView = Type.Object(
     expiration_year: Type.String({ examples: ['30'] }),
     address: Type.Null(),
     allows_charges: Type.Boolean(),
-    allows_payouts: Type.Boolean({ description: 'Always false: this gateway pays out to no card' }),
+    allows_payouts: Type.Boolean({ description: 'Always false: this gateway does not pay out to cards' }),
     brand: Type.String({ examples: ['visa'] }),
     type: Type.String({ examples: ['credit'] }),
     bank_name: Type.String(),
@@ -135,14 +141,17 @@ export const binView = Type.Object(
     bank_code: Type.String(),
     brand: Type.String(),
     type: Type.String({ examples: ['credit'] }),
-    card_type: Type.String({ examples: ['CREDIT'], description: 'The type as older clients compare it' }),
+    card_type: Type.String({
+      examples: ['CREDIT'],
+      description: 'Card type in upper case, for older clients',
+    }),
     country: nullable(Type.String({ examples: ['COL'] })),
     country_code: nullable(Type.String({ examples: ['CO'] })),
     category: nullable(
       Type.String({ description: "The issuer's product; null in the strict profile", examples: ['UNKNOWN'] }),
     ),
-    allowed_online: Type.Boolean({ description: 'Whether cards of this kind can be charged here' }),
-    allowed_santander_points: Type.Boolean({ description: 'No points are taken: always false' }),
+    allowed_online: Type.Boolean({ description: 'Whether this gateway can charge cards of this type' }),
+    allowed_santander_points: Type.Boolean({ description: 'Always false: points are not accepted' }),
   },
   { title: 'Bin' },
 );
@@ -211,7 +220,7 @@ export const bins = {
     path: '/bines/:bin',
     access: 'read',
     tags,
-    summary: 'Bank and brand of a BIN',
+    summary: 'Look up a BIN',
     params: { bin: binValue() },
     answer: binView,
   }),
@@ -225,7 +234,7 @@ export const openBins = {
     access: 'anyone',
     keys: 'none',
     tags,
-    summary: 'Bank and brand of a BIN, without a key',
+    summary: 'Look up a BIN without a key',
     query: Type.Object({ bin: binValue() }),
     answer: binView,
   }),

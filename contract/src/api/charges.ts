@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { atLeastOneOf, present } from '../documented.ts';
+import { documented, having, present } from '../documented.ts';
 import {
   amountIn,
   amountOut,
@@ -50,12 +50,14 @@ export const description = () => requiredText(DESCRIPTION_MAX);
 export const orderId = () => reference(ORDER_ID_MAX);
 
 const capture = () =>
-  Type.Optional(Type.Boolean({ default: true, description: 'false authorises only; see capture' }));
+  Type.Optional(
+    Type.Boolean({ default: true, description: 'Set to false to authorize now and capture later' }),
+  );
 const use3dSecure = () =>
   Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'true: the issuer of the card asks its holder first; needs redirect_url',
+      description: 'Set to true to have the issuer authenticate the cardholder first. Requires redirect_url',
     }),
   );
 export const redirectUrl = (lenient: { [LENIENT_DEFAULT]?: ReturnPlace } = {}) =>
@@ -66,28 +68,32 @@ const paymentsUpTo = (maximum: number, description: string) => {
   return {
     installments: payments(),
     payment_plan: Type.Optional(
-      Type.Object({ payments: payments() }, { description: 'Another way to say installments' }),
+      Type.Object({ payments: payments() }, { description: 'Alternative to installments' }),
     ),
   };
 };
 /** Interface 10.12. */
-const installments = paymentsUpTo(36, 'In how many monthly payments the holder pays the issuer');
+const installments = paymentsUpTo(36, 'Number of monthly payments in which the cardholder pays the issuer');
 export type InstallmentFields = Pick<NewCharge, 'installments' | 'payment_plan'>;
 /** Of a charge that is not paid by card: it would be dropped in silence otherwise. */
-export const paidAtOnce = paymentsUpTo(1, 'Only card charges have more than one');
+export const paidAtOnce = paymentsUpTo(1, 'Always 1: only card charges support installments');
 
 const MAX_PESOS = 9_999_999_999.99;
 const reportedPart = (description: string) => Type.Optional(upTo(MAX_PESOS, { description }));
 
 /** Interface 10.15: parts of the amount that acquirers ask for. They change nothing about the amount. */
 const taxFields = {
-  iva_base: reportedPart('Part of the amount that IVA was calculated on, in pesos; sent to the processor'),
-  inc: reportedPart('Consumption tax (INC) within the amount, in pesos; sent to the processor'),
-  tip: reportedPart('Tip within the amount, in pesos; sent to the processor'),
+  iva_base: reportedPart(
+    'The part of the amount that IVA was calculated on, in pesos. Sent to the processor',
+  ),
+  inc: reportedPart('Consumption tax (INC) included in the amount, in pesos. Sent to the processor'),
+  tip: reportedPart('Tip included in the amount, in pesos. Sent to the processor'),
 };
 export type TaxFields = Pick<ChargeFields, 'iva' | 'iva_base' | 'inc' | 'tip'>;
 
-/** Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
+/** Interface 10.3. */
+export const payerRule = { description: 'Required at merchant level; ignored at customer level' };
+
 export const chargeFields = {
   amount: amountIn(),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
@@ -95,11 +101,16 @@ export const chargeFields = {
   ...taxFields,
   description: description(),
   order_id: Type.Optional(orderId()),
-  customer: Type.Optional(newCustomer),
+  customer: Type.Optional(Type.Object(newCustomer.properties, { title: 'NewCustomer', ...payerRule })),
 };
 const commonCharge = Type.Object(chargeFields);
 /** What every form of a charge has. */
 export type ChargeFields = Static<typeof commonCharge>;
+
+/** openapi.json describes the strict profile, which takes no card data in a charge. */
+const source = { source_id: present.text };
+const withoutQuestion = { ...having(source), properties: { ...source, use_3d_secure: { const: false } } };
+const withQuestion = having({ ...source, redirect_url: present.text });
 
 /** Interface 10.4. */
 export const newCharge = Type.Object(
@@ -121,10 +132,10 @@ export const newCharge = Type.Object(
     redirect_url: Type.Optional(redirectUrl()),
     ...installments,
     card: Type.Optional(
-      Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
+      Type.Object(cardDataFields, { description: 'Lenient profile only, instead of source_id' }),
     ),
   },
-  { title: 'NewCharge', ...atLeastOneOf({ source_id: present.text }, { card: present.object }) },
+  { title: 'NewCharge', ...documented({ anyOf: [withoutQuestion, withQuestion] }) },
 );
 export type NewCharge = Static<typeof newCharge>;
 
@@ -132,11 +143,14 @@ export type NewCharge = Static<typeof newCharge>;
 export const newRedirectCharge = Type.Object(
   {
     method: oneOf(['card']),
-    confirm: Type.Boolean({ const: false, description: 'false: the payer pays on our page' }),
+    confirm: Type.Boolean({
+      const: false,
+      description: 'Always false: the payer enters the card on a page that we host',
+    }),
     ...chargeFields,
     redirect_url: redirectUrl({ [LENIENT_DEFAULT]: 'none' }),
     send_email: Type.Optional(
-      Type.Boolean({ default: false, description: 'true mails the link to the payer' }),
+      Type.Boolean({ default: false, description: 'Set to true to email the payment link to the payer' }),
     ),
     use_3d_secure: use3dSecure(),
     capture: capture(),
@@ -181,8 +195,10 @@ export type Refund = Static<typeof refundView>;
 const paymentMethod = Type.Object(
   {
     type: oneOf(['redirect', 'store']),
-    url: Type.Optional(Type.String({ description: 'Redirect: where the payer goes' })),
-    note: Type.Optional(Type.String({ description: 'PSE: what is unusual about this payment' })),
+    url: Type.Optional(Type.String({ description: 'URL to redirect the payer to' })),
+    note: Type.Optional(
+      Type.String({ description: 'PSE only: a note about anything unusual in this payment' }),
+    ),
     reference: Type.Optional(Type.String()),
     paybin_reference: Type.Optional(Type.String()),
     barcode_url: Type.Optional(Type.String()),
@@ -208,14 +224,17 @@ export const chargeView = Type.Object(
       ),
     ),
     customer: Type.Optional(writtenOut(Type.Object({ name: Type.String(), email: Type.String() }))),
-    due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
+    due_date: Type.Optional(Type.String({ description: 'Store charges only. In Mexico City time' })),
     payment_method: Type.Optional(paymentMethod),
     subscription_id: Type.Optional(
-      Type.String({ description: 'Of the subscription whose period is paid by PSE or in cash' }),
+      Type.String({ description: 'The subscription whose period this PSE or cash payment covers' }),
     ),
     subscription_period: Type.Optional(Type.Integer()),
     payment_plan: Type.Optional(
-      Type.Object({ payments: Type.Integer() }, { description: 'Card charges in more than one payment' }),
+      Type.Object(
+        { payments: Type.Integer() },
+        { description: 'Present on card charges with more than one installment' },
+      ),
     ),
     error_code: Type.Optional(Type.Integer()),
     fraud_rules: Type.Optional(Type.Array(Type.String())),

@@ -74,7 +74,7 @@ export const customerView = Type.Object(
     status: nullable(
       Type.Unsafe<'active' | 'deleted'>({
         ...oneOf(['active', 'deleted']),
-        description: 'Null only in the lenient profile, for a customer without an account',
+        description: 'Null only in the lenient profile, when the customer has no account',
       }),
     ),
     balance: Type.Optional(amountOut()),

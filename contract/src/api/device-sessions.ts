@@ -16,7 +16,7 @@ export const deviceSessions = {
     path: '/device_sessions',
     access: 'money',
     tags,
-    summary: 'Make a device session',
+    summary: 'Create a device session',
     status: 201,
     answer: deviceSession,
   }),
@@ -26,7 +26,7 @@ export const deviceSessions = {
     access: 'read',
     keys: 'public',
     tags,
-    summary: 'Keys of the anti-fraud scripts',
+    summary: 'Get the anti-fraud script keys',
     answer: antifraudKeys,
   }),
 };

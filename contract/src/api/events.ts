@@ -17,7 +17,7 @@ export const eventView = Type.Object(
     type: oneOf(eventTypes),
     event_date: instantOut(),
     id: identifier(),
-    sequence: Type.Integer({ description: 'Counts the events of this resource, without gaps' }),
+    sequence: Type.Integer({ description: 'Sequence number of the event within its resource, without gaps' }),
     transaction: resource('For charge.*, chargeback.*, fee.* and transaction.*'),
     reversal: resource('For reversal.*'),
     subscription: resource('For subscription.*'),
@@ -35,7 +35,10 @@ export const newReplay = Type.Object(
     webhook_id: Type.Optional(
       ofKind(
         'identifier',
-        Type.String({ maxLength: 45, description: 'Without it, all that want the type of the event' }),
+        Type.String({
+          maxLength: 45,
+          description: 'Send to this webhook only. Defaults to every webhook subscribed to the event type',
+        }),
       ),
     ),
   },
@@ -74,7 +77,7 @@ export const events = {
     path: '/events/:event_id/replay',
     access: 'webhooks',
     tags,
-    summary: 'Send an event once more',
+    summary: 'Resend an event',
     body: newReplay,
     answer: replayView,
   }),

@@ -47,7 +47,7 @@ export const fees = {
     path: '/fees',
     access: 'money',
     tags,
-    summary: 'Take a fee',
+    summary: 'Charge a fee',
     body: newFee,
     answer: feeView,
   }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { route } from '../route.ts';
-import { chargeFields, paidAtOnce, redirectUrl } from './charges.ts';
+import { chargeFields, paidAtOnce, payerRule, redirectUrl } from './charges.ts';
 import { newCustomer } from './customers.ts';
 
 /** Interface 1.7, in whole pesos. */
@@ -15,10 +15,13 @@ const payer = Type.Object(
   {
     ...newCustomer.properties,
     requires_account: Type.Optional(
-      Type.Boolean({ const: false, description: 'PSE takes customers without an account only' }),
+      Type.Boolean({
+        const: false,
+        description: 'Always false: PSE supports only customers without an account',
+      }),
     ),
   },
-  { title: 'PsePayer' },
+  { title: 'PsePayer', ...payerRule },
 );
 
 const pair = Type.Unsafe<Record<string, unknown>>({
@@ -36,7 +39,7 @@ const common = {
   // A list of pairs by Interface 13; some clients send one object for all.
   metadata: Type.Optional(
     Type.Union([Type.Array(pair, { maxItems: METADATA_MAX }), pair], {
-      description: 'Custom anti-fraud fields, kept with the charge',
+      description: 'Custom anti-fraud fields, stored with the charge',
     }),
   ),
 };
@@ -57,8 +60,8 @@ export type NewPseCharge = Omit<Static<typeof newBankAccountCharge>, 'method' | 
 /** Interface 13. */
 export const pseResult = Type.Object(
   {
-    orderId: Type.String({ description: 'The order_id, or the id of the transaction where none was sent' }),
-    redirect_url: Type.String({ description: 'Where the payer goes on' }),
+    orderId: Type.String({ description: 'The order_id, or the transaction id if you sent none' }),
+    redirect_url: Type.String({ description: 'URL to send the payer to' }),
   },
   { title: 'PseResult' },
 );

@@ -32,7 +32,7 @@ export const newOutage = Type.Object(
     seconds: Type.Number({
       minimum: 0,
       maximum: OUTAGE_MAX_SECONDS,
-      description: '0 ends the outage that is on',
+      description: '0 ends the current outage',
     }),
   },
   { title: 'NewOutage' },
@@ -60,9 +60,10 @@ const moveView = Type.Object(
 export type ClockMove = Static<typeof moveView>;
 
 const instantIn = () => checkedText(documentedInstant);
-const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
+/** Interface 18.2: at most 3,660 days in one move, in days, whole weeks and whole months. */
+const steps = (maximum: number) => Type.Optional(Type.Number({ minimum: 0, maximum, multipleOf: 1 }));
 const clockAdvance = Type.Object(
-  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(instantIn()) },
+  { days: steps(3_660), weeks: steps(522), months: steps(120), to: Type.Optional(instantIn()) },
   {
     title: 'ClockAdvance',
     description: 'One of days, weeks, months or to',
@@ -80,7 +81,7 @@ const clockChange = Type.Object(
   { now: Type.Optional(nullable(instantIn())) },
   {
     title: 'ClockChange',
-    description: 'A moment, or null for real time',
+    description: 'A date and time, or null to follow real time',
     ...documented({ required: ['now'] }),
   },
 );
@@ -94,7 +95,7 @@ export const sandbox = {
     path: '/sandbox/charges/:transaction_id/chargeback',
     access: 'simulate',
     tags,
-    summary: 'Play a chargeback notice of the card network',
+    summary: 'Simulate a chargeback',
     body: chargebackNotice,
     answer: chargeView,
   }),
@@ -103,7 +104,7 @@ export const sandbox = {
     path: '/sandbox/charges/:transaction_id/pay',
     access: 'simulate',
     tags,
-    summary: 'Play the bank or the cash network for a charge',
+    summary: 'Simulate the bank or cash network for a charge',
     body: playedPayment,
     answer: chargeView,
   }),
@@ -112,7 +113,7 @@ export const sandbox = {
     path: '/sandbox/outage',
     access: 'simulate',
     tags,
-    summary: 'Make a processor misbehave',
+    summary: 'Simulate a processor outage',
     body: newOutage,
     answer: outageView,
   }),
@@ -121,7 +122,7 @@ export const sandbox = {
     path: '/sandbox/clock',
     access: 'read',
     tags,
-    summary: "Show the merchant's clock",
+    summary: "Get the merchant's clock",
     answer: clockView,
   }),
   setClock: route({
@@ -138,7 +139,7 @@ export const sandbox = {
     path: '/sandbox/clock/advance',
     access: 'simulate',
     tags,
-    summary: "Move the merchant's clock and do what falls due",
+    summary: "Advance the merchant's clock and run everything that falls due",
     body: clockAdvance,
     answer: moveView,
   }),

@@ -20,7 +20,8 @@ export const newStoreCharge = Type.Object(
     ...paidAtOnce,
     due_date: Type.Optional(
       checkedText({
-        description: 'Until when it can be paid; without it three days. Without an offset it is Bogotá time',
+        description:
+          'When the charge expires. Defaults to the end of the third day from today. A value without an offset is in Bogotá time',
         examples: ['2029-12-31T23:59:59-05:00'],
         ...documentedInstant,
       }),
@@ -58,12 +59,13 @@ export const newCashPayment = Type.Object(
     amount: amountIn(),
     network_transaction_id: checkedText({
       pattern: NETWORK_TRANSACTION_ID,
-      description: "The network's own number of the payment: the same one again is the same payment",
+      description:
+        "The network's own payment number. Sending the same number again does not create a second payment",
       examples: ['0042-20261114-000731'],
     }),
     paid_at: Type.Optional(
       checkedText({
-        description: 'When the till took the money; without it now',
+        description: 'When the till received the money. Defaults to now',
         examples: ['2026-11-14T18:03:21-05:00'],
         ...documentedInstant,
       }),

@@ -10,7 +10,7 @@ export const storeView = Type.Object(
     name: Type.String({ examples: ['Efecty'] }),
     convenio: nullable(
       Type.String({
-        description: 'The number under which the tills of the network know this gateway',
+        description: "The number that identifies this gateway at the network's tills",
         examples: ['113579'],
       }),
     ),
@@ -43,7 +43,7 @@ export const stores = {
     access: 'read',
     keys: 'public',
     tags: ['Charges'],
-    summary: 'List the cash networks',
+    summary: 'List cash networks',
     query,
     answer: Type.Array(storeView),
   }),

@@ -111,7 +111,7 @@ export const subscriptions = {
     path: '/plans/:plan_id/subscriptions',
     access: 'read',
     tags,
-    summary: 'List the subscriptions of a plan',
+    summary: "List a plan's subscriptions",
     query: listParameters(subscriptionFilters),
     answer: Type.Array(subscriptionView),
   }),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { documented } from '../documented.ts';
+import { documented, HTTP_URL } from '../documented.ts';
 import { eventTypes } from '../event-types.ts';
-import { checkedText, secret, text } from '../fields.ts';
-import { ofKind } from '../text-kinds.ts';
+import { checkedText, secret } from '../fields.ts';
+import { freeText, ofKind } from '../text-kinds.ts';
 
 const URL_MAX = 2_000;
 const USER_MAX = 100;
@@ -16,7 +16,7 @@ export const webhookUrl = () =>
       minLength: 1,
       maxLength: URL_MAX,
       format: 'not-blank',
-      ...documented({ format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' }),
+      ...documented({ format: 'uri', pattern: HTTP_URL }),
     }),
   );
 
@@ -31,11 +31,12 @@ export const eventTypesIn = () =>
     {
       minItems: 1,
       maxItems: TYPES_MAX,
-      description: 'Names of events, or * for all of them',
+      description: 'Event types to send, or * for all',
     },
   );
 
 export const auth = {
-  user: Type.Optional(text(USER_MAX)),
+  // Basic auth ends the user name at its first colon.
+  user: Type.Optional(freeText(Type.String({ maxLength: USER_MAX, ...documented({ pattern: '^[^:]*$' }) }))),
   password: Type.Optional(secret(PASSWORD_MAX)),
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documentedInstant } from '../documented.ts';
+import { documentedInstant, neededWith, present } from '../documented.ts';
 import { checkedText, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -30,12 +30,12 @@ export const newWebhook = Type.Object(
           pattern: SECRET_PATTERN,
           maxLength: SECRET_MAX,
           description:
-            'Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping',
+            'Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping',
         }),
       ),
     ),
   },
-  { title: 'NewWebhook' },
+  { title: 'NewWebhook', ...neededWith('password', { user: present.text }) },
 );
 export type NewWebhook = Static<typeof newWebhook>;
 
@@ -44,27 +44,27 @@ export const webhookUpdate = Type.Object(
   {
     title: 'WebhookUpdate',
     description:
-      'What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it',
+      'Fields that you leave out keep their values. An empty user turns Basic auth off. Changing the url to another origin (scheme, host, port) removes user and password unless you send a password along with it',
   },
 );
 export type WebhookUpdate = Static<typeof webhookUpdate>;
 
 const verification = Type.Object(
   {
-    attempts: Type.Integer({ description: 'Pings sent since the url was set' }),
+    attempts: Type.Integer({ description: 'Number of pings sent since the url was last changed' }),
     last_attempt_date: nullable(instantOut()),
     response_code: nullable(Type.Integer()),
     cause: nullable(
       Type.String({
-        description: 'Why the last ping failed, as a word for programs',
+        description: 'Why the last ping failed, as a stable code',
         examples: ['refused_by_receiver'],
       }),
     ),
-    reason: nullable(Type.String({ description: 'Why the last ping failed, in words' })),
+    reason: nullable(Type.String({ description: 'Why the last ping failed, in plain language' })),
     next_attempt_date: nullable(instantOut()),
     verified_date: nullable(instantOut()),
   },
-  { title: 'WebhookVerification', description: 'The latest ping of the endpoint and its result' },
+  { title: 'WebhookVerification', description: 'The latest verification ping and its result' },
 );
 export type WebhookVerification = Static<typeof verification>;
 
@@ -82,7 +82,7 @@ export const webhookView = Type.Object(shown, { title: 'Webhook' });
 export type Webhook = Static<typeof webhookView>;
 
 export const webhookWithSecret = Type.Object(
-  { ...shown, secret: Type.String({ description: 'Signs the deliveries; it is shown this once' }) },
+  { ...shown, secret: Type.String({ description: 'The secret that signs deliveries. Shown only once' }) },
   { title: 'WebhookWithSecret' },
 );
 export type WebhookWithSecret = Static<typeof webhookWithSecret>;
@@ -98,11 +98,14 @@ export const deliveryView = Type.Object(
     last_attempt_date: instantOut(),
     next_attempt_date: nullable(instantOut()),
     response_code: nullable(Type.Integer()),
-    response_body: nullable(Type.String({ description: 'The start of the answer' })),
+    response_body: nullable(Type.String({ description: 'The beginning of the response body' })),
     duration_ms: Type.Integer(),
-    reason: nullable(Type.String({ description: 'Why it failed, in words' })),
+    reason: nullable(Type.String({ description: 'Why the delivery attempt failed, in plain language' })),
     cause: nullable(
-      Type.String({ description: 'Why it failed, as a word for programs', examples: ['connection_refused'] }),
+      Type.String({
+        description: 'Why the delivery attempt failed, as a stable code',
+        examples: ['connection_refused'],
+      }),
     ),
   },
   { title: 'Delivery' },
@@ -120,7 +123,7 @@ export const newRecovery = Type.Object(
   { title: 'NewRecovery' },
 );
 export const recoveryView = Type.Object(
-  { since: instantOut(), events: Type.Integer({ description: 'How many events are sent' }) },
+  { since: instantOut(), events: Type.Integer({ description: 'Number of events queued for delivery' }) },
   { title: 'Recovery' },
 );
 
@@ -181,7 +184,7 @@ export const webhooks = {
     path: '/webhooks/:webhook_id/verify',
     access: 'webhooks',
     tags,
-    summary: 'Send the verification ping again',
+    summary: 'Resend the verification ping',
     answer: webhookView,
   }),
   verify: route({
@@ -189,7 +192,7 @@ export const webhooks = {
     path: '/webhooks/:webhook_id/verify/:code',
     access: 'webhooks',
     tags,
-    summary: 'Verify a webhook with the code of its ping',
+    summary: 'Verify a webhook',
     params: { code: Type.String({ maxLength: CODE_MAX }) },
     status: 204,
     answer: Type.Null(),
@@ -201,7 +204,7 @@ export const webhooks = {
     needsFresh: true,
     secretAnswer: true,
     tags,
-    summary: 'Give a webhook a new signing secret',
+    summary: "Rotate a webhook's signing secret",
     answer: webhookWithSecret,
   }),
   listDeliveries: route({
@@ -209,7 +212,7 @@ export const webhooks = {
     path: '/webhooks/:webhook_id/deliveries',
     access: 'read',
     tags,
-    summary: 'List the deliveries of a webhook',
+    summary: "List a webhook's deliveries",
     query: Type.Object({ status: wordFilter(deliveryStatuses, { anyCase: true }), ...offsetFilters }),
     answer: Type.Array(deliveryView),
   }),
@@ -218,7 +221,7 @@ export const webhooks = {
     path: '/webhooks/:webhook_id/recover',
     access: 'webhooks',
     tags,
-    summary: 'Send what a webhook has not got since a moment',
+    summary: 'Resend undelivered events',
     body: newRecovery,
     answer: recoveryView,
   }),

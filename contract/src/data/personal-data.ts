@@ -91,6 +91,7 @@ export const personalData = {
     method: 'GET',
     path: '/customers/:customer_id/personal-data',
     access: 'money',
+    change: 'person_exported',
     query: Type.Object({ format: wordFilter(exportFormats) }),
     answer: 'file',
   }),
@@ -98,6 +99,7 @@ export const personalData = {
     method: 'GET',
     path: '/personal-data',
     access: 'money',
+    change: 'person_exported',
     query: Type.Object({
       email: textFilter(254),
       document: textFilter(40),

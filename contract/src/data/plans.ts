@@ -4,7 +4,7 @@ import { amountOut, instantOut, nullable, oneOf } from '../fields.ts';
 import { dayFilter, listParameters, trimmedFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
 import {
   decisionCauses,
-  exampleRefusals,
+  exampleDeclines,
   retryClasses,
   retryReasons,
   retrySchedules,
@@ -38,7 +38,7 @@ export const planList = {
     path: '/plans/retry-preview',
     access: 'read',
     query: Type.Object({
-      refusal: wordFilter(exampleRefusals),
+      refusal: wordFilter(exampleDeclines),
       day: dayFilter(),
       repeat_every: wholeWithDefault({ minimum: 1, maximum: REPEAT_EVERY_MAX, default: 1 }),
       repeat_unit: wordFilter(repeatUnits),

@@ -6,6 +6,7 @@ import { route } from '../route.ts';
 import { MAX_DISMISSAL_REASON } from './chargeback-cases.ts';
 import { ofEnvironment } from './operator.ts';
 import { eachOf } from './operator-answers.ts';
+import { storedRejection } from './stored-rejection.ts';
 
 const maybe = () => nullable(Type.String());
 
@@ -21,6 +22,7 @@ const announcement = Type.Object({
   transaction_id: nullable(identifier()),
   /** The text of the rejection. */
   problem: Type.String(),
+  rejection: nullable(storedRejection),
   creation_date: instantOut(),
   dismissal: nullable(Type.Object({ reason: Type.String(), by: maybe(), at: instantOut() })),
 });

@@ -27,6 +27,7 @@ import { route } from '../route.ts';
 import { filePreview, fileResult } from './chargeback-files.ts';
 import { ofEnvironment } from './operator.ts';
 import { eachOf } from './operator-answers.ts';
+import { storedRejection } from './stored-rejection.ts';
 
 export const MAX_CASE_NUMBER = 40;
 export const MAX_DISMISSAL_REASON = 500;
@@ -68,6 +69,7 @@ export const caseView = Type.Object({
   state: oneOf(caseStates),
   /** Why it waits for a person: `no_charge`, `several_charges`, or the text of a rejection. */
   problem: maybe(),
+  rejection: nullable(storedRejection),
   reason_code: maybe(),
   merchant_id: nullable(identifier()),
   transaction_id: nullable(identifier()),

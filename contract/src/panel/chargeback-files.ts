@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { nullable } from '../fields.ts';
+import { storedRejection } from './stored-rejection.ts';
 
 const MAX_COLUMNS = 60;
 const place = () => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COLUMNS - 1 }));
@@ -37,7 +39,11 @@ export const caseMapping = Type.Object(
 );
 export type CaseMapping = Static<typeof caseMapping>;
 
-const rowProblem = Type.Object({ line: Type.Integer(), problem: Type.String() });
+const rowProblem = Type.Object({
+  line: Type.Integer(),
+  problem: Type.String(),
+  rejection: nullable(storedRejection),
+});
 export type CaseRowProblem = Static<typeof rowProblem>;
 
 export const filePreview = Type.Object({

@@ -103,6 +103,7 @@ export const compliance = {
     path: '/ops/compliance/:environment/ros.csv',
     access: 'operator',
     duty: 'investigate',
+    change: 'suspicion_exported',
     params: ofEnvironment,
     query: Type.Object({ state: wordFilter(caseStates) }),
     answer: 'file',

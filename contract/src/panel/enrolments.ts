@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { identifier, instantOut } from '../fields.ts';
 import { route } from '../route.ts';
 import { pendingAnswer } from './approvals.ts';
-import { kindValues, ofLink } from './links.ts';
+import { kindValues, ofConnection } from './connections.ts';
 import { ofEnvironment } from './operator.ts';
 
 const enrolment = Type.Object({
@@ -36,7 +36,7 @@ export const enrolments = {
     needsFresh: true,
     control: 'dual',
     change: 'merchant_enrolled',
-    params: ofLink,
+    params: ofConnection,
     // Secrets that are left out stay as they are.
     body: Type.Object({ values: kindValues() }),
     answer: Type.Union([Type.Object({ merchant_id: identifier(), link_id: identifier() }), pendingAnswer]),
@@ -48,7 +48,7 @@ export const enrolments = {
     duty: 'administer',
     needsFresh: true,
     change: 'enrolment_removed',
-    params: ofLink,
+    params: ofConnection,
     status: 204,
     answer: Type.Null(),
   }),

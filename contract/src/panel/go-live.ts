@@ -13,7 +13,7 @@ import { wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { freeText } from '../text-kinds.ts';
 import { pendingAnswer } from './approvals.ts';
-import { kindValues } from './links.ts';
+import { kindValues } from './connections.ts';
 
 export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
 export type GoLiveState = (typeof goLiveStates)[number];

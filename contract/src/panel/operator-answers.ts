@@ -27,8 +27,8 @@ export type PaymentMethodState = (typeof paymentMethodStates)[number];
 const paymentMethodState = () => oneOf(paymentMethodStates);
 
 /** `failing`: requests fail, and it is not paused yet. `not_open`: no running process has it open. */
-export const linkHealthStates = ['up', 'failing', 'down', 'not_open'] as const;
-export type LinkHealthState = (typeof linkHealthStates)[number];
+export const connectionHealthStates = ['up', 'failing', 'down', 'not_open'] as const;
+export type ConnectionHealthState = (typeof connectionHealthStates)[number];
 
 export const queue = Type.Object({
   kind: oneOf(['attempts', 'pse', 'cash', 'webhooks', 'mails', 'renewals']),
@@ -66,7 +66,7 @@ export const health = Type.Object({
     Type.Object({
       id: Type.String(),
       kind: Type.String(),
-      state: oneOf(linkHealthStates),
+      state: oneOf(connectionHealthStates),
       is_routed: Type.Boolean(),
       last_fault: nullable(Type.String()),
       /** On its receivable, in the last finished check of the ledger. */

@@ -45,6 +45,7 @@ export const operatorPersonalData = {
     path: '/ops/personal-data/:environment/:merchant_id',
     access: 'operator',
     duty: 'administer',
+    change: 'person_exported',
     params: ofEnvironment,
     query: Type.Object({
       customer_id: textFilter(45),

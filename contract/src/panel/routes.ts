@@ -7,18 +7,18 @@ import type { cardOrder } from './card-order.ts';
 import type { chargebackAnnouncements } from './chargeback-announcements.ts';
 import type { chargebackCases } from './chargeback-cases.ts';
 import type { compliance } from './compliance.ts';
+import type { connections } from './connections.ts';
 import type { enrolments } from './enrolments.ts';
 import type { goLive, goLiveRequests } from './go-live.ts';
 import type { impersonation } from './impersonation.ts';
 import type { invitations } from './invitations.ts';
 import type { mailJobs, webhookJobs } from './jobs.ts';
 import type { keys } from './keys.ts';
-import type { linkRoutes } from './link-routes.ts';
-import type { links } from './links.ts';
 import type { operator } from './operator.ts';
 import type { operators } from './operators.ts';
 import type { pauses } from './pauses.ts';
 import type { operatorPersonalData } from './personal-data.ts';
+import type { routingRoutes } from './routing.ts';
 import type { savedViews } from './saved-views.ts';
 import type { authenticatorApp, passkeys, proof } from './second-factor.ts';
 import type { signIn } from './sign-in.ts';
@@ -40,8 +40,8 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof impersonation> &
   CallsOf<typeof invitations> &
   CallsOf<typeof keys> &
-  CallsOf<typeof linkRoutes> &
-  CallsOf<typeof links> &
+  CallsOf<typeof routingRoutes> &
+  CallsOf<typeof connections> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
   CallsOf<typeof operatorPersonalData> &

@@ -1,23 +1,62 @@
+import { approvalRejections } from './approval-rejections.ts';
 import { billingRejections } from './billing-rejections.ts';
 import { type CodeKey, codeRejections } from './code-rejections.ts';
+import { disputeRejections } from './dispute-rejections.ts';
 import { fieldRules } from './field-rules.ts';
+import { fileRejections } from './file-rejections.ts';
 import { type MissingKey, missingRejections } from './missing-rejections.ts';
+import { operatorRules } from './operator-rules.ts';
+import { panelRejections, payerRejections } from './panel-rejections.ts';
+import { panelRules } from './panel-rules.ts';
 import { paymentRejections } from './payment-rejections.ts';
 import { paymentRules } from './payment-rules.ts';
+import { peopleRejections } from './people-rejections.ts';
 import type { RejectionText, ValuesOf } from './rejection.ts';
 import { requestRejections } from './request-rejections.ts';
 
-/** Every rejection that has a key (docs/errors.md). A key is API: once released, it keeps its meaning. */
+/** Every rejection (docs/errors.md). A key is API: once released, it keeps its meaning. */
+
+/** The parts of the registry. Two parts never share a key. */
+export const ruleParts = { fieldRules, paymentRules, panelRules, operatorRules };
+export const sentenceParts = {
+  requestRejections,
+  paymentRejections,
+  billingRejections,
+  peopleRejections,
+  approvalRejections,
+  fileRejections,
+  disputeRejections,
+  panelRejections,
+  payerRejections,
+};
 
 /** Rules that follow the name of a field. */
-export const rules = { ...fieldRules, ...paymentRules };
+export const rules = { ...fieldRules, ...paymentRules, ...panelRules, ...operatorRules };
 export type RuleKey = keyof typeof rules;
 export type RuleValues<Key extends RuleKey> = ValuesOf<(typeof rules)[Key]['en']>;
 
 /** Sentences that stand by themselves, each with its code. */
-export const sentences = { ...requestRejections, ...paymentRejections, ...billingRejections };
+export const sentences = {
+  ...requestRejections,
+  ...paymentRejections,
+  ...billingRejections,
+  ...peopleRejections,
+  ...approvalRejections,
+  ...fileRejections,
+  ...disputeRejections,
+  ...panelRejections,
+  ...payerRejections,
+};
 export type SentenceKey = keyof typeof sentences;
 export type SentenceValues<Key extends SentenceKey> = ValuesOf<(typeof sentences)[Key]['en']>;
+/** Sentences without values, which a constant can name. */
+export type PlainSentence = {
+  [Key in SentenceKey]: unknown extends SentenceValues<Key> ? Key : never;
+}[SentenceKey];
+
+/** The part that the public API answers with; the rest belongs to the dashboard, the console and payer pages. */
+export const apiRules = { ...fieldRules, ...paymentRules };
+export const apiSentences = { ...requestRejections, ...paymentRejections, ...billingRejections };
 
 export type RejectionKey = RuleKey | SentenceKey | CodeKey | MissingKey | 'token_used';
 

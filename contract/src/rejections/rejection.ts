@@ -16,7 +16,9 @@ interface ValueKinds {
   word: string;
   /** An operation as a past participle, such as `refunded`. */
   verb: string;
-  /** Words or names in a row. */
+  /** Words of the API in a row, such as roles. */
+  words: readonly string[];
+  /** Names in a row, which are not translated. */
   list: readonly string[];
   /** Names of JSON types. */
   types: readonly string[];

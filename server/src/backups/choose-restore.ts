@@ -32,7 +32,7 @@ export async function chooseRestore(source: RestoreSource): Promise<ChosenRestor
   const first = planFrom(archived, source.backups);
   const backup = source.backups.find(({ manifest }) => manifest === first.backup);
   if (backup === undefined) throw new Error('the plan names a backup that is not there');
-  refuseDamaged(source, backup);
+  rejectDamaged(source, backup);
   const distrust = findDistrust(backup.signature, trust);
   if (distrust !== undefined) {
     const isForeign = backup.signature.state === 'good';
@@ -58,7 +58,7 @@ export async function chooseRestore(source: RestoreSource): Promise<ChosenRestor
 }
 
 /** Passing over a damaged backup would restore an older state without a word. */
-function refuseDamaged({ damaged, at }: RestoreSource, chosen: FoundBackup): void {
+function rejectDamaged({ damaged, at }: RestoreSource, chosen: FoundBackup): void {
   const instantOf = (id: string) => new Date(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
   const newer = damaged.find(
     ({ id }) => id > chosen.manifest.id && (at === undefined || instantOf(id) <= at),

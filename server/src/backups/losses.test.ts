@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lossesInWords } from './losses.ts';
+import { describeLosses } from './losses.ts';
 
 const upTo = new Date('2026-11-16T18:00:00Z');
 const totals = (charges: number, chargedCentavos: bigint, refunds = 0, refundedCentavos = 0n) => ({
@@ -20,9 +20,9 @@ test.each([
     '3 charges (COP\u00a060,000) and 2 refunds (COP\u00a01,500.50)',
   ],
 ])('%s', (_name, running, restored, words) => {
-  expect(lossesInWords({ sandbox: running }, { sandbox: restored }, upTo)).toEqual([`${PREFIX}${words}`]);
+  expect(describeLosses({ sandbox: running }, { sandbox: restored }, upTo)).toEqual([`${PREFIX}${words}`]);
 });
 
 test('an environment that the backup does not know is lost as a whole', () => {
-  expect(lossesInWords({ sandbox: totals(2, 200n) }, {}, upTo)).toEqual([`${PREFIX}2 charges (COP\u00a02)`]);
+  expect(describeLosses({ sandbox: totals(2, 200n) }, {}, upTo)).toEqual([`${PREFIX}2 charges (COP\u00a02)`]);
 });

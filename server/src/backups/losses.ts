@@ -10,7 +10,7 @@ const counted = (count: number, noun: string, centavos: bigint): string[] =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'} (${displayPesos(centavos, 'en')})`];
 
 /** What the running books have and the restored ones have not, a sentence for each environment. */
-export function lossesInWords(running: TotalsOf, restored: TotalsOf, upTo: Date): string[] {
+export function describeLosses(running: TotalsOf, restored: TotalsOf, upTo: Date): string[] {
   return environments.flatMap(environment => {
     const now = running[environment];
     if (now === undefined) return [];

@@ -42,8 +42,8 @@ export function startShipping(options: ShipOptions): Shipping {
   const note = async (nextFailure: string | null): Promise<void> => {
     const isNews = nextFailure !== failure;
     if (isNews && nextFailure !== null)
-      options.log.error({ failure: nextFailure }, 'the archive of the log stands still');
-    if (isNews && nextFailure === null) options.log.warn('the archive of the log goes on');
+      options.log.error({ failure: nextFailure }, 'WAL archiving has stopped');
+    if (isNews && nextFailure === null) options.log.warn('WAL archiving has resumed');
     failure = nextFailure;
     if (!isNews && monotonicMs() - recordedMs < (options.recordEveryMs ?? RECORD_EVERY_MS)) return;
     await options.record({ until: unrecorded, failure });
@@ -60,7 +60,7 @@ export function startShipping(options: ShipOptions): Shipping {
   };
   const quietly = (): Promise<void> =>
     pass().catch((error: unknown) =>
-      options.log.warn({ err: error }, 'the state of the archive was not written down'),
+      options.log.warn({ err: error }, 'could not store the state of the WAL archive'),
     );
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
@@ -76,7 +76,7 @@ export function startShipping(options: ShipOptions): Shipping {
       await running;
       // The state is recorded at the next start.
       await shipAll(options).catch((error: unknown) =>
-        options.log.error({ err: error }, 'part of the log was not shipped'),
+        options.log.error({ err: error }, 'could not archive part of the WAL'),
       );
     },
   };

@@ -13,14 +13,14 @@ export interface BackupSigner {
   environment: Environment;
 }
 
-const refuse = (error: unknown): never => {
+const reject = (error: unknown): never => {
   throw error;
 };
 
 /** Production's key if there is one, as for the audit log: the sandbox's file is often stored with the data. */
 export async function openBackupSigner(config: Config): Promise<BackupSigner> {
   for (const environment of ['production', 'sandbox'] as const) {
-    const ring = await openKeyRing(config, environment, refuse);
+    const ring = await openKeyRing(config, environment, reject);
     if (ring === undefined) continue;
     return { key: ring.backupSigningKey, signer: signerOf(ring.backupSigningKey), environment };
   }

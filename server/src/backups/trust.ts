@@ -65,7 +65,7 @@ export function findDistrust(signature: Signature, { signers, acceptsUnsigned }:
 }
 
 /** In one word, for lists. */
-export function signatureInWords(signature: Signature, trust: Pick<Trust, 'signers'>): string {
+export function describeSignature(signature: Signature, trust: Pick<Trust, 'signers'>): string {
   if (signature.state === 'none') return 'NO';
   if (signature.state === 'bad') return 'WRONG';
   return isTrusted(signature, trust) ? 'yes' : 'by an unknown key';

@@ -1,10 +1,13 @@
 import { environments } from '@recaudo/contract/environment';
 import { centavosFromNumber } from '@recaudo/contract/money';
+import type { Gateway } from '../dependencies.ts';
 import { listNetworks, setNetworkStatus } from '../domain/methods/cash/cash-network-store.ts';
 import { createCashNetwork, rotateCashNetworkKey } from '../domain/methods/cash/create-cash-network.ts';
+import type { CashNetworkOpening } from '../people/approvals/kinds/cash-network-kind.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
-import { changeGateway } from './change-gateway.ts';
+import { runControlled } from './change-controlled.ts';
+import { type CommandChange, changeGateway } from './change-gateway.ts';
 import { chooseOption, numberOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
@@ -15,6 +18,23 @@ const ofOne = { ...shared, id: { type: 'string' } } as const;
 const environmentOf = (options: { environment?: string | undefined }) =>
   chooseOption(options.environment, 'environment', environments, 'sandbox');
 
+interface Common {
+  environment?: string | undefined;
+  json?: boolean | undefined;
+}
+const controlledBy = (options: Common, change: CommandChange) => ({
+  environment: environmentOf(options),
+  change,
+  json: options.json,
+});
+
+type Terms = Partial<Pick<CashNetworkOpening, 'convenio' | 'maxAmount' | 'overlapHours'>>;
+/** What a second person confirms: the key confirms payments, and each confirmation credits a merchant. */
+const opening = (action: CashNetworkOpening['action'], network: string, terms: Terms) => ({
+  kind: 'cash_network_opened' as const,
+  payload: { action, network, convenio: null, maxAmount: null, overlapHours: null, ...terms },
+});
+
 export async function cashNetworksCreate(args: string[]): Promise<void> {
   const options = readOptions(args, {
     ...shared,
@@ -22,14 +42,18 @@ export async function cashNetworksCreate(args: string[]): Promise<void> {
     convenio: { type: 'string' },
     'max-amount': { type: 'string' },
   });
-  const input = {
+  const newNetwork = {
     name: requireOption(options.name, 'name').trim(),
     convenio: options.convenio ?? null,
     maxAmountCentavos: readAmount(options['max-amount']),
   };
-  const change = { action: 'cash_network_created', what: input.name };
-  await changeGateway(environmentOf(options), change, async gateway => {
-    const { network, key } = await createCashNetwork(gateway, input);
+  const change = { action: 'cash_network_created', what: newNetwork.name };
+  const request = opening('create', newNetwork.name, {
+    convenio: newNetwork.convenio,
+    maxAmount: options['max-amount'] ?? null,
+  });
+  await runControlled(controlledBy(options, change), request, async gateway => {
+    const { network, key } = await createCashNetwork(gateway, newNetwork);
     printRecord({ id: network.id, name: network.name, key, base_url: gateway.baseUrl }, options.json);
   });
 }
@@ -69,24 +93,34 @@ export async function cashNetworksRotate(args: string[]): Promise<void> {
     most: YEAR_HOURS,
   });
   const change = { action: 'cash_network_key_rotated', what: id, details: { overlap_hours: overlapHours } };
-  await changeGateway(environmentOf(options), change, async gateway => {
+  const request = opening('rotate', id, { overlapHours });
+  await runControlled(controlledBy(options, change), request, async gateway => {
     const key = await rotateCashNetworkKey(gateway, id, overlapHours);
     if (key === undefined) throw new UsageError(`there is no cash network ${id}`);
     printRecord({ id, key }, options.json);
   });
 }
 
-const setTo = (verb: 'enable' | 'disable', status: 'active' | 'disabled') => async (args: string[]) => {
-  const options = readOptions(args, ofOne);
-  const id = requireOption(options.id, 'id');
-  const change = { action: `cash_network_${verb}d`, what: id };
-  await changeGateway(environmentOf(options), change, async gateway => {
-    if (!(await setNetworkStatus(gateway.database, id, status))) {
+const setStatus =
+  (id: string, status: 'active' | 'disabled', json: boolean | undefined) =>
+  async ({ database }: Gateway): Promise<void> => {
+    if (!(await setNetworkStatus(database, id, status))) {
       throw new UsageError(`there is no cash network ${id}`);
     }
-    printRecord({ id, status }, options.json);
-  });
-};
+    printRecord({ id, status }, json);
+  };
 
-export const cashNetworksDisable = setTo('disable', 'disabled');
-export const cashNetworksEnable = setTo('enable', 'active');
+export async function cashNetworksDisable(args: string[]): Promise<void> {
+  const options = readOptions(args, ofOne);
+  const id = requireOption(options.id, 'id');
+  const change = { action: 'cash_network_disabled', what: id };
+  await changeGateway(environmentOf(options), change, setStatus(id, 'disabled', options.json));
+}
+
+export async function cashNetworksEnable(args: string[]): Promise<void> {
+  const options = readOptions(args, ofOne);
+  const id = requireOption(options.id, 'id');
+  const change = { action: 'cash_network_enabled', what: id };
+  const request = opening('enable', id, {});
+  await runControlled(controlledBy(options, change), request, setStatus(id, 'active', options.json));
+}

@@ -70,10 +70,15 @@ export async function advanceClock(gateway: Gateway, merchantId: string, steps: 
     const target = targetOf(from, steps);
     let today = bogotaDateOf(from);
     const bar = newProgressBar('Days', Math.max(0, daysBetween(today, bogotaDateOf(target))), screen);
-    const { now, ...counts } = await moveClock(gateway, merchant, target, day => {
-      bar.advance(daysBetween(today, day));
-      today = day;
-    });
+    const { now, ...counts } = await moveClock(
+      gateway,
+      merchant,
+      now => targetOf(now, steps),
+      day => {
+        bar.advance(daysBetween(today, day));
+        today = day;
+      },
+    );
     bar.finish();
     return { merchant_id: merchantId, now: formatInstant(now), ...counts };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
 import { ConfigError, readConfig } from '../config.ts';
 import { findHolder } from '../database/embedded/data-folder.ts';
-import { checksInWords, checkUp, isWell, verdictOf } from '../health/check-up.ts';
+import { checkUp, describeChecks, isWell, verdictOf } from '../health/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../health/health.ts';
 import { judgeMachine } from '../health/judge-machine.ts';
 import { readMachine } from '../health/machine.ts';
@@ -58,7 +58,8 @@ async function look(environment: Environment): Promise<Found> {
     await withGateway(environment, async (gateway, { config, address }) => {
       const log = await openAuditLog(config, address).catch(() => undefined);
       try {
-        if (log !== undefined) watchAccess({ ...log, gateways: { [environment]: gateway } });
+        const isReporting = environment === 'production' || config.keyFiles.production === undefined;
+        if (log !== undefined && isReporting) watchAccess({ ...log, gateways: { [environment]: gateway } });
         found = await readHealth(gateway);
       } finally {
         await log?.close();
@@ -113,20 +114,20 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     return ['', `${environment}: PROBLEM`, ...machine, `  ! ${found.failure}`];
   }
   const checks = checkUp(found);
-  const { database, queues, nextRenewal, paymentMethods, links } = found;
+  const { database, queues, nextRenewal, paymentMethods, connections } = found;
   return [
     '',
     `${environment}: ${verdictOf(checks)}`,
-    ...checksInWords(checks),
+    ...describeChecks(checks),
     `  database answers in ${database.latencyMs} ms`,
     ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
     `  next renewals: ${nextRenewal ?? 'none'}`,
     ...Object.entries(paymentMethods ?? {}).map(
       ([paymentMethod, state]) => `  ${paymentMethod}: ${state.replace('_', ' ')}`,
     ),
-    ...links.map(({ id, kind, state, lastFault }) => {
+    ...connections.map(({ id, kind, state, lastFault }) => {
       const fault = state === 'down' && lastFault !== null ? ` (${lastFault})` : '';
-      return `  link ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
+      return `  connection ${id}, ${kind}: ${state.replace('_', ' ')}${fault}`;
     }),
   ];
 }

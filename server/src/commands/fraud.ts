@@ -1,13 +1,14 @@
 import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../domain/fraud/change-rules.ts';
-import { RuleRefused, ruleToJson } from '../domain/fraud/check-rule.ts';
+import { ruleToJson } from '../domain/fraud/check-rule.ts';
 import { defaultRules } from '../domain/fraud/rule.ts';
 import { listRules } from '../domain/fraud/store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { changeGateway } from './change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
+import { inWords } from './refusal.ts';
 import { withGateway } from './with-gateway.ts';
 
 const shared = {
@@ -32,11 +33,7 @@ async function changeRule(
   const { environment, merchantId } = placeOf(options);
   const entry = { action: change.action, what: merchantId, merchantId, details: { rule: change.rule } };
   await changeGateway(environment, entry, async gateway => {
-    try {
-      await work(gateway, merchantId);
-    } catch (error) {
-      throw error instanceof RuleRefused ? new UsageError(error.message, { cause: error }) : error;
-    }
+    await work(gateway, merchantId).catch(inWords);
   });
 }
 
@@ -71,9 +68,9 @@ export async function fraudList(args: string[]): Promise<void> {
 export async function fraudSet(args: string[]): Promise<void> {
   const options = readOptions(args, { ...shared, rule: { type: 'string' } });
   const text = requireOption(options.rule, 'rule');
-  const input = readJson(text);
+  const ruleJson = readJson(text);
   await changeRule(options, { action: 'fraud_rule_set', rule: text }, async (gateway, merchantId) => {
-    const rule = await setRule(gateway, merchantId, input);
+    const rule = await setRule(gateway, merchantId, ruleJson);
     printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
   });
 }

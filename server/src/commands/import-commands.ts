@@ -9,22 +9,21 @@ const FILES =
 export const importCommands: readonly Command[] = [
   {
     name: 'import check',
-    summary:
-      'Say what an import of these files would do, row by row in words; writes nothing, exits 1 if a row cannot be taken',
+    summary: 'Preview an import row by row without writing anything; exits 1 if a row cannot be imported',
     options: `${FILES} ${ENVIRONMENT}`,
     run: async args => (await import('./imports/imports.ts')).importCheck(args),
   },
   {
     name: 'import run',
     summary:
-      'Bring customers, cards, plans and subscriptions (JSON lines or CSV, cards in a PGP file); the same command again goes on where it was',
+      'Import customers, cards, plans and subscriptions (JSON lines or CSV, cards in a PGP file); run it again to resume',
     options: `${FILES} ${ENVIRONMENT}`,
     run: async args => (await import('./imports/imports.ts')).importRun(args),
   },
   {
     name: 'import openpay',
     summary:
-      'Bring plans, customers, subscriptions and earlier payments from an Openpay-style API by its keys; card numbers come in the PGP file',
+      'Import plans, customers, subscriptions and past payments from an Openpay-style API with its keys; card numbers come in the PGP file',
     options:
       '--merchant ID --url URL --their-merchant ID --key-file FILE [--cards FILE.pgp --pgp-key FILE] [--passphrase-file FILE] ' +
       `[--source NAME] [--dry-run] [--report FILE] [--language es|en] ${ENVIRONMENT}`,
@@ -32,26 +31,26 @@ export const importCommands: readonly Command[] = [
   },
   {
     name: 'import list',
-    summary: 'The imports of a merchant, newest first, with their counts',
+    summary: "List a merchant's imports with their counts, newest first",
     options: `--merchant ID [--last 20] ${ENVIRONMENT}`,
     run: async args => (await import('./imports/imports.ts')).importList(args),
   },
   {
     name: 'import show',
-    summary: 'The report of one import, finished or not',
+    summary: 'Show the report of an import, finished or not',
     options: `--merchant ID --id ID [--report FILE] [--language es|en] ${ENVIRONMENT}`,
     run: async args => (await import('./imports/imports.ts')).importShow(args),
   },
   {
     name: 'import ids',
-    summary: 'What every id from elsewhere is called here, as CSV',
+    summary: 'Export the new id of every imported id, as CSV',
     options:
       '--merchant ID [--source NAME] [--kind plans|customers|cards|subscriptions] [--out FILE] [--environment sandbox|production]',
     run: async args => (await import('./imports/import-ids.ts')).importIds(args),
   },
   {
     name: 'import history',
-    summary: 'Payments that were made elsewhere, of a merchant or of one customer, as JSON lines',
+    summary: 'Export the past payments imported for a merchant or one customer, as JSON lines',
     options: '--merchant ID [--customer ID] [--out FILE] [--environment sandbox|production]',
     run: async args => (await import('./imports/import-history.ts')).importHistory(args),
   },

@@ -75,8 +75,8 @@ export async function reportLedger(
   });
   bar.finish();
   const { movements, connections: byConnection, ...counted } = checked;
-  const connections = byConnection.map(({ linkId, owedCentavos, differences: found }) => ({
-    connection: linkId ?? '(own processor)',
+  const connections = byConnection.map(({ connectionId, owedCentavos, differences: found }) => ({
+    connection: connectionId ?? '(own processor)',
     owed: formatPesos(owedCentavos),
     differences: String(found),
   }));
@@ -87,7 +87,7 @@ export async function reportLedger(
     return differences === 0;
   }
   printRecord(summary);
-  if (byConnection.some(({ linkId }) => linkId !== null)) printTable(connections);
+  if (byConnection.some(({ connectionId }) => connectionId !== null)) printTable(connections);
   if (shown.length > 0) printTable(shown);
   if (differences > shown.length) console.log(`and ${differences - shown.length} more`);
   return differences === 0;

@@ -5,7 +5,7 @@ import { ENVIRONMENT } from './environment-option.ts';
 export const merchantCommands: readonly Command[] = [
   {
     name: 'merchants create',
-    summary: 'Make a merchant and print its keys, once',
+    summary: 'Create a merchant and print its keys, once',
     options:
       '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--fee-percent P --fee-fixed PESOS [--fee-tax P]] [--id ID --private-key K --public-key K] [--json]',
     run: async args => (await import('./merchants.ts')).merchantsCreate(args),
@@ -13,7 +13,7 @@ export const merchantCommands: readonly Command[] = [
   {
     name: 'merchants limits',
     control: 'dual',
-    summary: 'Show or set how much a merchant may take in a day and a month; a limit left out is removed',
+    summary: "Show or set a merchant's daily and monthly caps; omitted caps are removed",
     options:
       '--id ID [--set [--day-volume PESOS] [--day-charges N] [--month-volume PESOS] [--month-charges N]] [--environment sandbox|production] [--json]',
     run: async args => (await import('./merchant-limits.ts')).merchantsLimits(args),
@@ -21,27 +21,26 @@ export const merchantCommands: readonly Command[] = [
   {
     name: 'report monthly',
     summary:
-      'Volumes by method, refunds and disputes of one month, per merchant and in total, for supervisors',
+      'Monthly report for supervisors: volume by method, refunds and disputes, per merchant and in total',
     options:
       '--month 2026-03 [--merchant ID] [--environment sandbox|production] [--csv] [--language es|en] [--out FILE] [--json]',
     run: async args => (await import('./monthly-report.ts')).reportMonthly(args),
   },
   {
     name: 'merchants list',
-    summary: 'All merchants of an environment, newest first',
+    summary: 'List the merchants of an environment, newest first',
     options: ENVIRONMENT,
     run: async args => (await import('./merchants.ts')).merchantsList(args),
   },
   {
     name: 'merchants show',
-    summary: 'One merchant with its live keys (last four characters) and its terms',
+    summary: 'Show a merchant with its active keys (last four characters) and its terms',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./merchants.ts')).merchantsShow(args),
   },
   {
     name: 'merchants update',
-    summary:
-      'Change how a merchant looks to its payers and on which terms it charges; an empty value takes one away',
+    summary: "Change a merchant's branding and terms; an empty value removes one",
     options:
       '--id ID [--name N] [--email E] [--phone P] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
       '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
@@ -52,13 +51,14 @@ export const merchantCommands: readonly Command[] = [
   {
     name: 'export',
     control: 'dual',
-    summary: 'Write everything of a merchant into a folder, its cards for the holder of a PGP key',
+    summary:
+      'Export all data of a merchant to a folder, with its cards encrypted for the holder of a PGP key',
     options: `--merchant ID --to FOLDER --recipient KEY.asc [--fingerprint F] [--close] ${ENVIRONMENT}`,
     run: async args => (await import('./moving-out/export.ts')).exportMerchant(args),
   },
   {
     name: 'merchants import',
-    summary: 'Take in a merchant that another installation exported; without --open only try it',
+    summary: 'Import a merchant exported by another installation; without --open, only check it',
     options:
       '--from FOLDER --key PRIVATE.asc [--passphrase-file FILE] [--private-key K --public-key K] [--open] [--copy] ' +
       ENVIRONMENT,
@@ -67,86 +67,89 @@ export const merchantCommands: readonly Command[] = [
   {
     name: 'merchants assign',
     control: 'dual',
-    summary: 'Give a merchant that no business has to the business of an owner',
+    summary: "Assign a merchant without a business to an owner's business",
     options: `--merchant ID --owner EMAIL ${ENVIRONMENT}`,
     run: async args => (await import('./merchants-assign.ts')).merchantsAssign(args),
   },
   {
     name: 'keys list',
-    summary: "A merchant's live keys: last four characters, age, last use",
+    summary: "List a merchant's active keys: last four characters, age, last use",
     options: `--merchant ID ${ENVIRONMENT}`,
     run: async args => (await import('./keys.ts')).keysList(args),
   },
   {
     name: 'keys rotate',
     control: 'dual',
-    summary: 'A new key; the one before it works on for a day (--overlap-hours)',
+    summary: 'Rotate a key; the previous one keeps working for a day (--overlap-hours)',
     options: `--merchant ID --kind private|public [--overlap-hours 24] ${ENVIRONMENT}`,
     run: async args => (await import('./keys.ts')).keysRotate(args),
   },
   {
     name: 'keys revoke',
-    summary: 'End a key now; every process refuses it within a second',
+    summary: 'Revoke a key; every process rejects it within a second',
     options: `--merchant ID --kind private|public --ends-in XXXX ${ENVIRONMENT}`,
     run: async args => (await import('./keys.ts')).keysRevoke(args),
   },
   {
     name: 'fraud list',
-    summary: "A merchant's fraud rules: its own, or the default set",
+    summary: "List a merchant's fraud rules: its own, or the default set",
     options: `--merchant ID ${ENVIRONMENT}`,
     run: async args => (await import('./fraud.ts')).fraudList(args),
   },
   {
     name: 'fraud set',
-    summary: 'Add or replace a fraud rule; every process follows it within a second',
+    summary: 'Add or replace a fraud rule; takes effect within a second',
     options: `--merchant ID --rule '<json>' ${ENVIRONMENT}`,
     run: async args => (await import('./fraud.ts')).fraudSet(args),
   },
   {
     name: 'fraud enable',
-    summary: 'Put a disabled fraud rule in force again',
+    summary: 'Enable a disabled fraud rule',
     options: `--merchant ID --name N ${ENVIRONMENT}`,
     run: async args => (await import('./fraud.ts')).fraudEnable(args),
   },
   {
     name: 'fraud disable',
-    summary: 'Keep a fraud rule, but do not apply it',
+    summary: 'Disable a fraud rule without deleting it',
     options: `--merchant ID --name N ${ENVIRONMENT}`,
     run: async args => (await import('./fraud.ts')).fraudDisable(args),
   },
   {
     name: 'fraud remove',
-    summary: 'Delete a fraud rule; without its last one a merchant has the default set',
+    summary: 'Delete a fraud rule; after the last one, the default set applies',
     options: `--merchant ID --name N ${ENVIRONMENT}`,
     run: async args => (await import('./fraud.ts')).fraudRemove(args),
   },
   {
     name: 'cash-networks create',
-    summary: 'Connect a cash network and print its key, once',
+    control: 'dual',
+    summary: 'Create a cash network and print its key, once',
     options: `--name N [--convenio NUMBER] [--max-amount PESOS] ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksCreate(args),
   },
   {
     name: 'cash-networks list',
-    summary: 'The cash networks of an environment',
+    summary: 'List the cash networks of an environment',
     options: ENVIRONMENT,
     run: async args => (await import('./cash-networks.ts')).cashNetworksList(args),
   },
   {
     name: 'cash-networks rotate',
-    summary: 'A new key; the one before it works on for a day (--overlap-hours)',
+    control: 'dual',
+    summary: "Rotate a cash network's key; the previous one keeps working for a day (--overlap-hours)",
     options: `--id ID [--overlap-hours 24] ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksRotate(args),
   },
   {
     name: 'cash-networks disable',
-    summary: 'Refuse the calls of a cash network at once, and take it off the vouchers',
+    summary: 'Disable a cash network: rejects its calls immediately and removes it from vouchers',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksDisable(args),
   },
   {
     name: 'cash-networks enable',
-    summary: 'Let a disabled cash network work again',
+    control: 'dual',
+    summary: 'Enable a disabled cash network',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./cash-networks.ts')).cashNetworksEnable(args),
   },

@@ -11,32 +11,32 @@ export async function printPlan(config: Config, address: DatabaseAddress, asJson
     plans.push({ database, steps: await planMigrations(address, database, schemaOf(role)) });
   }
   console.log(
-    asJson ? JSON.stringify(plans, null, 2) : plans.flatMap(plan => [...planInWords(plan), '']).join('\n'),
+    asJson ? JSON.stringify(plans, null, 2) : plans.flatMap(plan => [...describePlan(plan), '']).join('\n'),
   );
 }
 
-export function planInWords({ database, steps }: { database: string; steps: PlannedMigration[] }): string[] {
+export function describePlan({ database, steps }: { database: string; steps: PlannedMigration[] }): string[] {
   if (steps.length === 0) return [`${database}: up to date`];
   return [`${database}: ${steps.length} to run`, ...steps.flatMap(stepInWords)];
 }
 
 const stepInWords = ({ name, phase, locks, seconds }: PlannedMigration): string[] => [
   `  ${name} (${phase === 'expand' ? 'expand' : 'contract, when no older version runs'}): ${
-    locks.length === 0 ? 'no table that is in use' : `locks ${durationInWords(seconds)}`
+    locks.length === 0 ? 'no table that is in use' : `locks ${describeDuration(seconds)}`
   }`,
   ...locks.map(lockInWords),
 ];
 
 const lockInWords = ({ table, mode, blocks, rows, seconds }: PlannedLock): string => {
   const size = rows === null ? 'never counted' : `about ${Math.round(rows).toLocaleString('en')} rows`;
-  const work = seconds === 0 ? '' : `; ${durationInWords(seconds)} of work`;
+  const work = seconds === 0 ? '' : `; ${describeDuration(seconds)} of work`;
   return `    ${table} (${size}): ${mode}, holds up ${blocks}${work}`;
 };
 
 const MINUTE = 60;
 
 /** A guess from the number of rows: no more exact than its words. */
-export function durationInWords(seconds: number): string {
+export function describeDuration(seconds: number): string {
   if (seconds < 1) return 'for a moment';
   if (seconds < MINUTE) return `for about ${Math.ceil(seconds)} s`;
   return `for about ${Math.ceil(seconds / MINUTE)} min`;

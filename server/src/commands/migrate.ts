@@ -7,7 +7,7 @@ import { changeAudited } from './change-gateway.ts';
 import { readOptions, UsageError } from './command.ts';
 import { printPlan } from './migrate-plan.ts';
 import { printTable } from './print.ts';
-import { waitingInWords } from './waiting-steps.ts';
+import { describeWaiting } from './waiting-steps.ts';
 
 export async function migrateSchemas(args: string[]): Promise<void> {
   const options = readOptions(args, {
@@ -43,7 +43,7 @@ async function run(
   }));
   printTable(rows, json);
   await recordMigrations(config, address, prepared);
-  const [sentence] = waitingInWords(prepared);
+  const [sentence] = describeWaiting(prepared);
   if (sentence === undefined) return;
   if (finish === true) throw new MigrationError(sentence);
   console.error(sentence);

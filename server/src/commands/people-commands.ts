@@ -7,31 +7,31 @@ const PERSON = '--merchant ID (--customer ID | --email E | --document N)';
 export const peopleCommands: readonly Command[] = [
   {
     name: 'people erase',
-    summary: 'Erase the personal data of somebody at one merchant; without --yes only say what would happen',
+    summary: "Erase a person's data at one merchant; without --yes, only show what would happen",
     options: `${PERSON} [--cancel-subscriptions] [--yes] [--by '<who>'] ${ENVIRONMENT}`,
     run: async args => (await import('./personal-data/erase.ts')).peopleErase(args),
   },
   {
     name: 'people requests',
-    summary: 'Requests to erase personal data, newest first, with their due dates',
+    summary: 'List personal data erasure requests with their due dates, newest first',
     options: ENVIRONMENT,
     run: async args => (await import('./personal-data/requests.ts')).peopleRequests(args),
   },
   {
     name: 'people certificate',
-    summary: 'Write the certificate of an erasure that is done, as a PDF',
+    summary: 'Write the certificate of a completed erasure, as a PDF',
     options: `--merchant ID --request ID --to FILE.pdf ${ENVIRONMENT}`,
     run: async args => (await import('./personal-data/requests.ts')).peopleCertificate(args),
   },
   {
     name: 'people export',
-    summary: 'Write everything stored about somebody at one merchant, as JSON and as a PDF',
+    summary: 'Write everything stored about a person at one merchant, as JSON and PDF',
     options: `${PERSON} --to FOLDER ${ENVIRONMENT}`,
     run: async args => (await import('./personal-data/export.ts')).peopleExport(args),
   },
   {
     name: 'people reapply',
-    summary: 'After a restore: erase again what was erased since the backup was made',
+    summary: 'After a restore, repeat the erasures made since the backup',
     options: '[--list FILE] [--json]',
     run: async args => (await import('./personal-data/reapply.ts')).peopleReapply(args),
   },

@@ -2,13 +2,16 @@ import { type Command, UsageError } from './command.ts';
 import { describeFailure } from './command-error.ts';
 import { commandHelp, groupHelp, usage } from './help.ts';
 import { didYouMean } from './nearest.ts';
+import { noticeRename, withCurrentName } from './renamed-words.ts';
 
 const helpWords = ['--help', '-h'];
 const versionWords = ['--version', '-v'];
 
 /** Finds the command by its first one or two words, runs it and sets the exit code. */
 export async function runCommandLine(commands: readonly Command[], args: readonly string[]): Promise<void> {
-  const asked = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+  const typed = args[0] === 'help' ? [...args.slice(1), '--help'] : args;
+  const { args: asked, old } = withCurrentName(commands, typed);
+  if (old !== undefined) noticeRename(old, asked[0] ?? '');
   if (asked.some(word => versionWords.includes(word)) || asked.join(' ') === 'version') {
     console.log((await import('../health/version.ts')).version);
     return;

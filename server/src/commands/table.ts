@@ -2,10 +2,10 @@ import { approvalCommands } from './approval-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { chargebackCommands } from './chargeback-commands.ts';
 import type { Command } from './command.ts';
+import { connectionCommands } from './connection-commands.ts';
 import { developerCommands } from './developer-commands.ts';
 import { importCommands } from './import-commands.ts';
 import { installationCommands } from './installation-commands.ts';
-import { linkCommands } from './link-commands.ts';
 import { merchantCommands } from './merchant-commands.ts';
 import { peopleCommands } from './people-commands.ts';
 
@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
   ...installationCommands,
   ...approvalCommands,
   ...backupCommands,
-  ...linkCommands,
+  ...connectionCommands,
   ...merchantCommands,
   ...chargebackCommands,
   ...peopleCommands,
@@ -25,7 +25,7 @@ export const commands: readonly Command[] = [
   ...developerCommands,
   {
     name: 'completion',
-    summary: 'Print the script with which a shell completes commands, options and their values',
+    summary: 'Print the shell completion script for commands, options and their values',
     options: 'bash|zsh|fish',
     complete: async () => ['bash', 'zsh', 'fish'],
     run: async args => (await import('./completion/completion.ts')).completion(commands, args),

@@ -2,7 +2,7 @@ import { inWords } from '../database/living-processes.ts';
 import type { PreparedDatabases } from '../installation/databases.ts';
 
 /** What is left of an upgrade, and for whom it waits. Empty when nothing is. */
-export function waitingInWords({ databases, older }: PreparedDatabases): string[] {
+export function describeWaiting({ databases, older }: PreparedDatabases): string[] {
   const waiting = databases.filter(database => database.waiting.length > 0);
   if (waiting.length === 0) return [];
   const steps = waiting.map(({ database, waiting: names }) => `${database}: ${names.join(' ')}`).join('; ');

@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { sentences } from '@recaudo/contract/rejections/registry';
 import pino from 'pino';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
@@ -47,6 +48,4 @@ export async function withGateway(
   }
 }
 
-export const PRODUCTION_IS_CLOSED =
-  'production is closed until RECAUDO_PRODUCTION_KEY_FILE names a key file kept apart from the database ' +
-  '(make one with: recaudo vault init --file <path>)';
+export const PRODUCTION_IS_CLOSED = sentences.production_closed.en;

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './client-config.ts';
 import { clientConfig, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS } from './deadlines.ts';
 import { describeUnavailable, isUnavailable } from './unavailable.ts';
-import { refuseUnfit } from './writable.ts';
+import { rejectUnfit } from './writable.ts';
 
 /** Explains to the operator why an external server cannot be used. */
 export class ServerAwayError extends Error {
@@ -24,7 +24,7 @@ export async function checkServer(address: DatabaseAddress): Promise<void> {
     query_timeout: CONNECT_MS,
   };
   try {
-    await withClient(config, client => refuseUnfit(client));
+    await withClient(config, client => rejectUnfit(client));
   } catch (error) {
     throw inWords(address, error);
   }

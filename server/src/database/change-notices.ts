@@ -48,6 +48,10 @@ const PROOF_MARK = '?';
 const prove = statement('change_notices_prove', `select pg_notify('${CHANNEL}', $1)`);
 
 const BEAT_EVERY_MS = 250;
+/** While nobody reads cached rows. The first read afterwards finds its row too old, and asks the database. */
+const IDLE_BEAT_EVERY_MS = 5_000;
+/** Reads that come more often than this keep the fast beat. */
+const IDLE_AFTER_MS = 10_000;
 /** Longer than the cache trusts a silent connection (merchant-cache.ts), so that a busy moment does not reconnect. */
 const SILENT_AFTER_MS = 2_000;
 const FIRST_PAUSE_MS = 250;
@@ -64,7 +68,7 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
   let notifiedUntilMs = Number.NEGATIVE_INFINITY;
   let isLost = false;
   let pauseMs = FIRST_PAUSE_MS;
-
+  const pace = newPace(options.nowMs, closing.signal);
   const report = (isNotified: boolean): void => {
     if (isLost === isNotified && !closing.signal.aborted) options.onNews?.(isNotified);
     isLost = !isNotified;
@@ -78,7 +82,7 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
       const askedAtMs = options.nowMs();
       await line.beat();
       notifiedUntilMs = askedAtMs;
-      await pause(BEAT_EVERY_MS, closing.signal);
+      await pace.rest();
     }
   };
   const run = async (): Promise<void> => {
@@ -101,8 +105,33 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
       if (!isRunning) void run();
       isRunning = true;
     },
-    notifiedUntilMs: () => notifiedUntilMs,
+    notifiedUntilMs() {
+      pace.noteRead();
+      return notifiedUntilMs;
+    },
     close: async () => closing.abort(),
+  };
+}
+
+/** The time between two beats: short while cached rows are read. */
+function newPace(nowMs: () => number, closing: AbortSignal) {
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let idling = new AbortController();
+  const isIdle = (): boolean => {
+    const sinceMs = nowMs() - readAtMs;
+    return sinceMs < 0 || sinceMs > IDLE_AFTER_MS;
+  };
+  return {
+    /** Ends a long rest at once. */
+    noteRead(): void {
+      readAtMs = nowMs();
+      idling.abort();
+    },
+    async rest(): Promise<void> {
+      if (!isIdle()) return pause(BEAT_EVERY_MS, closing);
+      idling = new AbortController();
+      await pause(IDLE_BEAT_EVERY_MS, AbortSignal.any([closing, idling.signal]));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againAfterDeadlock } from './deadlock.ts';
+import { retryAfterDeadlock } from './deadlock.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -22,24 +22,24 @@ test.each([
   [4, 5],
 ])('%i deadlocks: it is run %i times and ends', async (times, runs) => {
   const work = failing(times, '40P01');
-  expect(await againAfterDeadlock(work.run)).toBe('done');
+  expect(await retryAfterDeadlock(work.run)).toBe('done');
   expect(work.runs).toBe(runs);
 });
 
 test('a transaction that could not be put in line with others is run again, too', async () => {
   const work = failing(1, '40001');
-  expect(await againAfterDeadlock(work.run)).toBe('done');
+  expect(await retryAfterDeadlock(work.run)).toBe('done');
 });
 
 test('503 1004: who loses five times is told to come again, with the cause', async () => {
   const work = failing(5, '40P01');
   const cause = expect.objectContaining({ code: '40P01' }) as unknown;
-  await expect(againAfterDeadlock(work.run)).rejects.toMatchObject({ errorCode: 1004, cause });
+  await expect(retryAfterDeadlock(work.run)).rejects.toMatchObject({ errorCode: 1004, cause });
   expect(work.runs).toBe(5);
 });
 
 test.each(['23505', '40003', '57P01'])('%s is thrown at once', async code => {
   const work = failing(1, code);
-  await expect(againAfterDeadlock(work.run)).rejects.toThrow(code);
+  await expect(retryAfterDeadlock(work.run)).rejects.toThrow(code);
   expect(work.runs).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors.ts';
-import { againAfterDeadlock } from './deadlock.ts';
+import { retryAfterDeadlock } from './deadlock.ts';
 
 /** What became of one item of a group. */
 export type Written<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
@@ -24,7 +24,7 @@ export async function writeInParts<Item, Result>(
     const halves: (readonly Item[])[] = [];
     for (const [index, part] of parts.entries()) {
       try {
-        const results = await againAfterDeadlock(() => flush([...part]));
+        const results = await retryAfterDeadlock(() => flush([...part]));
         for (const [at, item] of part.entries()) onWritten(item, resultAt(results, at));
       } catch (error) {
         const isSure = isFaultOfARow(error);

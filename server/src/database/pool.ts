@@ -4,8 +4,8 @@ import { clientConfig, type DatabaseAddress } from './client-config.ts';
 import { CONNECT_MS, type Deadline, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
 import { type DatabaseNews, newOutageNotice } from './outage-notice.ts';
 import { asUnavailable, DatabaseUnavailable, endsConnection, isSilence } from './unavailable.ts';
-import { refuseUnconfirmed, watchCommits } from './unreplicated.ts';
-import { refuseUnfit } from './writable.ts';
+import { rejectUnconfirmed, watchCommits } from './unreplicated.ts';
+import { rejectUnfit } from './writable.ts';
 
 export interface PoolOptions {
   address: DatabaseAddress;
@@ -100,7 +100,7 @@ function attend(client: pg.PoolClient): void {
 }
 
 function verifyWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
-  refuseUnfit(client).then(() => done(), done);
+  rejectUnfit(client).then(() => done(), done);
 }
 
 const rethrow = (error: unknown): never => {
@@ -115,7 +115,7 @@ export const ask = (client: pg.ClientBase, question: string | Question): Promise
   client
     .query(question)
     .then(result => {
-      refuseUnconfirmed(client);
+      rejectUnconfirmed(client);
       return result;
     })
     .catch(rethrow);

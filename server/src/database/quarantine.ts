@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type GatewayError, reject } from '../errors.ts';
 import type { Database } from './connection.ts';
 import { findHeldCopy, type RestoredCopy } from './restored-copy-store.ts';
 
@@ -12,9 +13,14 @@ export interface Quarantine {
 export const RELEASE_COMMAND = 'recaudo restore release --original-stopped';
 
 /** Why nothing leaves this installation, in a sentence for people and programs. */
-export const heldInWords = ({ stateOf }: RestoredCopy): string =>
-  `This installation is a copy that was restored from a backup (its state is of ${stateOf.toISOString()}) and is closed: ` +
-  `connections, background work, emails and webhooks are stopped until an operator runs ${RELEASE_COMMAND}`;
+export const describeHeldCopy = (copy: RestoredCopy): string => rejectHeld(copy).message;
+
+export const rejectHeld = ({ stateOf }: RestoredCopy, retryAfterSeconds?: number): GatewayError =>
+  reject(
+    'restored_copy_closed',
+    { state_of: stateOf.toISOString(), command: RELEASE_COMMAND },
+    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+  );
 
 const LOOK_EVERY_MS = 1_000;
 

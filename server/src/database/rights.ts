@@ -39,12 +39,12 @@ const secretsOfPeople: Columns = {
 };
 
 /** What opens a way to somebody who moves money: read where links are opened, by the API's role. */
-const secretsOfLinks: Columns = { links: ['sealed_secrets'], enrolments: ['sealed_secrets'] };
+const secretsOfConnections: Columns = { links: ['sealed_secrets'], enrolments: ['sealed_secrets'] };
 
 /** Columns of a table that a role must not read. */
 const hidden: Readonly<Record<ProgramRole, Columns>> = {
   api: sealedNumbers,
-  worker: { ...sealedNumbers, ...secretsOfPeople, ...secretsOfLinks },
+  worker: { ...sealedNumbers, ...secretsOfPeople, ...secretsOfConnections },
   vault: {},
 };
 export const hiddenColumns = (role: ProgramRole, table: string): readonly string[] =>

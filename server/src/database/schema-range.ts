@@ -18,7 +18,7 @@ export function missingMigrations(
   known: readonly Migration[],
   records: readonly MigrationRecord[],
 ): MissingMigrations {
-  refuseNewerSchema(database, known, records);
+  rejectNewerSchema(database, known, records);
   const checksums = new Map(records.map(({ name, checksum }) => [name, checksum]));
   const missing = known.filter(migration => {
     const checksum = checksums.get(migration.name);
@@ -32,7 +32,7 @@ export function missingMigrations(
   };
 }
 
-function refuseNewerSchema(
+function rejectNewerSchema(
   database: string,
   known: readonly Migration[],
   records: readonly MigrationRecord[],
@@ -48,7 +48,7 @@ export const schemaIsTooNew = (database: string, step: string): string =>
   'start that version or a newer one, or go back to a backup from before it.';
 
 /** For programs that must not change a schema. */
-export function refuseOlderSchema(database: string, { expand }: MissingMigrations): void {
+export function rejectOlderSchema(database: string, { expand }: MissingMigrations): void {
   const last = expand.at(-1);
   if (last === undefined) return;
   throw new MigrationError(

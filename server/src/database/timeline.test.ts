@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseOlderTimeline } from './timeline.ts';
+import { rejectOlderTimeline } from './timeline.ts';
 import { endsConnection, isUnavailable } from './unavailable.ts';
 
 test.each<[string, [cluster: string, timeline: number][], boolean]>([
@@ -40,8 +40,8 @@ test.each<[string, [cluster: string, timeline: number][], boolean]>([
 ])('%s', (_title, met, isRefused) => {
   const seen = new Map<string, number>();
   const [last, ...before] = met.toReversed();
-  for (const [cluster, timeline] of before.toReversed()) refuseOlderTimeline(cluster, timeline, seen);
-  const judge = () => refuseOlderTimeline(last?.[0] ?? '', last?.[1] ?? 0, seen);
+  for (const [cluster, timeline] of before.toReversed()) rejectOlderTimeline(cluster, timeline, seen);
+  const judge = () => rejectOlderTimeline(last?.[0] ?? '', last?.[1] ?? 0, seen);
   if (isRefused) expect(judge).toThrow('it is on timeline 3, and timeline 4 was worked on already');
   else expect(judge).not.toThrow();
 });
@@ -50,7 +50,7 @@ test('503 1004: an old primary is an unavailable database, and its connection is
   const seen = new Map([['a', 2]]);
   const refusal = (() => {
     try {
-      return refuseOlderTimeline('a', 1, seen);
+      return rejectOlderTimeline('a', 1, seen);
     } catch (error) {
       return error as Error;
     }

@@ -12,7 +12,7 @@ const newest: SeenTimelines = new Map();
 export const OLD_PRIMARY = 'The server is an old primary';
 
 /** Throws for a server on an older timeline than one that was seen before. */
-export function refuseOlderTimeline(cluster: string, timeline: number, seen: SeenTimelines = newest): void {
+export function rejectOlderTimeline(cluster: string, timeline: number, seen: SeenTimelines = newest): void {
   const last = seen.get(cluster) ?? 0;
   if (timeline < last)
     throw new Error(

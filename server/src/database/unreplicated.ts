@@ -19,7 +19,7 @@ export function watchCommits(client: pg.ClientBase): void {
 }
 
 /** Throws if the answer that has just come is of such a commit: the warning arrives before it, on the same line. */
-export function refuseUnconfirmed(client: pg.ClientBase): void {
+export function rejectUnconfirmed(client: pg.ClientBase): void {
   if (!unconfirmed.delete(client)) return;
   const error = new Error('a wait for a synchronous standby was cancelled');
   throw Object.assign(error, { code: WARNING });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CONNECT_MS } from './deadlines.ts';
-import { refuseOlderTimeline, type SeenTimelines } from './timeline.ts';
+import { rejectOlderTimeline, type SeenTimelines } from './timeline.ts';
 
 const READ_ONLY_SQL_TRANSACTION = '25006';
 
@@ -29,15 +29,15 @@ const REFUSED = ['0A000', '42501', '42883', '55000'];
  * What libpq calls `target_session_attrs=read-write`: a standby is no database to work on. Neither is a primary that another one
  * has replaced, whatever it believes.
  */
-export async function refuseUnfit(client: pg.ClientBase, seen?: SeenTimelines): Promise<void> {
+export async function rejectUnfit(client: pg.ClientBase, seen?: SeenTimelines): Promise<void> {
   const { rows } = await client.query<Standing>(standing).catch((error: unknown) => {
     if (!REFUSED.includes(String((error as { code?: unknown }).code))) throw error;
     return client.query<Standing>(readOnly);
   });
   const found = rows[0];
   if (found?.is_read_only === true) {
-    const refusal = new Error('the server takes no changes');
-    throw Object.assign(refusal, { code: READ_ONLY_SQL_TRANSACTION });
+    const rejection = new Error('the server takes no changes');
+    throw Object.assign(rejection, { code: READ_ONLY_SQL_TRANSACTION });
   }
-  if (found?.timeline) refuseOlderTimeline(found.cluster, Number.parseInt(found.timeline, 16), seen);
+  if (found?.timeline) rejectOlderTimeline(found.cluster, Number.parseInt(found.timeline, 16), seen);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksInWords, checkUp, isWell } from './check-up.ts';
+import { checkUp, describeChecks, isWell } from './check-up.ts';
 import type { EnvironmentHealth } from './health.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -20,14 +20,14 @@ const health: EnvironmentHealth = {
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
-  links: [],
-  linkHosts: { isListSet: true, faults: [] },
+  connections: [],
+  connectionHosts: { isListSet: true, faults: [] },
   workers: { alive: 0, unaware: 0, running: 0 },
 };
 
 test('every check says how it went, one with a finding says which', () => {
   const checks = checkUp(health);
-  expect(checksInWords(checks)).toEqual([
+  expect(describeChecks(checks)).toEqual([
     '  + machine: ok',
     '  + database: ok',
     '  + clocks: ok',
@@ -40,7 +40,6 @@ test('every check says how it went, one with a finding says which', () => {
     '  + pages: ok',
     '  + certificate: ok',
     '  + keys: ok',
-    '  ? access: unknown',
     '  ? backups: unknown',
   ]);
   expect(isWell(checks)).toBe(false);
@@ -51,4 +50,10 @@ test('without a database all but the machine is unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
   expect(checks.map(({ state }) => state)).toEqual(['ok', 'problem', ...Array<string>(12).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
+});
+
+test('the environment that reports the access review says so when the control database did not answer', () => {
+  const accessOf = (access: EnvironmentHealth['access']) =>
+    checkUp({ ...health, access }).find(({ name }) => name === 'access')?.state;
+  expect([accessOf(undefined), accessOf('unknown'), accessOf(null)]).toEqual([undefined, 'unknown', 'ok']);
 });

@@ -66,11 +66,13 @@ const checkOf: Record<ProblemCode, CheckName> = {
 /** Every check with its result, those without a finding, too. */
 export function checkUp(health: EnvironmentHealth): Check[] {
   const found = judgeHealth(health);
-  return checkNames.map(name => {
-    const problems = found.filter(({ code }) => checkOf[code] === name);
-    const isKnown = knows(health, name);
-    return { name, state: stateOf(problems, isKnown), problems };
-  });
+  return checkNames
+    .filter(name => applies(health, name))
+    .map(name => {
+      const problems = found.filter(({ code }) => checkOf[code] === name);
+      const isKnown = knows(health, name);
+      return { name, state: stateOf(problems, isKnown), problems };
+    });
 }
 
 /** Checks that do not apply to a closed copy, because it does no such work. */
@@ -82,11 +84,15 @@ const stopped: ReadonlySet<CheckName> = new Set([
   'payment_methods',
 ]);
 
+/** One environment alone answers for the operators of the installation. */
+const applies = ({ database, access }: EnvironmentHealth, name: CheckName): boolean =>
+  name !== 'access' || access !== undefined || !database.answers;
+
 /** The machine is checked without a database; backups by other tools, or never started, are unknown. */
 function knows({ database, backups, copy, access }: EnvironmentHealth, name: CheckName): boolean {
   if (name === 'machine') return true;
   if (!database.answers || (copy !== undefined && stopped.has(name))) return false;
-  if (name === 'access') return access !== undefined;
+  if (name === 'access') return access !== 'unknown';
   return name !== 'backups' || (backups?.isEmbedded === true && backups.backup !== null);
 }
 
@@ -99,7 +105,7 @@ function stateOf(problems: readonly Problem[], isKnown: boolean): Check['state']
 const signs: Record<Check['state'], string> = { ok: '+', warning: '-', problem: '!', unknown: '?' };
 
 /** For a terminal: what is well on a line of its own, each finding on another. */
-export const checksInWords = (checks: readonly Check[]): string[] =>
+export const describeChecks = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ name, state, problems }) =>
     problems.length === 0
       ? [`  ${signs[state]} ${name}: ${state}`]

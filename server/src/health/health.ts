@@ -9,9 +9,9 @@ import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { type BackupState, readBackupState } from './backup-store.ts';
 import { type Checksums, readChecksums } from './checksum-store.ts';
+import { type ConnectionHostHealth, readConnectionHosts } from './connection-hosts.ts';
+import { type ConnectionHealth, listConnectionHealth } from './connection-store.ts';
 import type { Replication } from './judge-replication.ts';
-import { type LinkHostHealth, readLinkHosts } from './link-hosts.ts';
-import { type LinkHealth, listLinkHealth } from './link-store.ts';
 import type { MachineSigns } from './machine.ts';
 import { type MailHealth, readMailHealth } from './mail-store.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';
@@ -47,8 +47,8 @@ export interface EnvironmentHealth {
   today: string;
   sweeps: readonly (SeenSweep & { everyMs: number })[];
   paymentMethods: Record<PaymentMethod, PaymentMethodState> | undefined;
-  links: readonly LinkHealth[];
-  linkHosts: LinkHostHealth;
+  connections: readonly ConnectionHealth[];
+  connectionHosts: ConnectionHostHealth;
   pauses: Partial<Record<Pausable, Pause>>;
   workers: WorkersInSight;
   /** The last look at the payment pages, if there was one. */
@@ -62,8 +62,8 @@ export interface EnvironmentHealth {
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;
   keyFileFault?: KeyFileFault | undefined;
-  /** null: there are no operators. undefined: the control database could not be asked. */
-  access?: AccessReviewDue | null | undefined;
+  /** null: there are no operators. undefined: the other environment reports it. unknown: the control database did not answer. */
+  access?: AccessReviewDue | null | 'unknown' | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -112,8 +112,8 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     workers,
     processes,
     pages,
-    links,
-    linkHosts,
+    connections,
+    connectionHosts,
     backups,
     replication,
     waitingSteps,
@@ -128,14 +128,14 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
     listProcessClocks(database, ownClock?.id ?? ''),
     findPageCheck(database),
-    listLinkHealth(database),
-    readLinkHosts(gateway),
+    listConnectionHealth(database),
+    readConnectionHosts(gateway),
     readBackupState(database),
     readReplication(database),
     listWaitingSteps(database),
     readMailHealth(database, mailer !== undefined),
     readChecksums(database),
-    gateway.findAccessReview?.().catch(() => undefined),
+    gateway.findAccessReview?.().catch(() => 'unknown' as const),
   ]);
   return {
     ...found,
@@ -148,8 +148,8 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     clocks: { leadMs: ownClock?.leadMs() ?? 0, processes },
     queues,
     nextRenewal,
-    links,
-    linkHosts,
+    connections,
+    connectionHosts,
     sweeps: withRhythm(seen),
     paymentMethods: statesIn(found, paymentMethods),
     pages,
@@ -191,8 +191,8 @@ const withRhythm = (seen: readonly SeenSweep[]) =>
 const unseen = {
   replication: undefined,
   waitingSteps: [],
-  links: [],
-  linkHosts: { isListSet: true, faults: [] },
+  connections: [],
+  connectionHosts: { isListSet: true, faults: [] },
   pages: undefined,
   backups: undefined,
   clocks: { leadMs: 0, processes: [] },

@@ -1,10 +1,10 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { AccessReviewDue } from '../dependencies.ts';
+import type { EnvironmentHealth } from './health.ts';
 import { type Problem, warningOf } from './problem.ts';
 
 /** The list of operators has to be read every quarter (docs/access.md). */
-export function judgeAccess(review: AccessReviewDue | null | undefined): Problem[] {
-  if (review === undefined || review === null || !review.isDue) return [];
+export function judgeAccess(review: EnvironmentHealth['access']): Problem[] {
+  if (review === undefined || review === null || review === 'unknown' || !review.isDue) return [];
   const day = bogotaDateOf(review.dueAt);
   return [
     warningOf(

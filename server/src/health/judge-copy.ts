@@ -1,11 +1,12 @@
 import { RELEASE_COMMAND } from '../database/quarantine.ts';
 import type { RestoredCopy } from '../database/restored-copy-store.ts';
+import { formatInstant } from '../primitives/instant.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 /** A restored copy is closed on purpose, and takes no payment: that is what its operator has to know first. */
 export function judgeCopy(copy: RestoredCopy | undefined): Problem[] {
   if (copy === undefined) return [];
-  const instant = copy.stateOf.toISOString();
+  const instant = formatInstant(copy.stateOf);
   return [
     problemOf(
       'copy_closed',

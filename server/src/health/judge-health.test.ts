@@ -18,7 +18,7 @@ const paused = (what: Pausable, minutes: number): Pause => ({
   byWhom: 'Marta',
   since: before(minutes),
 });
-const link = (fields: Partial<EnvironmentHealth['links'][number]>) => ({
+const connection = (fields: Partial<EnvironmentHealth['connections'][number]>) => ({
   id: 'host-a',
   kind: 'openpay',
   state: 'up' as const,
@@ -28,6 +28,8 @@ const link = (fields: Partial<EnvironmentHealth['links'][number]>) => ({
   ledgerDifferences: 0,
   ...fields,
 });
+const spareDown = connection({ state: 'down', isRouted: false });
+const failing = connection({ id: 'host-b', state: 'failing' });
 const well: EnvironmentHealth = {
   environment: 'sandbox',
   now,
@@ -43,8 +45,8 @@ const well: EnvironmentHealth = {
   pages: undefined,
   backups: undefined,
   pauses: {},
-  links: [],
-  linkHosts: { isListSet: true, faults: [] },
+  connections: [],
+  connectionHosts: { isListSet: true, faults: [] },
   workers: { alive: 1, unaware: 1, running: 0 },
 };
 
@@ -130,7 +132,7 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     ['payment_method_down', 'payment_method_degraded'],
   ],
   [
-    'production without a route',
+    'production without a routing rule',
     {
       environment: 'production',
       paymentMethods: { cards: 'not_connected', pse: 'not_connected', stores: 'not_connected' },
@@ -139,30 +141,38 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     ['no_route'],
   ],
   [
-    'a link that nobody reaches',
-    { links: [link({ state: 'down', lastFault: 'connection refused' })] },
+    'a connection that nobody reaches',
+    { connections: [connection({ state: 'down', lastFault: 'connection refused' })] },
     ['link_down'],
   ],
-  ['links that are reached, or that nobody has open', { links: [link({}), link({ state: 'not_open' })] }, []],
   [
-    'a link that is down though nothing is routed over it, and one that fails and is not paused yet',
-    { links: [link({ state: 'down', isRouted: false }), link({ id: 'host-b', state: 'failing' })] },
+    'connections that are reached, or that nobody has open',
+    { connections: [connection({}), connection({ state: 'not_open' })] },
+    [],
+  ],
+  [
+    'a connection that is down though nothing is routed over it, and one that fails and is not paused yet',
+    { connections: [spareDown, failing] },
     ['link_down', 'link_failing'],
   ],
   [
-    'a link on whose receivable the last check of the ledger found differences',
-    { links: [link({ ledgerDifferences: 2 })] },
+    'a connection on whose receivable the last check of the ledger found differences',
+    { connections: [connection({ ledgerDifferences: 2 })] },
     ['ledger_differs'],
   ],
   [
-    'a link to a host that is not allowed, told once',
+    'a connection to a host that is not allowed, told once',
     {
-      links: [link({ state: 'down', lastFault: 'not listed' })],
-      linkHosts: { isListSet: true, faults: [{ id: 'host-a', fault: 'not listed' }] },
+      connections: [connection({ state: 'down', lastFault: 'not listed' })],
+      connectionHosts: { isListSet: true, faults: [{ id: 'host-a', fault: 'not listed' }] },
     },
     ['link_host_refused'],
   ],
-  ['no list of hosts in the sandbox', { links: [link({})], linkHosts: { isListSet: false, faults: [] } }, []],
+  [
+    'no list of hosts in the sandbox',
+    { connections: [connection({})], connectionHosts: { isListSet: false, faults: [] } },
+    [],
+  ],
   [
     'payment pages that do not arrive as they should',
     { pages: { checkedAt: before(5), lookedAt: 9, differences: ['/pagar/x: has <script>'] } },

@@ -74,21 +74,21 @@ const warning = (code: ProblemCode, say: Say): Problem => ({ ...problem(code, sa
 
 /** Leases use the database's clock; days, expiries and signatures use the process's clock. */
 function judgeClocks({ clocks: { leadMs, processes }, now }: EnvironmentHealth): Problem[] {
-  const reported = (ms: number, say: (time: string, isAhead: boolean) => Say): Problem[] => {
+  const judgeLead = (ms: number, say: (time: string, isAhead: boolean) => Say): Problem[] => {
     const sizeMs = Math.abs(ms);
     if (sizeMs <= CLOCK_WARNING_MS) return [];
     const judge = sizeMs > CLOCK_PROBLEM_MS ? problem : warning;
     return [judge('clocks_differ', say(ago(new Date(now.getTime() - sizeMs), now), ms > 0))];
   };
   const found = [
-    ...reported(leadMs, (time, isAhead) => messages => messages.ownClockDiffers(time, isAhead)),
+    ...judgeLead(leadMs, (time, isAhead) => messages => messages.ownClockDiffers(time, isAhead)),
     ...processes.flatMap(({ name, leadMs: theirsMs }) =>
-      reported(theirsMs, (time, isAhead) => messages => messages.clockDiffers(name, time, isAhead)),
+      judgeLead(theirsMs, (time, isAhead) => messages => messages.clockDiffers(name, time, isAhead)),
     ),
   ];
   if (found.length > 0) return found;
   const leads = [leadMs, ...processes.map(process => process.leadMs)];
-  return reported(Math.max(...leads) - Math.min(...leads), time => messages => messages.clocksApart(time));
+  return judgeLead(Math.max(...leads) - Math.min(...leads), time => messages => messages.clocksApart(time));
 }
 
 /** A pause is intentional: reported, but not a failure. */

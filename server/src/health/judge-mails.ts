@@ -11,7 +11,7 @@ export function judgeMails(environment: Environment, mails: MailHealth | undefin
       : [
           warningOf(
             'mail_server_missing',
-            'no hay servidor de correo: los recibos y avisos se guardan y no se envían; define RECAUDO_SMTP_URL',
+            'no hay servidor de correo: los comprobantes y avisos se guardan y no se envían; define RECAUDO_SMTP_URL',
             'there is no mail server: receipts and notices are kept and not sent; set RECAUDO_SMTP_URL',
           ),
         ];

@@ -1,14 +1,14 @@
 import type { Gateway } from '../dependencies.ts';
 import { listNetworks } from '../domain/methods/cash/cash-network-store.ts';
 import { type BankOff, listBanksOff } from '../domain/methods/pse/bank-switch-store.ts';
-import { askForAllBanks } from '../domain/methods/pse/pse-links.ts';
-import { listRoutedMethods } from '../domain/routes/route-store.ts';
+import { askForAllBanks } from '../domain/methods/pse/pse-connections.ts';
+import { listRoutedMethods } from '../domain/routes/routing-rule-store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
-import type { LinkMethod } from '../processors/links/link.ts';
+import type { ConnectionMethod } from '../processors/connections/connection.ts';
 import type { PseBank } from '../processors/pse-provider.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
-import { type LinkHealth, listLinkHealth } from './link-store.ts';
+import { type ConnectionHealth, listConnectionHealth } from './connection-store.ts';
 import { countCards, countPse, type PaymentMethodCounts } from './payment-method-store.ts';
 
 export type PaymentMethodState = 'ok' | 'degraded' | 'down' | 'not_connected';
@@ -44,18 +44,18 @@ export type PaymentMethod = keyof PaymentMethods;
 export async function readPaymentMethods(gateway: Gateway): Promise<PaymentMethods> {
   const { database, realClock } = gateway;
   const since = new Date(realClock.now().getTime() - HOUR_MS);
-  const [cards, pse, banks, banksOff, networks, routed, links] = await Promise.all([
+  const [cards, pse, banks, banksOff, networks, routed, connections] = await Promise.all([
     countCards(database, since),
     countPse(database, since),
     timeBanks(gateway),
     listBanksOff(database),
     listNetworks(database),
     listRoutedMethods(database),
-    listLinkHealth(database),
+    listConnectionHealth(database),
   ]);
   const hasOwn = gateway.cardProcessor !== unconnectedProcessor;
-  const over = (method: LinkMethod, state: PaymentMethodState, hasOther: boolean) =>
-    worseOf(state, stateOverLinks(links, method, hasOther));
+  const over = (method: ConnectionMethod, state: PaymentMethodState, hasOther: boolean) =>
+    worseOf(state, stateOverConnections(connections, method, hasOther));
   const enabled = networks.filter(({ status }) => status === 'active').length;
   return {
     cards: {
@@ -81,12 +81,12 @@ const worseOf = (one: PaymentMethodState, other: PaymentMethodState): PaymentMet
   severity.indexOf(other) > severity.indexOf(one) ? other : one;
 
 /** By the connections that it is routed over: nothing passes where all of them are down and there is no other way. */
-export function stateOverLinks(
-  links: readonly Pick<LinkHealth, 'methods' | 'state'>[],
-  method: LinkMethod,
+export function stateOverConnections(
+  connections: readonly Pick<ConnectionHealth, 'methods' | 'state'>[],
+  method: ConnectionMethod,
   hasOther: boolean,
 ): PaymentMethodState {
-  const known = links.filter(({ methods, state }) => methods.includes(method) && state !== 'not_open');
+  const known = connections.filter(({ methods, state }) => methods.includes(method) && state !== 'not_open');
   if (known.length > 0 && !hasOther && known.every(({ state }) => state === 'down')) return 'down';
   return known.some(({ state }) => state !== 'up') ? 'degraded' : 'ok';
 }

@@ -29,8 +29,8 @@ interface ProblemMessages {
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
   noRoute: string;
   ledgerDiffers: (id: string, differences: number) => string;
-  linkHostRefused: (id: string, fault: string) => string;
-  linkHostsOpen: string;
+  connectionHostRefused: (id: string, fault: string) => string;
+  connectionHostsOpen: string;
   pagesChanged: (count: number, first: string, time: string) => string;
   pagesNeverChecked: string;
   pagesLastChecked: (time: string) => string;
@@ -84,12 +84,12 @@ const es: ProblemMessages = {
   paymentMethodDown: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: nada pasa`,
   paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
   noRoute:
-    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
-    '(recaudo links add, recaudo enrol, recaudo route set)',
+    'ninguna regla de enrutamiento lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una regla ' +
+    '(recaudo connections add, recaudo enrol, recaudo routing set)',
   ledgerDiffers: (id, differences) =>
     `el libro no cuadra en la conexión ${id}: diferencias en el último cuadre, ${differences} (recaudo ledger check)`,
-  linkHostRefused: (id, fault) => `la conexión ${id} no se abre: ${fault}`,
-  linkHostsOpen:
+  connectionHostRefused: (id, fault) => `la conexión ${id} no se abre: ${fault}`,
+  connectionHostsOpen:
     'RECAUDO_CONNECTION_HOSTS no está definida: las conexiones guardadas se abren hacia cualquier servidor y no se aceptan ' +
     'servidores nuevos; define en ella los de tus adquirentes',
   pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
@@ -134,12 +134,12 @@ const en: ProblemMessages = {
   paymentMethodDown: paymentMethod => `${paymentMethod}: nothing gets through`,
   paymentMethodDegraded: paymentMethod => `${paymentMethod}: some calls fail`,
   noRoute:
-    'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
-    '(recaudo links add, recaudo enrol, recaudo route set)',
+    'no routing rule takes card payments: each is answered 503 (1004) until there are a connection, an enrolled merchant and a rule ' +
+    '(recaudo connections add, recaudo enrol, recaudo routing set)',
   ledgerDiffers: (id, differences) =>
     `the ledger does not add up on connection ${id}: differences in the last check, ${differences} (recaudo ledger check)`,
-  linkHostRefused: (id, fault) => `connection ${id} is not opened: ${fault}`,
-  linkHostsOpen:
+  connectionHostRefused: (id, fault) => `connection ${id} is not opened: ${fault}`,
+  connectionHostsOpen:
     'RECAUDO_CONNECTION_HOSTS is not set: stored connections open to any host, and new hosts are rejected; ' +
     'list the hosts of your acquirers in it',
   pagesChanged: (count, first, time) =>

@@ -1,23 +1,32 @@
 import type { Gateway } from '../dependencies.ts';
-import { recordSweep } from './sweep-store.ts';
+import { recordSweeps, type SweepRun } from './sweep-store.ts';
 
 const EVERY_MS = 10_000;
 
-/** Lets the operator see that the worker lives. At most one write in ten seconds for a sweep, and never in its way. */
+/**
+ * Shows the operator that the worker lives: every ten seconds, one statement records all runs since the last one. The first run of a
+ * sweep, and its first failure, are recorded at once. A failed write delays no sweep.
+ */
 export function newSweepRecords({
   database,
   realClock,
   log,
 }: Gateway): (name: string, isWell: boolean) => void {
-  const lastMs = new Map<string, number>();
+  const known = new Set<string>();
+  let writtenAtMs = Number.NEGATIVE_INFINITY;
+  const runs = new Map<string, SweepRun>();
   return (name, isWell) => {
     const now = realClock.now();
     const key = `${name} ${isWell}`;
-    const ageMs = now.getTime() - (lastMs.get(key) ?? Number.NEGATIVE_INFINITY);
-    if (ageMs >= 0 && ageMs < EVERY_MS) return;
-    lastMs.set(key, now.getTime());
-    recordSweep(database, name, now, isWell).catch((error: unknown) =>
-      log.warn({ err: error, sweep: name }, 'a run of a sweep was not noted'),
+    runs.set(key, { name, at: now, isWell });
+    const ageMs = now.getTime() - writtenAtMs;
+    if (known.has(key) && ageMs >= 0 && ageMs < EVERY_MS) return;
+    known.add(key);
+    writtenAtMs = now.getTime();
+    const written = [...runs.values()];
+    runs.clear();
+    recordSweeps(database, written).catch((error: unknown) =>
+      log.warn({ err: error, sweep: name }, 'could not record sweep runs'),
     );
   };
 }

@@ -1,15 +1,26 @@
 import { type Queryable, statement } from '../database/connection.ts';
 
+export interface SweepRun {
+  name: string;
+  at: Date;
+  isWell: boolean;
+}
+
 const note = statement(
   'sweeps_seen_note',
   `insert into sweeps_seen (name, seen_at, failed_at)
-   values ($1, case when $3 then $2::timestamptz end, case when $3 then null else $2::timestamptz end)
+   select name, max(at) filter (where is_well), max(at) filter (where not is_well)
+   from unnest($1::text[], $2::timestamptz[], $3::boolean[]) as run (name, at, is_well) group by name
    on conflict (name) do update set seen_at = coalesce(excluded.seen_at, sweeps_seen.seen_at),
      failed_at = coalesce(excluded.failed_at, sweeps_seen.failed_at)`,
 );
 
-export const recordSweep = (database: Queryable, name: string, at: Date, isWell: boolean): Promise<number> =>
-  database.run(note, [name, at, isWell]);
+export const recordSweeps = (database: Queryable, runs: readonly SweepRun[]): Promise<number> =>
+  database.run(note, [
+    runs.map(({ name }) => name),
+    runs.map(({ at }) => at),
+    runs.map(({ isWell }) => isWell),
+  ]);
 
 export interface SeenSweep {
   name: string;

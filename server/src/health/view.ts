@@ -35,7 +35,7 @@ export function healthToView(health: EnvironmentHealth) {
       failed_at: failedAt,
     })),
     payment_methods: health.paymentMethods ?? null,
-    links: health.links.map(({ id, kind, state, isRouted, lastFault, ledgerDifferences }) => ({
+    links: health.connections.map(({ id, kind, state, isRouted, lastFault, ledgerDifferences }) => ({
       id,
       kind,
       state,

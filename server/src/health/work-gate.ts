@@ -42,7 +42,7 @@ export function startWorkGate(
       isOpen = quarantine?.heldCopy() === undefined && !(await isPaused(database, 'work'));
       await note();
     } catch (error) {
-      log.warn({ err: error }, 'it was not read whether work is paused; what was known holds');
+      log.warn({ err: error }, 'could not read whether work is paused; keeping the last known state');
     }
   };
 
@@ -73,7 +73,7 @@ export function startWorkGate(
       ending.abort();
       await watching;
       await removeWorker(database, id).catch((error: unknown) =>
-        log.warn({ err: error }, 'a worker that ends was not taken off the list'),
+        log.warn({ err: error }, 'could not remove a stopping worker from the list'),
       );
     },
   };

@@ -18,8 +18,8 @@ export function newBrokenHttpAnswers(
 ) {
   const lastResponse = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
-  const refuse = (socket: Duplex, refusal: GatewayError): void => {
-    answerOnSocket(socket, refusal, { ...headers, Link: helpLink(refusal.errorCode, helpUrl) });
+  const refuse = (socket: Duplex, rejection: GatewayError): void => {
+    answerOnSocket(socket, rejection, { ...headers, Link: helpLink(rejection.errorCode, helpUrl) });
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 
@@ -34,7 +34,7 @@ export function newBrokenHttpAnswers(
       return;
     }
     answered.add(socket);
-    const answer = () => refuse(socket, refusalFor(error.code));
+    const answer = () => refuse(socket, rejectionFor(error.code));
     const before = lastResponse.get(socket);
     // A pipelined request that arrived whole gets its own answer first: it may already have been carried out.
     if (before?.req.complete === true && !before.writableFinished) before.once('finish', answer);
@@ -56,15 +56,15 @@ export function newBrokenHttpAnswers(
 /** The answer is written onto the socket by hand, and is the last one of this connection. */
 function answerOnSocket(
   socket: Duplex,
-  refusal: GatewayError,
+  rejection: GatewayError,
   headers: Readonly<Record<string, string>>,
 ): void {
   const requestId = randomUUID();
-  const body = writeJson(errorBody(refusal, requestId));
+  const body = writeJson(errorBody(rejection, requestId));
   socket.on('error', () => undefined);
   socket.end(
     [
-      `HTTP/1.1 ${refusal.httpCode} ${STATUS_CODES[refusal.httpCode]}`,
+      `HTTP/1.1 ${rejection.httpCode} ${STATUS_CODES[rejection.httpCode]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
@@ -78,7 +78,7 @@ function answerOnSocket(
   socket.resume();
 }
 
-function refusalFor(code: string | undefined): GatewayError {
+function rejectionFor(code: string | undefined): GatewayError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return reject('headers_too_large');
   }

@@ -1,7 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { heldInWords, type Quarantine } from '../database/quarantine.ts';
-import { GatewayError } from '../errors.ts';
+import { type Quarantine, rejectHeld } from '../database/quarantine.ts';
 
 export interface MaybeClosed {
   environment: string;
@@ -19,12 +17,9 @@ export function requireReleased(
   if (environment !== 'production' || reading.includes(method)) return;
   const copy = quarantine?.heldCopy();
   if (copy === undefined) return;
-  throw new GatewayError(errors.unavailable, {
-    description: heldInWords(copy),
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  throw rejectHeld(copy, RETRY_AFTER_SECONDS);
 }
 
-export const refuseWhileClosed = (app: FastifyInstance, place: MaybeClosed): void => {
+export const rejectWhileClosed = (app: FastifyInstance, place: MaybeClosed): void => {
   app.addHook('onRequest', async request => requireReleased(place, request));
 };

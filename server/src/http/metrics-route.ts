@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GatewayError } from '../errors.ts';
+import { reject } from '../errors.ts';
 import { isForwarded } from './forwarded-request.ts';
 import { isLoopbackName, plainAddress } from './host-rule.ts';
 
@@ -17,18 +16,14 @@ export function addMetricsRoute(app: FastifyInstance, text: () => Promise<string
   const isToken = door.token === undefined ? undefined : newTokenRule(door.token);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (isToken === undefined) {
-      if (!isOpenTo(door.openTo, request)) throw new GatewayError(errors.notFound, { description: CLOSED });
+      if (!isOpenTo(door.openTo, request)) throw reject('metrics_closed');
     } else if (!isToken(request.headers.authorization)) {
       reply.header('www-authenticate', 'Bearer realm="metrics"');
-      throw new GatewayError(errors.unauthenticated, { description: WRONG_TOKEN });
+      throw reject('metrics_token_wrong');
     }
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text());
   });
 }
-
-const CLOSED =
-  'Metrics are not served here. Set RECAUDO_METRICS_TOKEN or RECAUDO_METRICS_LISTEN (docs/operating.md)';
-const WRONG_TOKEN = 'Metrics need the token of RECAUDO_METRICS_TOKEN: Authorization: Bearer <token>';
 
 function isOpenTo(who: MetricsDoor['openTo'], request: FastifyRequest): boolean {
   if (who !== 'this machine') return who === 'everybody';

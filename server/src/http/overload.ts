@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 
 /** Over capacity a quick 503/1004 is kinder than a slow answer: the client retries, the rest goes on. */
-export function refuseOverload(app: FastifyInstance, maxInFlight: number): void {
+export function rejectOverload(app: FastifyInstance, maxInFlight: number): void {
   let inFlight = 0;
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;

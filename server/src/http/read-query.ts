@@ -26,12 +26,12 @@ interface FieldSchema {
 type ReadText = (text: string) => { value: unknown } | { broken: RuleSaid };
 
 /** A value of a query or a path is named as it is, without a pointer. */
-const refusedHere = (name: string, broken: RuleSaid): GatewayError =>
+const rejectedHere = (name: string, broken: RuleSaid): GatewayError =>
   new GatewayError(errors.invalidValue, problemOf(name, broken, name));
 const malformedHere = (name: string, broken: RuleSaid): GatewayError =>
   new GatewayError(errors.malformed, problemOf(name, broken, name));
 
-const refused = (broken: RuleSaid) => ({ broken });
+const rejected = (broken: RuleSaid) => ({ broken });
 
 /** Longer text is no value of its kind, whatever it says. */
 const longest = ({ type, format, maxLength }: FieldSchema): number => {
@@ -43,20 +43,20 @@ const longest = ({ type, format, maxLength }: FieldSchema): number => {
 /** Pesos digit by digit: `20000`, `20000.5`, `20000.50`. */
 function readAmount(text: string): ReturnType<ReadText> {
   const [, pesos, centavos = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (pesos === undefined) return refused('not_an_amount');
+  if (pesos === undefined) return rejected('not_an_amount');
   return { value: BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0')) };
 }
 
 const readDay: ReadText = text => {
   const value = parseCalendarDate(text);
-  return value === undefined ? refused('invalid_date') : { value };
+  return value === undefined ? rejected('invalid_date') : { value };
 };
 
 const readWord = (words: readonly string[], { anyCase }: Reading): ReadText => {
   const broken = rule('not_one_of', { allowed: words });
   return text => {
     const sent = anyCase === true ? text.toLowerCase() : text;
-    return words.includes(sent) ? { value: sent } : refused(broken);
+    return words.includes(sent) ? { value: sent } : rejected(broken);
   };
 };
 
@@ -69,13 +69,13 @@ const readWhole = ({ minimum: least = 0, maximum: most = 0 }: FieldSchema): Read
   const broken = rule('not_in_range', { min: least, max: most });
   return text => {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? { value } : refused(broken);
+    return value >= least && value <= most ? { value } : rejected(broken);
   };
 };
 
 const readPattern = (pattern: string, broken: PatternRule = 'wrong_format'): ReadText => {
   const expression = new RegExp(pattern);
-  return text => (expression.test(text) ? { value: text } : refused(broken));
+  return text => (expression.test(text) ? { value: text } : rejected(broken));
 };
 
 function readerOf(schema: FieldSchema, reading: Reading): ReadText {
@@ -102,14 +102,14 @@ export function newFieldReader(field: TSchema): FieldReader {
   if (reading.isShape === true) return shapeReader(read);
   return (name, sent) => {
     if (sent === undefined || sent === '') return schema.default;
-    if (typeof sent !== 'string') throw refusedHere(name, 'repeated');
-    if (sent.length > maxLength) throw refusedHere(name, rule('too_long', { max: maxLength }));
-    if (sent.includes('\0')) throw refusedHere(name, 'nul_character');
+    if (typeof sent !== 'string') throw rejectedHere(name, 'repeated');
+    if (sent.length > maxLength) throw rejectedHere(name, rule('too_long', { max: maxLength }));
+    if (sent.includes('\0')) throw rejectedHere(name, 'nul_character');
     const text = reading.trims === true ? sent.trim() : sent;
     if (text === '') return schema.default;
-    if (isFree && hasCardNumber(text)) throw refusedHere(name, CARD_NUMBER_RULE);
+    if (isFree && hasCardNumber(text)) throw rejectedHere(name, CARD_NUMBER_RULE);
     const result = read(text);
-    if ('broken' in result) throw refusedHere(name, result.broken);
+    if ('broken' in result) throw rejectedHere(name, result.broken);
     return result.value;
   };
 }

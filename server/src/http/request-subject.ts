@@ -22,7 +22,7 @@ const NAMED = [
 ];
 
 /**
- * What a request is about, by the id that attempts, references at links and events of webhooks have, too: what its path names,
+ * What a request is about, by the id that attempts, references at connections and events of webhooks have, too: what its path names,
  * or what it makes; a customer only where it is about nothing of theirs.
  */
 export function resourceOf({

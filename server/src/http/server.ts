@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors } from '@recaudo/contract/error-table';
 import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { comeAgain, hasGivenWay } from '../database/deadlock.ts';
+import { newRetryLaterError, wasAbortedByConflict } from '../database/deadlock.ts';
 import { GatewayError, malformed, notFound, reject } from '../errors.ts';
 import { limitSlowBodies } from './body-deadline.ts';
 import { acceptJsonBodies, MAX_BODY_BYTES } from './body-parser.ts';
@@ -135,7 +135,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 export function asGatewayError(error: Error): GatewayError {
   if (error instanceof GatewayError) return error;
   // PostgreSQL rolled the request back to resolve a conflict: the client may send it again.
-  if (hasGivenWay(error)) return comeAgain(error);
+  if (wasAbortedByConflict(error)) return newRetryLaterError(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(errors.tooLarge);
   // Fastify marks what broke while the body was read; a connection reset elsewhere is no fault of the client.

@@ -46,10 +46,7 @@ export function takeUploads(scope: FastifyInstance, { maxBytes, ownerOf }: Uploa
 function takeSlot(owner: string, reply: FastifyReply): void {
   const own = ofOwner.get(owner) ?? 0;
   if (underWay >= MOST_AT_ONCE || own >= MOST_OF_ONE) {
-    throw new GatewayError(errors.tooManyRequests, {
-      description: 'Other files are being sent: wait until they have arrived',
-      retryAfterSeconds: 1,
-    });
+    throw reject('uploads_under_way', {}, { retryAfterSeconds: 1 });
   }
   underWay += 1;
   ofOwner.set(owner, own + 1);
@@ -64,13 +61,11 @@ function takeSlot(owner: string, reply: FastifyReply): void {
 /** Bytes as they are, under one of these types: the body of the request is the file on the disk. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[], rules: UploadRules): void {
   takeUploads(scope, rules);
-  const refuse = () => {
-    throw new GatewayError(errors.malformed, {
-      description: `Content-Type must be one of: ${types.join(', ')}`,
-    });
+  const rejectUpload = () => {
+    throw reject('file_type_not_accepted', { types });
   };
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', async () => refuse());
+  scope.addContentTypeParser('*', async () => rejectUpload());
   scope.addContentTypeParser([...types], (request: FastifyRequest, payload: Readable) =>
     saveStream(payload, pathOf(request), rules.maxBytes),
   );

@@ -5,7 +5,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
-import { GatewayError, type Problem, problemOf, type RuleSaid, reject, rule, unkeyed } from '../errors.ts';
+import { GatewayError, type Problem, problemOf, type RuleSaid, reject, rule } from '../errors.ts';
 import { newQueryReader } from './read-query.ts';
 
 // TypeBox stops at 8 errors by default; the response lists up to 64.
@@ -39,7 +39,7 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
-    return { error: firstRefusal(form, validator.Errors(value), value) };
+    return { error: firstRejection(form, validator.Errors(value), value) };
   };
 }
 
@@ -81,7 +81,7 @@ function withoutNulls(value: unknown): unknown {
 const MOST_PROBLEMS = 20;
 
 /** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
-function firstRefusal(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
+function firstRejection(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
   if (body === undefined) return reject('body_missing');
   const direct = faults.filter(error => !error.schemaPath.includes('/anyOf/'));
   const isEmpty = (error: TLocalizedValidationError) =>
@@ -184,7 +184,7 @@ function ruleOfLimit(error: TLocalizedValidationError): RuleSaid {
     case 'maxItems':
       return rule('too_many_items', { limit: error.params.limit });
     default:
-      return unkeyed(error.message);
+      return 'wrong_format';
   }
 }
 

@@ -15,12 +15,12 @@ export interface AuditLog extends AuditWriter {
 
 /** The audit log without the rest of the program: what a command needs of it. */
 export async function openAuditLog(config: Config, address: DatabaseAddress): Promise<AuditLog> {
-  const refuse = (error: unknown) => {
+  const reject = (error: unknown) => {
     throw error;
   };
-  const sandbox = await openKeyRing(config, 'sandbox', refuse);
+  const sandbox = await openKeyRing(config, 'sandbox', reject);
   if (sandbox === undefined) throw new ConfigError('the sandbox has no key file');
-  const production = await openKeyRing(config, 'production', refuse);
+  const production = await openKeyRing(config, 'production', reject);
   const database = openDatabase({
     address,
     name: databaseName(config, 'control'),

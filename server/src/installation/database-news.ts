@@ -7,7 +7,7 @@ export const logNews =
   (log: Logger, database: string) =>
   (news: DatabaseNews): void => {
     if (news.kind === 'answers_again') {
-      log.info({ database }, 'the database answers again');
+      log.info({ database }, 'the database is available again');
       return;
     }
     const reason = describeUnavailable(news.error);
@@ -17,7 +17,6 @@ export const logNews =
 export const logNotices =
   (log: Logger, database: string) =>
   (isNotified: boolean): void => {
-    if (isNotified) log.info({ database }, 'changes of merchants are notified again');
-    else
-      log.warn({ database }, 'changes of merchants are not notified: keys and rules are read every second');
+    if (isNotified) log.info({ database }, 'merchant change notifications work again');
+    else log.warn({ database }, 'no merchant change notifications: keys and rules are read every second');
   };

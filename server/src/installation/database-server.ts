@@ -43,7 +43,7 @@ export async function startDatabaseServer(
   try {
     const server = await supervise({
       start: () => startEmbeddedServer({ ...embeddedOptions(config), onProgress }),
-      onDied: () => log.error('PostgreSQL died and is started again; requests are answered 503 meanwhile'),
+      onDied: () => log.error('PostgreSQL died and is restarting; requests get 503 in the meantime'),
       onBack: () => log.warn('PostgreSQL is back'),
       onFailedStart: error => log.error({ err: error }, 'PostgreSQL did not start'),
     });

@@ -6,7 +6,7 @@ import type { LivingProcess } from '../database/living-processes.ts';
 import { ensureDatabase, migrate, prepareRoles, readMissing } from '../database/migrate.ts';
 import { type ProgramRole, programRoles, type Schema } from '../database/rights.ts';
 import { roleName } from '../database/roles.ts';
-import { refuseOlderSchema } from '../database/schema-range.ts';
+import { rejectOlderSchema } from '../database/schema-range.ts';
 import { carryRestoreMark } from './restore-mark.ts';
 
 export type DatabaseRole = Environment | 'control';
@@ -85,7 +85,7 @@ async function checkDatabases(config: Config, address: DatabaseAddress): Promise
   for (const role of databaseRoles) {
     const database = databaseName(config, role);
     const missing = await readMissing(address, database, schemaOf(role));
-    refuseOlderSchema(database, missing);
+    rejectOlderSchema(database, missing);
     databases.push({ database, applied: [], waiting: missing.contract.map(({ name }) => name) });
   }
   return { databases, older: [] };

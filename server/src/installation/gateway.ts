@@ -13,8 +13,8 @@ import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
 import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
+import { type ConnectionParts, openConnections } from './connections.ts';
 import { checkOwnership, findKeyFileFault, openKeyRing } from './keys.ts';
-import { type LinkParts, openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 import { openPool, openPools, type PoolParts, type Pools } from './pools.ts';
 import { readProgramVersion } from './program-version.ts';
@@ -22,7 +22,9 @@ import { openSandbox } from './sandbox.ts';
 import { certificateReader } from './tls/certificate-state.ts';
 import { unconnected } from './unconnected.ts';
 
-export interface GatewayParts extends PoolParts, Pick<LinkParts, 'opensAllLinks' | 'linkKinds'> {
+export interface GatewayParts
+  extends PoolParts,
+    Pick<ConnectionParts, 'opensAllConnections' | 'connectionKinds'> {
   /** The clock of this process; the system's. */
   clock?: Clock | undefined;
   addresses: Addresses;
@@ -49,7 +51,7 @@ export async function openGateway(
 ): Promise<OpenGateway | undefined> {
   const { config, metrics, log, clock = systemClock } = parts;
   const keyRing = await openKeyRing(config, environment, error =>
-    log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
+    log.error({ err: error, environment }, 'the changed key file cannot be used; keeping the previous keys'),
   );
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
@@ -61,7 +63,7 @@ export async function openGateway(
   const mailer = openMailer(config, environment);
   const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
   const place = { environment, database, keyRing, merchantCache, realClock, quarantine };
-  const links = openLinks(parts, place);
+  const connections = openConnections(parts, place);
   const gateway: Gateway = {
     environment,
     ...configuredFields(parts, environment, clock),
@@ -74,7 +76,7 @@ export async function openGateway(
     keyRing,
     codeKeys: codes.keys,
     ...(sandbox ?? unconnected),
-    links,
+    connections,
     mailer,
     quarantine,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
@@ -90,7 +92,7 @@ export async function openGateway(
     forWorker: { ...gateway, database: pools.worker },
     async close() {
       mailer?.close();
-      await links.close();
+      await connections.close();
       await codes.close();
       await sandbox?.cardProcessor.close();
       quarantine.close();

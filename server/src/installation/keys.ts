@@ -28,14 +28,14 @@ export function keyFileOf(
 export async function openKeyRing(
   config: Config,
   environment: Environment,
-  onRefused: (error: unknown) => void,
+  onRejected: (error: unknown) => void,
 ): Promise<KeyRing | undefined> {
   const file = keyFileOf(config, environment);
   if (file === undefined) return undefined;
   if (config.keyFiles[environment] === undefined) await ensureKeyFile(file);
   return speaking(file, environment, async () => {
     await checkKeyFile(config, environment);
-    return reloadingKeyRing(file, { onRefused });
+    return reloadingKeyRing(file, { onRejected });
   });
 }
 

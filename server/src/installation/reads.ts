@@ -27,8 +27,8 @@ export function openReads(
     isReplica: true,
   });
   const onNews = (reason: string | undefined) => {
-    if (reason === undefined) log.info({ environment }, 'lists and reports are read from the replica again');
-    else log.warn({ environment, reason }, 'lists and reports are read from the primary');
+    if (reason === undefined) log.info({ environment }, 'lists and reports read from the replica again');
+    else log.warn({ environment, reason }, 'lists and reports read from the primary');
   };
   return openReplica({ primary, replica, mostLagMs, nowMs: monotonicMs, onNews });
 }

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance } from 'fastify';
-import { GatewayError } from '../errors.ts';
+import { reject } from '../errors.ts';
 
 /** A payer's form: a few short fields. */
 const MAX_BYTES = 16 * 1024;
@@ -16,8 +15,7 @@ export function acceptForms(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, bytes, done) => {
       const fields = parseForm(bytes.toString('utf8'));
-      if (fields === undefined)
-        done(new GatewayError(errors.malformed, { description: 'The form is not well formed' }));
+      if (fields === undefined) done(reject('payer_form_unreadable'));
       else done(null, fields);
     },
   );

@@ -35,9 +35,9 @@ export function readForm(
     /^(\d{1,4})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token ?? '') ?? [];
   if (digits === '') return undefined;
   const number = Number(digits);
-  const input = macOf(key, { ...ticket, number }, issued);
+  const expected = macOf(key, { ...ticket, number }, issued);
   const given = Buffer.from(sent, 'base64url');
-  if (given.length !== input.length || !timingSafeEqual(given, input)) return undefined;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const ageMs = now.getTime() - Number.parseInt(issued, 36);
   return ageMs < -60_000 || ageMs > LIFE_MS ? undefined : number;
 }

@@ -14,11 +14,11 @@ const shortFormats = {
   en: new Intl.DateTimeFormat(locale.en, shortOptions),
 } satisfies Record<Language, Intl.DateTimeFormat>;
 
-/** Where there is little room: `5 mar 2026, 3:07 p. m.`. */
+/** Short form: `5 mar 2026, 3:07 p. m.`. */
 export const showShortInstant = (instant: Date, language: Language): string =>
   shortFormats[language].format(instant);
 
-/** A moment as people in Colombia read it, always in Bogotá: `5 de marzo de 2026, 3:07 p. m.`. */
+/** Bogotá time: `5 de marzo de 2026, 3:07 p. m.`. */
 export const showInstant = (instant: Date, language: Language): string => formats[language].format(instant);
 
 const dayOptions = { timeZone: 'America/Bogota', dateStyle: 'long' } as const;
@@ -27,6 +27,6 @@ const dayFormats = {
   en: new Intl.DateTimeFormat(locale.en, dayOptions),
 } satisfies Record<Language, Intl.DateTimeFormat>;
 
-/** A day of Bogotá: `5 de marzo de 2026`. */
+/** A Bogotá day: `5 de marzo de 2026`. */
 export const showDay = (date: CalendarDate, language: Language): string =>
   dayFormats[language].format(startOfBogotaDay(date));

@@ -1,8 +1,9 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
+import { payerRejections } from '@recaudo/contract/rejections/panel-rejections';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
-import { refuseOverload } from '../http/overload.ts';
+import { rejectOverload } from '../http/overload.ts';
 import { acceptCookies } from '../http/own-cookie.ts';
 import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { type App, asGatewayError } from '../http/server.ts';
@@ -13,7 +14,7 @@ import { noBrand } from './brand.ts';
 import { acceptForms } from './form-body.ts';
 import { renderPayerPage } from './layout.ts';
 import { message } from './message.ts';
-import { type OutageMessages, outageMessages } from './messages/outage.ts';
+import { type OutageMessages, outageMessages, type Said } from './messages/outage.ts';
 import { type PageReach, pageHeaders } from './page-headers.ts';
 
 declare module 'fastify' {
@@ -51,7 +52,7 @@ export async function payerPages(
       route.config = { ...route.config, isPayerPage: true };
     });
     acceptForms(pages);
-    refuseOverload(pages, options.maxInFlight);
+    rejectOverload(pages, options.maxInFlight);
     limitRates(pages, options.rateLimit);
     await acceptCookies(pages);
     pages.addHook('onRequest', async (_request, reply) => {
@@ -105,7 +106,7 @@ function sendOutage(
 ): FastifyReply {
   const language = languageOf(request);
   const path = request.url.split('?', 1)[0] ?? '/';
-  const messages = messagesFor(error.errorCode, outageMessages[language]);
+  const messages = messagesFor(error, language);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = message({
@@ -122,7 +123,18 @@ function sendOutage(
   return sendPage(reply, error.httpCode, renderPayerPage(page));
 }
 
-function messagesFor(code: number, messages: OutageMessages) {
+/** A rejection for payers has its own text; the others share the texts of their code. */
+function messagesFor(error: GatewayError, language: Language): Said & Pick<OutageMessages, 'retry'> {
+  const messages = messagesOfCode(error.errorCode, outageMessages[language]);
+  const { reason } = error;
+  return isForPayers(reason)
+    ? { ...messages, text: `${payerRejections[reason][language].replace(/\.$/, '')}.` }
+    : messages;
+}
+
+const isForPayers = (key: string): key is keyof typeof payerRejections => Object.hasOwn(payerRejections, key);
+
+function messagesOfCode(code: number, messages: OutageMessages): Said & Pick<OutageMessages, 'retry'> {
   if (code === errors.notFound) return { ...messages.wrongLink, retry: messages.retry };
   if (code === errors.tooManyRequests) return { ...messages.tooMany, retry: messages.retry };
   if (code === errors.malformed || code === errors.invalidValue || code === errors.tooLarge)

@@ -4,7 +4,6 @@ import { type Html, html } from './html.ts';
 
 interface ShareMessages {
   whatsApp: string;
-  /** Where the phone itself knows how to share. */
   share: string;
 }
 
@@ -14,8 +13,8 @@ export const shareMessages: Dictionary<ShareMessages> = {
 };
 
 /**
- * WhatsApp without a script; with one, the phone's share sheet. A receipt is shared as text only, because its page lets the
- * bearer request the money back.
+ * WhatsApp without a script; with one, the phone's share sheet. Receipts are shared as text only, because the receipt page
+ * lets its visitor request a reversal.
  */
 export function shareLink(language: Language, { text, url }: { text: string; url?: string }): Html {
   const { whatsApp, share } = shareMessages[language];

@@ -18,14 +18,14 @@ export interface BackupPlan {
 export function readBackupPlan(
   readText: (name: string) => string | undefined,
   readNumber: (name: string, usual: number | null) => number | null,
-  refuse: (message: string) => never,
+  reject: (message: string) => never,
 ): BackupPlan {
   const folder = readText('RECAUDO_BACKUP_DIR');
   const archiveFolder = readText('RECAUDO_ARCHIVE_DIR');
   const keep = readText('RECAUDO_BACKUP_KEEP');
   const recipient = readText('RECAUDO_BACKUP_KEY');
   if (recipient !== undefined && !/^age1[a-z0-9]{58}$/i.test(recipient)) {
-    refuse(
+    reject(
       'RECAUDO_BACKUP_KEY must be a public key that begins with age1 (make one with: recaudo backup keygen)',
     );
   }
@@ -33,9 +33,9 @@ export function readBackupPlan(
   return {
     folder: folder === undefined ? undefined : resolve(folder),
     everyHours:
-      readNumber('RECAUDO_BACKUP_EVERY', 24) ?? refuse('RECAUDO_BACKUP_EVERY must be a number of hours'),
+      readNumber('RECAUDO_BACKUP_EVERY', 24) ?? reject('RECAUDO_BACKUP_EVERY must be a number of hours'),
     keep:
-      rule ?? refuse('RECAUDO_BACKUP_KEEP must be a number of backups, or days, weeks and months as 7d4w12m'),
+      rule ?? reject('RECAUDO_BACKUP_KEEP must be a number of backups, or days, weeks and months as 7d4w12m'),
     verifyEveryDays: readNumber('RECAUDO_BACKUP_VERIFY_EVERY', 7),
     recipient,
     archiveFolder: archiveFolder === undefined ? undefined : resolve(archiveFolder),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalHost, connectionHostsOf, isListedHost } from './connection-hosts.ts';
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new Error(message);
 };
 const hosts =
@@ -16,7 +16,7 @@ const hosts =
       'españa.example',
     ],
     'LIST',
-    refuse,
+    reject,
   ) ?? [];
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('no entries: there is no list', () => {
-  expect(connectionHostsOf([], 'LIST', refuse)).toBeUndefined();
+  expect(connectionHostsOf([], 'LIST', reject)).toBeUndefined();
 });
 
 test.each([
@@ -87,5 +87,5 @@ test.each([
   'a b',
   '*.10.0.0.5',
 ])('no entry: %s', part => {
-  expect(() => connectionHostsOf([part], 'LIST', refuse)).toThrow(`LIST must be a list of hosts`);
+  expect(() => connectionHostsOf([part], 'LIST', reject)).toThrow(`LIST must be a list of hosts`);
 });

@@ -30,14 +30,14 @@ export function canonicalHost(text: string): string | undefined {
 export function connectionHostsOf(
   parts: readonly string[],
   name: string,
-  refuse: (message: string) => never,
+  reject: (message: string) => never,
 ): ConnectionHosts | undefined {
   if (parts.length === 0) return undefined;
   return parts.map(part => {
     const entry = entryOf(part);
     return (
       entry ??
-      refuse(
+      reject(
         `${name} must be a list of hosts such as api.example.com, *.example.com or 10.0.0.5:8583; this is none: ${part}`,
       )
     );

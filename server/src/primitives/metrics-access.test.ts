@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readMetricsAccess } from './metrics-access.ts';
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new Error(message);
 };
-const read = (values: Record<string, string>) => readMetricsAccess(name => values[name], refuse);
+const read = (values: Record<string, string>) => readMetricsAccess(name => values[name], reject);
 
 test.each([
   [{}, { token: undefined, listen: undefined }],

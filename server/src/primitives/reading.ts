@@ -13,15 +13,15 @@ export const MOST_LAG_SECONDS = 30;
 
 export function readReading(
   read: (name: string) => string | undefined,
-  refuse: (message: string) => never,
+  reject: (message: string) => never,
 ): Reading {
   const url = read('RECAUDO_READ_URL');
   if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url)) {
-    refuse('RECAUDO_READ_URL must be a URL such as postgres://user:password@replica:5432/postgres');
+    reject('RECAUDO_READ_URL must be a URL such as postgres://user:password@replica:5432/postgres');
   }
   const seconds = Number(read('RECAUDO_READ_LAG_SECONDS') ?? USUAL_LAG_SECONDS);
   if (!(seconds > 0 && seconds <= MOST_LAG_SECONDS)) {
-    refuse(`RECAUDO_READ_LAG_SECONDS must be a number of seconds up to ${MOST_LAG_SECONDS}`);
+    reject(`RECAUDO_READ_LAG_SECONDS must be a number of seconds up to ${MOST_LAG_SECONDS}`);
   }
   return { url, mostLagMs: seconds * SECOND_MS };
 }

@@ -15,16 +15,16 @@ export const usualRetention: Retention = { requestDays: 7, deliveryDays: 30, eve
  */
 export function readRetention(
   read: (name: string, usual: number | null) => number | null,
-  refuse: (message: string) => never,
+  reject: (message: string) => never,
 ): Retention {
   const days = (name: string, usual: number, least: number): number => {
     const given = read(name, usual);
-    return given === null || given < least ? refuse(`${name} must be ${least} or more days`) : given;
+    return given === null || given < least ? reject(`${name} must be ${least} or more days`) : given;
   };
   const deliveryDays = days('RECAUDO_DELIVERY_DAYS', usualRetention.deliveryDays, 30);
   const eventDays = read('RECAUDO_EVENT_DAYS', usualRetention.eventDays);
   if (eventDays !== null && eventDays < deliveryDays) {
-    refuse(`RECAUDO_EVENT_DAYS must be off, or ${deliveryDays} or more days, as deliveries are kept`);
+    reject(`RECAUDO_EVENT_DAYS must be off, or ${deliveryDays} or more days, as deliveries are kept`);
   }
   return {
     requestDays: days('RECAUDO_REQUEST_DAYS', usualRetention.requestDays, 1),

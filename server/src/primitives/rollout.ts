@@ -12,22 +12,22 @@ const SECOND_MS = 1_000;
 const MOST_SECONDS = 3_600;
 
 type Read = (name: string) => string | undefined;
-type Refuse = (message: string) => never;
+type Reject = (message: string) => never;
 
-export function readRollout(read: Read, refuse: Refuse): Rollout {
+export function readRollout(read: Read, reject: Reject): Rollout {
   const word = read('RECAUDO_MIGRATIONS') ?? 'automatic';
-  if (word !== 'automatic' && word !== 'by-hand') refuse('RECAUDO_MIGRATIONS must be automatic or by-hand');
+  if (word !== 'automatic' && word !== 'by-hand') reject('RECAUDO_MIGRATIONS must be automatic or by-hand');
   return {
     migrations: word === 'by-hand' ? 'by hand' : 'automatic',
-    drainDelayMs: seconds('RECAUDO_DRAIN_SECONDS', 0, read, refuse) * SECOND_MS,
-    stopMs: seconds('RECAUDO_STOP_SECONDS', 20, read, refuse) * SECOND_MS,
+    drainDelayMs: seconds('RECAUDO_DRAIN_SECONDS', 0, read, reject) * SECOND_MS,
+    stopMs: seconds('RECAUDO_STOP_SECONDS', 20, read, reject) * SECOND_MS,
   };
 }
 
-function seconds(name: string, usual: number, read: Read, refuse: Refuse): number {
+function seconds(name: string, usual: number, read: Read, reject: Reject): number {
   const value = Number(read(name) ?? usual);
   if (!(value >= 0 && value <= MOST_SECONDS)) {
-    refuse(`${name} must be a number of seconds between 0 and ${MOST_SECONDS}`);
+    reject(`${name} must be a number of seconds between 0 and ${MOST_SECONDS}`);
   }
   return value;
 }

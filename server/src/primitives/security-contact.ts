@@ -10,14 +10,14 @@ export interface SecurityContact {
 /** An email address or a URI; by default the sender of the installation's emails. */
 export function readSecurityContact(
   readText: (name: string) => string | undefined,
-  refuse: (message: string) => never,
+  reject: (message: string) => never,
 ): SecurityContact | undefined {
   const sender = parseNamedAddress(readText('RECAUDO_MAIL_FROM') ?? '')?.address;
   const contact = readText('RECAUDO_SECURITY_CONTACT') ?? sender;
   if (contact === undefined) return undefined;
   const uri = /^[^\s:/@]+@[^\s:/@]+$/.test(contact) ? `mailto:${contact}` : contact;
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
-    refuse('RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:');
+    reject('RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:');
   }
   const expires = readText('RECAUDO_SECURITY_EXPIRES');
   const expiresAt = expires === undefined ? undefined : new Date(expires);
@@ -25,7 +25,7 @@ export function readSecurityContact(
     expiresAt !== undefined &&
     (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
   ) {
-    refuse('RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z');
+    reject('RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z');
   }
   return { uri, expiresAt };
 }

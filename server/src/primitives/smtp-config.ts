@@ -12,34 +12,34 @@ export interface SmtpConfig {
 const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
 type Read = (name: string) => string | undefined;
-type Refuse = (message: string) => never;
+type Reject = (message: string) => never;
 
 /** The messages never repeat the value: it holds a password. */
-export function readSmtp(read: Read, refuse: Refuse): SmtpConfig | undefined {
+export function readSmtp(read: Read, reject: Reject): SmtpConfig | undefined {
   const value = read('RECAUDO_SMTP_URL');
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const defaultPort = SMTP_PORTS[url?.protocol ?? ''];
   if (url === undefined || defaultPort === undefined || url.hostname === '') {
-    return refuse('RECAUDO_SMTP_URL must be a URL such as smtps://user:password@mail.example.com');
+    return reject('RECAUDO_SMTP_URL must be a URL such as smtps://user:password@mail.example.com');
   }
   const from = parseNamedAddress(read('RECAUDO_MAIL_FROM') ?? '');
   if (from === undefined) {
-    return refuse('RECAUDO_MAIL_FROM must be an address such as Pagos <pagos@example.com>');
+    return reject('RECAUDO_MAIL_FROM must be an address such as Pagos <pagos@example.com>');
   }
   return {
     host: url.hostname.replaceAll(/^\[|\]$/g, ''),
     port: url.port === '' ? defaultPort : Number(url.port),
     isSecure: url.protocol === 'smtps:',
-    credentials: url.username === '' ? undefined : credentials(url, refuse),
+    credentials: url.username === '' ? undefined : credentials(url, reject),
     from,
   };
 }
 
-function credentials({ username, password }: URL, refuse: Refuse): { user: string; password: string } {
+function credentials({ username, password }: URL, reject: Reject): { user: string; password: string } {
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
   } catch {
-    return refuse('RECAUDO_SMTP_URL: write a % in the user name or the password as %25');
+    return reject('RECAUDO_SMTP_URL: write a % in the user name or the password as %25');
   }
 }

@@ -24,7 +24,7 @@ export interface CardProcessor {
   inquire(request: Inquiry, deadline: Deadline): Promise<Outcome | NotFound>;
   /** Its books, where it lets us read them: `recaudo ledger check` compares ours with them. */
   journal?: ProcessorJournal | undefined;
-  /** Its journal by day, if it offers one; `recaudo links compare` compares it with ours. */
+  /** Its journal by day, if it offers one; `recaudo connections compare` compares it with ours. */
   days?: DayJournal | undefined;
   /**
    * Tells of first uses that another processor has seen, where it cannot know of them as networks do: renewals of cards that

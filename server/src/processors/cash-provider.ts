@@ -6,7 +6,7 @@ import type { Deadline, NoAnswer, NotFound, ReportedTaxes } from './card-process
  */
 export interface CashProvider {
   /** Opens a payment. No money moves before the payer brings it. */
-  start(request: CashStart, deadline: Deadline): Promise<CashStarted | CashRefused | NoAnswer>;
+  start(request: CashStart, deadline: Deadline): Promise<CashStarted | CashDeclined | NoAnswer>;
   /** What became of the payment under `reference`. */
   inquire(request: CashInquiry, deadline: Deadline): Promise<CashFound | NotFound | NoAnswer>;
 }
@@ -31,7 +31,7 @@ export interface CashStarted {
 }
 
 /** Nothing was opened, and nothing will be under this reference. */
-export interface CashRefused {
+export interface CashDeclined {
   kind: 'refused';
   reason: 'amount_not_allowed' | 'not_accepted';
 }

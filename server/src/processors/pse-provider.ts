@@ -9,7 +9,7 @@ export interface PseProvider {
   /** The banks that take payments at this moment. They change, so they are asked for and not written down. */
   listBanks(request: { merchantId: string }, deadline: Deadline): Promise<PseBanks | NoAnswer>;
   /** Opens a payment at the payer's bank. No money moves before the payer agrees there. */
-  start(request: PseStart, deadline: Deadline): Promise<PseStarted | PseRefused | NoAnswer>;
+  start(request: PseStart, deadline: Deadline): Promise<PseStarted | PseDeclined | NoAnswer>;
   /** What became of the payment under `reference`. */
   inquire(request: PseInquiry, deadline: Deadline): Promise<PseFound | NotFound | NoAnswer>;
 }
@@ -61,7 +61,7 @@ export interface PseStarted {
 }
 
 /** Nothing was opened, and nothing will be under this reference. */
-export interface PseRefused {
+export interface PseDeclined {
   kind: 'refused';
   reason: 'bank_unavailable' | 'amount_not_allowed' | 'not_accepted';
 }

@@ -2,15 +2,15 @@ import { errorCodes } from '@recaudo/contract/error-table';
 import type { RetryReason } from '@recaudo/contract/retry-words';
 import { describe, expect, it, test } from 'vitest';
 import type { Retry } from './card-processor.ts';
-import { adviseRetry, type RefusedPayment } from './retry-advice.ts';
+import { adviseRetry, type DeclinedPayment } from './retry-advice.ts';
 
 const never: Retry = { kind: 'never' };
 const later: Retry = { kind: 'later' };
 const withNewData: Retry = { kind: 'with_new_data' };
 const afterHours = (hours: number): Retry => ({ kind: 'after_hours', hours });
 
-const retryOf = (refused: Partial<RefusedPayment>): Retry =>
-  adviseRetry({ brand: 'visa', code: 3001, ...refused }).retry;
+const retryOf = (declined: Partial<DeclinedPayment>): Retry =>
+  adviseRetry({ brand: 'visa', code: 3001, ...declined }).retry;
 
 describe('Visa, by the response code', () => {
   test.each<[Retry, string]>([
@@ -85,7 +85,7 @@ describe('by our code', () => {
   });
 });
 
-it.each<[Partial<RefusedPayment>, RetryReason]>([
+it.each<[Partial<DeclinedPayment>, RetryReason]>([
   [{ responseCode: '43' }, 'stolen'],
   [{ responseCode: '04' }, 'retained'],
   [{ responseCode: '14' }, 'number'],
@@ -100,6 +100,6 @@ it.each<[Partial<RefusedPayment>, RetryReason]>([
   [{ code: 3009 }, 'lost'],
   [{ code: 2005 }, 'data'],
   [{ code: 1007 }, 'declined'],
-])('%j: %s', (refused, reason) => {
-  expect(adviseRetry({ brand: 'visa', code: 3001, ...refused }).reason).toBe(reason);
+])('%j: %s', (declined, reason) => {
+  expect(adviseRetry({ brand: 'visa', code: 3001, ...declined }).reason).toBe(reason);
 });

@@ -3,7 +3,7 @@ import type { RetryReason } from '@recaudo/contract/retry-words';
 import type { Declined, Retry } from './card-processor.ts';
 
 /** What is known of a refused payment. */
-export interface RefusedPayment {
+export interface DeclinedPayment {
   brand: string;
   /** Ours. */
   code: ErrorCode;
@@ -107,7 +107,7 @@ const byOurCode = (code: ErrorCode): RetryAdvice =>
 const codeIn = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase();
 
 /** Whether the same card may be asked again for a payment that was refused; the network's own rules come before ours. */
-export function adviseRetry({ brand, code, responseCode, adviceCode }: RefusedPayment): RetryAdvice {
+export function adviseRetry({ brand, code, responseCode, adviceCode }: DeclinedPayment): RetryAdvice {
   const response = codeIn(responseCode);
   if (brand === 'visa' && response !== '') return visaResponses.get(response) ?? later('declined');
   const isMastercard = brand === 'mastercard' || brand === 'maestro';

@@ -5,5 +5,5 @@ export const drawingTask = <Input, Output>(name: string): Task<Input, Output> =>
   name,
   isDrawing: true,
   limits: { cpuMs: 6_000, wallMs: 120_000, maxOutputBytes: 8 * 1_024 * 1_024 },
-  whenStopped: 'The document cannot be made within the limits: it holds too much',
+  whenStopped: 'document_beyond_limits',
 });

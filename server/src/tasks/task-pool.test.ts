@@ -7,7 +7,7 @@ import { newTaskSlots, type SlotRules } from './task-slots.ts';
 const sleepy: Task<string, string> = {
   name: 'sleep',
   limits: { cpuMs: 1, wallMs: 1, maxOutputBytes: 1 },
-  whenStopped: 'The file cannot be read: send a smaller one',
+  whenStopped: 'file_beyond_limits',
 };
 
 /** Fake processes; the test decides how each run ends. */
@@ -89,7 +89,7 @@ describe('a run that is stopped', () => {
     const stopped = scene.run('eva', 'e1');
     await turn();
     scene.runs[0]?.fail(new TaskStopped('time', 'too long'));
-    await expect(stopped).rejects.toMatchObject({ errorCode: 1003, message: sleepy.whenStopped });
+    await expect(stopped).rejects.toMatchObject({ errorCode: 1003, reason: sleepy.whenStopped });
     expect(scene.warnings).toHaveLength(1);
     const next = scene.run('eva', 'e2');
     await turn();

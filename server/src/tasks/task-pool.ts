@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { errors } from '@recaudo/contract/error-table';
 import type { Logger } from 'pino';
-import { GatewayError } from '../errors.ts';
+import { GatewayError, reject } from '../errors.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { newStopRecord } from './stop-record.ts';
 import type { Task } from './task.ts';
@@ -45,7 +45,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
       const slot = await slots.acquire(owner);
       if (slot === undefined) throw tooBusy();
       slot.runs += 1;
-      let refusal: unknown;
+      let rejection: unknown;
       try {
         const output = await slot.process.run({
           name: task.name,
@@ -56,7 +56,7 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
             try {
               return await onQuestion?.(question as never);
             } catch (error) {
-              refusal = error;
+              rejection = error;
               throw error;
             }
           },
@@ -64,13 +64,13 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
         return output as never;
       } catch (error) {
         // The database could not answer: no fault of the file.
-        if (error === refusal) throw error;
-        log.warn({ err: error, task: task.name, owner }, 'a task had no result');
+        if (error === rejection) throw error;
+        log.warn({ err: error, task: task.name, owner }, 'task ended without a result');
         if (error instanceof TaskStopped) {
           if (error.reason === 'not_started') throw new GatewayError(errors.unavailable);
           stops.add(key);
         }
-        throw new GatewayError(errors.invalidValue, { description: task.whenStopped });
+        throw reject(task.whenStopped);
       } finally {
         slots.release(owner, slot);
       }
@@ -78,17 +78,9 @@ export function newTaskPool(slots: TaskSlots = newTaskSlots(usualRules)): TaskPo
   };
 }
 
-const tooBusy = () =>
-  new GatewayError(errors.tooManyRequests, {
-    description: 'Other files are being read: send this one again in a few seconds',
-    retryAfterSeconds: 5,
-  });
+const tooBusy = () => reject('files_being_read', {}, { retryAfterSeconds: 5 });
 
-const tooManyStops = () =>
-  new GatewayError(errors.tooManyRequests, {
-    description: 'Several of your files took too long to read: wait ten minutes, then send a smaller one',
-    retryAfterSeconds: 600,
-  });
+const tooManyStops = () => reject('too_many_slow_files', {}, { retryAfterSeconds: 600 });
 
 const files = newTaskPool();
 const drawings = newTaskPool(newTaskSlots({ ...usualRules, maxProcesses: 1 }));

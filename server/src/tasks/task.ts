@@ -1,3 +1,5 @@
+import type { PlainSentence } from '@recaudo/contract/rejections/registry';
+
 /** How much one run of a task may take. A run above any of these is stopped. */
 export interface TaskLimits {
   /** Processor time. Only Linux reports it; elsewhere `wallMs` is the only limit in time. */
@@ -14,8 +16,8 @@ export interface Task<Input, Output, Part = never, Question = never, Answer = ne
   /** Drawings have processes of their own: a payer's voucher does not wait for files that merchants send. */
   isDrawing?: true;
   limits: TaskLimits;
-  /** What the client reads when a run was stopped: what happened and what to do. */
-  whenStopped: string;
+  /** The rejection of a run that was stopped. */
+  whenStopped: PlainSentence;
   /** Never set: ties the types of both sides to the task. */
   types?: { input: Input; output: Output; part: Part; question: Question; answer: Answer };
 }

@@ -10,7 +10,7 @@ export interface LogShippingConfig {
 }
 
 type Read = (name: string) => string | undefined;
-type Refuse = (message: string) => never;
+type Reject = (message: string) => never;
 
 const [OWN, SHARED] = ['OTEL_EXPORTER_OTLP_LOGS_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
@@ -18,29 +18,29 @@ const [OWN, SHARED] = ['OTEL_EXPORTER_OTLP_LOGS_ENDPOINT', 'OTEL_EXPORTER_OTLP_E
  * By the names that OpenTelemetry gives its variables. A collector that was named for traces gets no logs unless
  * OTEL_LOGS_EXPORTER asks for it: many have no pipeline for them.
  */
-export function readLogShipping(read: Read, refuse: Refuse): LogShippingConfig | undefined {
+export function readLogShipping(read: Read, reject: Reject): LogShippingConfig | undefined {
   if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
   const own = read(OWN);
   const exporter = read('OTEL_LOGS_EXPORTER') ?? (own === undefined ? 'none' : 'otlp');
   if (exporter !== 'otlp') return undefined;
   const base = read(SHARED);
   const url = own ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/logs`);
-  if (url === undefined) return refuse(`OTEL_LOGS_EXPORTER=otlp needs ${OWN} or ${SHARED}`);
+  if (url === undefined) return reject(`OTEL_LOGS_EXPORTER=otlp needs ${OWN} or ${SHARED}`);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    refuse(`${own === undefined ? SHARED : OWN} must be a URL such as http://127.0.0.1:4318`);
+    reject(`${own === undefined ? SHARED : OWN} must be a URL such as http://127.0.0.1:4318`);
   }
   const headers = read('OTEL_EXPORTER_OTLP_LOGS_HEADERS') ?? read('OTEL_EXPORTER_OTLP_HEADERS');
   return {
     url,
-    headers: headersOf(headers ?? '', refuse),
+    headers: headersOf(headers ?? '', reject),
     serviceName: read('OTEL_SERVICE_NAME') ?? 'recaudo',
-    maxQueued: wholeNumber(read, 'OTEL_BLRP_MAX_QUEUE_SIZE', refuse) ?? 10_000,
-    everyMs: wholeNumber(read, 'OTEL_BLRP_SCHEDULE_DELAY', refuse) ?? 1_000,
+    maxQueued: wholeNumber(read, 'OTEL_BLRP_MAX_QUEUE_SIZE', reject) ?? 10_000,
+    everyMs: wholeNumber(read, 'OTEL_BLRP_SCHEDULE_DELAY', reject) ?? 1_000,
   };
 }
 
 /** `authorization=Bearer%20abc,x-tenant=7`. The message never repeats a value: it may be a token. */
-function headersOf(text: string, refuse: Refuse): Record<string, string> {
+function headersOf(text: string, reject: Reject): Record<string, string> {
   const parts = text.split(',').filter(part => part.trim() !== '');
   return Object.fromEntries(
     parts.map(part => {
@@ -52,15 +52,15 @@ function headersOf(text: string, refuse: Refuse): Record<string, string> {
       } catch {
         // Reported below.
       }
-      return refuse('OTEL_EXPORTER_OTLP_HEADERS must be a list such as authorization=Bearer%20abc');
+      return reject('OTEL_EXPORTER_OTLP_HEADERS must be a list such as authorization=Bearer%20abc');
     }),
   );
 }
 
-function wholeNumber(read: Read, name: string, refuse: Refuse): number | undefined {
+function wholeNumber(read: Read, name: string, reject: Reject): number | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) refuse(`${name} must be a whole number greater than zero`);
+  if (!Number.isInteger(number) || number < 1) reject(`${name} must be a whole number greater than zero`);
   return number;
 }

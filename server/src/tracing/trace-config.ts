@@ -25,49 +25,49 @@ export type SamplerName = (typeof samplers)[number];
 type Read = (name: string) => string | undefined;
 
 /** By the names that OpenTelemetry gives its variables. Undefined: no collector is named, or somebody has switched it off. */
-export function readTraceConfig(read: Read, refuse: (message: string) => never): TraceConfig | undefined {
+export function readTraceConfig(read: Read, reject: (message: string) => never): TraceConfig | undefined {
   if (read('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
   if ((read('OTEL_TRACES_EXPORTER') ?? 'otlp') !== 'otlp') return undefined;
-  const url = urlOf(read, refuse);
+  const url = urlOf(read, reject);
   if (url === undefined) return undefined;
   const protocol = read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? read('OTEL_EXPORTER_OTLP_PROTOCOL');
   if (protocol?.startsWith('http/') === false) {
-    refuse(
+    reject(
       'OTEL_EXPORTER_OTLP_PROTOCOL: traces go out over HTTP; use the port of the collector for http/json',
     );
   }
   const sampler = read('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on';
-  if (!isSampler(sampler)) refuse(`OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}`);
+  if (!isSampler(sampler)) reject(`OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}`);
   const ratio = Number(read('OTEL_TRACES_SAMPLER_ARG') ?? 1);
-  if (!(ratio >= 0 && ratio <= 1)) refuse('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
+  if (!(ratio >= 0 && ratio <= 1)) reject('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
   return {
     url,
     sampler,
     ratio,
     serviceName: read('OTEL_SERVICE_NAME') ?? 'recaudo',
-    maxQueued: wholeNumber(read, 'OTEL_BSP_MAX_QUEUE_SIZE', refuse) ?? 2_048,
-    everyMs: wholeNumber(read, 'OTEL_BSP_SCHEDULE_DELAY', refuse) ?? 5_000,
+    maxQueued: wholeNumber(read, 'OTEL_BSP_MAX_QUEUE_SIZE', reject) ?? 2_048,
+    everyMs: wholeNumber(read, 'OTEL_BSP_SCHEDULE_DELAY', reject) ?? 5_000,
   };
 }
 
-function urlOf(read: Read, refuse: (message: string) => never): string | undefined {
+function urlOf(read: Read, reject: (message: string) => never): string | undefined {
   const [own, shared] = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
   const exact = read(own);
   const base = read(shared);
   const url = exact ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`);
   if (url === undefined) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    refuse(`${exact === undefined ? shared : own} must be a URL such as http://127.0.0.1:4318`);
+    reject(`${exact === undefined ? shared : own} must be a URL such as http://127.0.0.1:4318`);
   }
   return url;
 }
 
 const isSampler = (name: string): name is SamplerName => (samplers as readonly string[]).includes(name);
 
-function wholeNumber(read: Read, name: string, refuse: (message: string) => never): number | undefined {
+function wholeNumber(read: Read, name: string, reject: (message: string) => never): number | undefined {
   const value = read(name);
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) refuse(`${name} must be a whole number greater than zero`);
+  if (!Number.isInteger(number) || number < 1) reject(`${name} must be a whole number greater than zero`);
   return number;
 }

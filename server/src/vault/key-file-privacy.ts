@@ -17,16 +17,16 @@ export function requirePrivateKeyFile(
   const real = realpathSync(file);
   const folder = dataFolders.find(candidate => isInside(real, candidate));
   if (folder !== undefined) {
-    throw refusal(
+    throw rejection(
       `the key file ${file} lies inside the data folder ${folder}: whoever takes the data would take its keys; ` +
         'move it elsewhere and name its new place',
     );
   }
   const warning = findKeyFileWarning(file);
-  if (warning !== undefined) throw refusal(warning);
+  if (warning !== undefined) throw rejection(warning);
   const { uid } = statSync(real);
   if (ownUid !== undefined && uid !== ownUid && uid !== ROOT) {
-    throw refusal(
+    throw rejection(
       `the key file ${file} belongs to another user (uid ${uid}), who can read and change it; ` +
         `run: chown ${ownUid} ${file}`,
     );
@@ -47,4 +47,4 @@ function realFolder(folder: string): string {
   }
 }
 
-const refusal = (message: string): VaultError => new VaultError('bad_key_file', message);
+const rejection = (message: string): VaultError => new VaultError('bad_key_file', message);

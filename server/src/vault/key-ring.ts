@@ -40,7 +40,7 @@ export interface KeyFileContent {
 
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-const refuse = (message: string): VaultError => new VaultError('bad_key_file', message);
+const reject = (message: string): VaultError => new VaultError('bad_key_file', message);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,31 +50,31 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the text, which is secret here.
-    throw refuse('the key file is not JSON');
+    throw reject('the key file is not JSON');
   }
 }
 
 function checkKeyText(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw refuse(`the key file has no ${name}, or it is not a string`);
+  if (typeof value !== 'string') throw reject(`the key file has no ${name}, or it is not a string`);
   const bytes = Buffer.from(value, 'base64');
-  if (bytes.toString('base64') !== value) throw refuse(`${name} is not standard base64 with padding`);
-  if (bytes.length !== KEY_BYTES) throw refuse(`${name} is ${bytes.length} bytes long, not ${KEY_BYTES}`);
+  if (bytes.toString('base64') !== value) throw reject(`${name} is not standard base64 with padding`);
+  if (bytes.length !== KEY_BYTES) throw reject(`${name} is ${bytes.length} bytes long, not ${KEY_BYTES}`);
   return value;
 }
 
 export function parseKeyFileContent(text: string): KeyFileContent {
   const file = parseJson(text);
-  if (!isRecord(file)) throw refuse('the key file is not a JSON object');
+  if (!isRecord(file)) throw reject('the key file is not a JSON object');
   const { current, encryption, lookup } = file;
-  if (typeof current !== 'string') throw refuse('the key file has no "current", or it is not a string');
-  if (!isRecord(encryption)) throw refuse('the key file has no "encryption" object');
+  if (typeof current !== 'string') throw reject('the key file has no "current", or it is not a string');
+  if (!isRecord(encryption)) throw reject('the key file has no "encryption" object');
   const keys: [string, string][] = [];
   for (const [keyId, value] of Object.entries(encryption)) {
-    if (!KEY_ID.test(keyId)) throw refuse('a key id must be 1 to 32 letters, digits, - or _');
+    if (!KEY_ID.test(keyId)) throw reject('a key id must be 1 to 32 letters, digits, - or _');
     keys.push([keyId, checkKeyText(`encryption key "${keyId}"`, value)]);
   }
   if (!keys.some(([keyId]) => keyId === current)) {
-    throw refuse('"current" names a key that is not under "encryption"');
+    throw reject('"current" names a key that is not under "encryption"');
   }
   return { current, encryption: Object.fromEntries(keys), lookup: checkKeyText('"lookup"', lookup) };
 }

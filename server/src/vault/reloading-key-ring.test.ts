@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = () =>
-  reloadingKeyRing(file, { nowMs: () => nowMs, onRefused: error => refused.push((error as Error).message) });
+  reloadingKeyRing(file, { nowMs: () => nowMs, onRejected: error => refused.push((error as Error).message) });
 
 describe('a ring whose file gets a new key', () => {
   it('seals under the new key a second later, and not before it looked', () => {

@@ -9,7 +9,7 @@ export const NOTICED_AFTER_MS = 1_000;
 
 export interface ReloadingOptions {
   /** A changed file that cannot be used: the ring that was read before stays. */
-  onRefused?: (error: unknown) => void;
+  onRejected?: (error: unknown) => void;
   nowMs?: () => number;
 }
 
@@ -36,7 +36,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
     try {
       ring = readRingOf(file, owner);
     } catch (error) {
-      options.onRefused?.(error);
+      options.onRejected?.(error);
     }
   };
   return {

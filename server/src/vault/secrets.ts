@@ -1,5 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../errors.ts';
+import { sentences } from '@recaudo/contract/rejections/registry';
+import { reject } from '../errors.ts';
 import type { KeyRing } from './key-ring.ts';
 import { openText, sealText, type TextOwner } from './sealed-text.ts';
 
@@ -48,9 +48,6 @@ export function newSecrets({ sandbox, production, wasOpened }: SecretRings): Sec
   };
 }
 
-export const PRODUCTION_KEY_MISSING =
-  'The key file of production is missing: second factors, bank accounts and first keys are sealed with it. ' +
-  'Nothing is lost; whoever runs this installation names it again in RECAUDO_PRODUCTION_KEY_FILE';
+export const PRODUCTION_KEY_MISSING = sentences.production_key_missing.en;
 
-const productionKeyMissing = () =>
-  new GatewayError(errors.unavailable, { description: PRODUCTION_KEY_MISSING });
+const productionKeyMissing = () => reject('production_key_missing');

@@ -93,12 +93,12 @@ test('until the first payment a command sets production up alone, to listed host
     ...production,
   );
   const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', ...production];
-  await expect(run('links add', ...named, '--settings', settings('evil.com'))).rejects.toThrow(
+  await expect(run('connections add', ...named, '--settings', settings('evil.com'))).rejects.toThrow(
     'settings lead to evil.com:8583, which RECAUDO_CONNECTION_HOSTS does not list',
   );
   const secrets = fileOf('secrets.json', '{"clientKey":"hidden_key"}');
   const added = await run(
-    'links add',
+    'connections add',
     ...named,
     '--settings',
     settings('a.acquirer.co'),
@@ -122,10 +122,10 @@ test('until the first payment a command sets production up alone, to listed host
 
 test('afterwards a change of the host waits for an operator, and the shell cannot confirm it', async () => {
   const change = ['--id', 'host-a', '--settings', settings('b.acquirer.co'), ...production];
-  const { output, code } = await run('links change', ...change);
+  const { output, code } = await run('connections change', ...change);
   expect(code).toBe(3);
   const id = approvalIn(output);
-  expect((await run('links show', '--id', 'host-a', ...production)).output).toContain('a.acquirer.co');
+  expect((await run('connections show', '--id', 'host-a', ...production)).output).toContain('a.acquirer.co');
   expect((await run('approvals list')).output).toMatch(
     new RegExp(`${id}\\s+Change a connection\\s+host-a\\s+pending`),
   );
@@ -133,10 +133,10 @@ test('afterwards a change of the host waits for an operator, and the shell canno
   expect(shown).toContain('settings.host: a.acquirer.co -> b.acquirer.co');
   expect(shown).toContain('connection.status: enabled -> disabled');
   await expect(run('approvals confirm', '--id', id)).rejects.toThrow(
-    'A command asked for this change: an operator has to confirm it in the console',
+    'A command requested this change: an operator has to confirm it in the console',
   );
   await confirmAsOlga(id);
-  const after = (await run('links show', '--id', 'host-a', ...production)).output;
+  const after = (await run('connections show', '--id', 'host-a', ...production)).output;
   expect(after).toContain('b.acquirer.co');
   expect(after).toMatch(/^status\s+disabled$/m);
   expect(after).toMatch(/^secrets\s+-$/m);
@@ -145,7 +145,7 @@ test('afterwards a change of the host waits for an operator, and the shell canno
 
 test.each([
   [
-    'links add',
+    'connections add',
     [
       '--id',
       'host-b',
@@ -158,13 +158,14 @@ test.each([
       ...production,
     ],
   ],
-  ['links enable', ['--id', 'host-a', ...production]],
-  ['route set', ['--rules', '[{"links":["host-a"]}]', ...production]],
+  ['connections enable', ['--id', 'host-a', ...production]],
+  ['routing set', ['--rules', '[{"links":["host-a"]}]', ...production]],
   ['keys rotate', ['--kind', 'private', ...ofShop]],
+  ['cash-networks create', ['--name', 'Red Andina', '--max-amount', '1000000', ...production]],
 ])('%s waits, too, and a command withdraws what a command asked for', async (name, args) => {
   const { output, code } = await run(name, ...args);
   expect([code, output]).toEqual([3, expect.stringMatching(/^state\s+pending$/m)]);
-  expect(output).not.toMatch(/sk_/);
+  expect(output).not.toMatch(/sk_|cn_/);
   const withdrawn = await run('approvals reject', '--id', approvalIn(output), '--reason', 'por error');
   expect(withdrawn.output).toMatch(/^state\s+withdrawn$/m);
 });
@@ -191,7 +192,9 @@ test('one confirmation lets the cards of a merchant be exported once, for the ke
 });
 
 test('what stops payments needs no second person', async () => {
-  expect(await run('links disable', '--id', 'host-a', ...production)).toMatchObject({ code: undefined });
+  expect(await run('connections disable', '--id', 'host-a', ...production)).toMatchObject({
+    code: undefined,
+  });
 });
 
 test('afterwards an administrator is added and a role changed only when an operator confirms; support is added at once', async () => {

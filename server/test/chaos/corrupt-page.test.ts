@@ -99,7 +99,7 @@ test('a flipped byte in a table is found by backup verify, ledger check, doctor,
   const metrics = await (await fetch(`${program.portal}/metrics`)).text();
   expect(metrics).toMatch(/recaudo_database_checksum_failures\{environment="sandbox"\} [1-9]/);
   const page = await (await fetch(`${program.portal}/estado?lang=en`)).text();
-  expect(page).not.toContain('Everything works.');
+  expect(page).not.toContain('All systems operational.');
   const refused = await run(['backup', '--to', backups]);
   expect([refused.exitCode, refused.stderr]).toEqual([
     1,

@@ -6,9 +6,9 @@ import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { Gateway } from '../../src/dependencies.ts';
 import type { App } from '../../src/http/server.ts';
 import { type Clock, monotonicMs, systemClock } from '../../src/primitives/clock.ts';
-import { builtInKinds } from '../../src/processors/links/kinds.ts';
-import type { LinkKind } from '../../src/processors/links/link.ts';
-import { newLinkBoard } from '../../src/processors/links/new-link-board.ts';
+import type { ConnectionKind } from '../../src/processors/connections/connection.ts';
+import { builtInKinds } from '../../src/processors/connections/kinds.ts';
+import { newConnectionBoard } from '../../src/processors/connections/new-connection-board.ts';
 import { sweeps } from '../../src/sweeps.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 
@@ -116,7 +116,7 @@ const haltingDatabase = (real: Database, steps: Steps): Database => ({
 });
 
 /** Messages of links are steps as well: they are seen where they are traced. */
-const haltingKind = (kind: LinkKind, steps: Steps): LinkKind => ({
+const haltingKind = (kind: ConnectionKind, steps: Steps): ConnectionKind => ({
   ...kind,
   open: context =>
     kind.open({
@@ -136,9 +136,9 @@ const haltingKind = (kind: LinkKind, steps: Steps): LinkKind => ({
 function newHaltingGateway(opened: Gateway, clock: Clock, index: number, steps: Steps): Gateway {
   const database = haltingDatabase(opened.database, steps);
   const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs: monotonicMs });
-  const links = newLinkBoard({
+  const connections = newConnectionBoard({
     kinds: builtInKinds.map(kind => haltingKind(kind, steps)),
-    hostRule: opened.links.hostRule,
+    hostRule: opened.connections.hostRule,
     database,
     keyRing: opened.keyRing,
     merchantCache,
@@ -147,7 +147,7 @@ function newHaltingGateway(opened: Gateway, clock: Clock, index: number, steps: 
     opensAll: false,
     log: opened.log,
   });
-  return { ...opened, clock, realClock: clock, database, merchantCache, links };
+  return { ...opened, clock, realClock: clock, database, merchantCache, connections };
 }
 
 /** Its requests are counted, and what falls due can be asked for one by one. */

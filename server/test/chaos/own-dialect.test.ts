@@ -73,9 +73,9 @@ test('a charge goes over a connection with a dialect of its own', { timeout: 600
 
   const settings = JSON.stringify({ host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 });
   const named = ['--id', 'propio', '--kind', 'iso8583', '--name', 'Banco propio'];
-  const added = await run('links', 'add', ...named, '--settings', settings, '--dialect', dialect);
+  const added = await run('connections', 'add', ...named, '--settings', settings, '--dialect', dialect);
   expect(added.stderr).toBe('');
-  expect((await run('links', 'test', '--id', 'propio')).stdout).toMatch(/^answers\s+yes/m);
+  expect((await run('connections', 'test', '--id', 'propio')).stdout).toMatch(/^answers\s+yes/m);
   const values = fileOf('enrol.json', {
     acceptorId: 'ACEPTADOR1',
     terminalIds: 'TERM0001',
@@ -83,8 +83,8 @@ test('a charge goes over a connection with a dialect of its own', { timeout: 600
     name: 'Tienda',
     city: 'Bogota',
   });
-  await run('enrol', '--merchant', merchant_id, '--link', 'propio', '--values', values);
-  await run('route', 'set', '--merchant', merchant_id, '--rules', '[{"conditions":{},"links":["propio"]}]');
+  await run('enrol', '--merchant', merchant_id, '--connection', 'propio', '--values', values);
+  await run('routing', 'set', '--merchant', merchant_id, '--rules', '[{"conditions":{},"links":["propio"]}]');
 
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const headers = { authorization: basic(private_key), 'content-type': 'application/json' };
@@ -99,7 +99,7 @@ test('a charge goes over a connection with a dialect of its own', { timeout: 600
   expect(asked?.fields).toMatchObject({ 3: '003000', 4: '000002000000', 61: 'IVA1012000000319300' });
 
   // A dialect by name takes the place of the file, and the other settings stay.
-  expect((await run('links', 'change', '--id', 'propio', '--dialect', 'packed-1987')).stdout).toMatch(
+  expect((await run('connections', 'change', '--id', 'propio', '--dialect', 'packed-1987')).stdout).toMatch(
     /"host":"127\.0\.0\.1".*"dialect":"packed-1987","acquirer"/,
   );
   started.kill('SIGTERM');

@@ -201,7 +201,7 @@ describe('commands beside a running program', () => {
       '900',
     ]);
     expect(refused.exitCode).toBe(1);
-    expect(refused.stderr).toMatch(/^recaudo: production is closed until RECAUDO_PRODUCTION_KEY_FILE/);
+    expect(refused.stderr).toMatch(/^recaudo: Production is closed until RECAUDO_PRODUCTION_KEY_FILE/);
   });
 });
 

@@ -16,7 +16,7 @@ test('billing pause, status and resume: who, why, and a warning of the doctor', 
   expect(await runJson(pause)).toMatchObject(paused);
   expect(await bench.run(pause)).toMatchObject({
     exitCode: 2,
-    stderr: 'recaudo: It is paused already\n',
+    stderr: 'recaudo: This work is already paused\n',
   });
   expect(await bench.run(['billing', 'run'])).toMatchObject({
     exitCode: 2,

@@ -112,12 +112,12 @@ async function setUpProduction(): Promise<void> {
   await run(['merchants', 'create', '--name', 'Tienda', '--id', 'tienda1', ...keys, ...price, ...production]);
   const settings = JSON.stringify({ host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 });
   const named = ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', '--settings', settings];
-  await run(['links', 'add', ...named, ...production]);
+  await run(['connections', 'add', ...named, ...production]);
   const file = place('enrolment.json');
   const facts = { acceptorId: 'ACEPTADOR1', terminalIds: 'TERM0001', merchantCategory: '5411' };
   writeFileSync(file, JSON.stringify({ ...facts, name: 'Tienda', city: 'Bogota' }));
-  await run(['enrol', '--merchant', 'tienda1', '--link', 'host-a', '--values', file, ...production]);
-  await run(['route', 'set', '--rules', '[{"links":["host-a"]}]', ...production]);
+  await run(['enrol', '--merchant', 'tienda1', '--connection', 'host-a', '--values', file, ...production]);
+  await run(['routing', 'set', '--rules', '[{"links":["host-a"]}]', ...production]);
 }
 
 test('a copy restored from a backup starts closed: no byte, email or webhook leaves it', async () => {
@@ -183,7 +183,7 @@ test('doctor, /readyz, /estado and links test say why, and how it is opened', as
   expect(page).toContain('Esta instalación es una copia restaurada');
   expect(page).toContain('recaudo restore release --original-stopped');
   expect(page).not.toContain('Todo funciona');
-  expect(await run(['links', 'test', '--id', 'host-a', ...production], ofCopy, 1)).toContain(
+  expect(await run(['connections', 'test', '--id', 'host-a', ...production], ofCopy, 1)).toContain(
     'restored from a backup',
   );
   // Reading goes on: an operator looks at the copy before it is opened.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { freePortBase, useProgram } from './running-program.ts';
@@ -67,6 +68,15 @@ test.each([
   process.kill((child.pid ?? 0) * (receiver === 'its group' ? -1 : 1), signal);
   await expect.poll(() => isGroupAlive(child), { timeout: 60_000 }).toBe(false);
   expect(await answers(portal)).toBe(false);
+});
+
+test('npm start in an empty folder prints the banner and no log line, before it or in the seconds after it', async () => {
+  const portBase = await freePortBase();
+  const args = ['scripts/bootstrap.mjs', 'start', '--port-base', String(portBase)];
+  const { printed } = await startCommand(process.execPath, args, /Make a first charge/);
+  // The first sweeps of the worker run within five seconds.
+  await sleep(8_000);
+  expect(printed().match(/^\{.*$|^.*\b(INFO|WARN|ERROR)\b.*$/gm) ?? []).toEqual([]);
 });
 
 test('npm run example -- --port-base N: gateway and shop move, and a purchase leads to that gateway', async () => {

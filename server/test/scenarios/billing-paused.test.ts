@@ -84,11 +84,11 @@ describe('billing is paused', { timeout: 30_000 }, () => {
   });
 
   test('422 1003: paused twice, resumed twice, or without a reason', async () => {
-    await expect(goOn()).rejects.toThrow('It is not paused');
+    await expect(goOn()).rejects.toThrow('This work is not paused');
     const nameless = pause(line.shop.gateway, 'billing', { reason: '  ', byWhom: 'Marta' });
     await expect(nameless).rejects.toThrow('reason must say why');
     await stop();
-    await expect(stop()).rejects.toThrow('It is paused already');
+    await expect(stop()).rejects.toThrow('This work is already paused');
     await goOn();
   });
 });

@@ -150,22 +150,18 @@ const fileNames: Rule = {
   name: 'names say what is inside',
   covers: () => true,
   offences: ({ path }) => {
-    const messages = [...dirname(path).split('/'), ...basename(path).split(/[-.]/)];
-    return messages
+    const words = [...dirname(path).split('/'), ...basename(path).split(/[-.]/)];
+    return words
       .filter(word => vagueWords.has(word))
       .map(word => ({ line: 1, what: `${word} says nothing` }));
   },
 };
 
-/** Words that a newcomer would have to learn, and the usual ones that stand in their place. Stored names keep theirs. */
+/** Retired nouns of the domain, and the noun that replaced each. Names in the database keep theirs. */
 const usualWords = new Map([
   ['letter', 'email'],
   ['rail', 'payment method'],
   ['lane', 'write batch'],
-  ['moment', 'instant'],
-  ['wanted', 'input'],
-  ['told', 'emitted, reported or notified'],
-  ['home', 'portal'],
   ['carrier', 'delivery runner'],
 ]);
 const partsOf = (name: string): string[] =>
@@ -173,8 +169,8 @@ const partsOf = (name: string): string[] =>
     ? []
     : (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(part => part.toLowerCase().replace(/s$/, ''));
 const retiredWord = (name: string): string | undefined => partsOf(name).find(part => usualWords.has(part));
-/** `rail` is a field of PUT /sandbox/outage, `HOME` a variable of every shell, `letterU` a letter. */
-const isTheirs = (name: string): boolean => ['rail', 'HOME', 'letterU'].includes(name);
+/** `rail` is a field of PUT /sandbox/outage, `letterU` a letter. */
+const isTheirs = (name: string): boolean => ['rail', 'letterU'].includes(name);
 
 const retiredWords: Rule = {
   name: 'names are the words of the field',

@@ -106,8 +106,8 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
 
   ['names are the words', 'offends', 'http/a.ts', `const writeLanes = 1;`],
   ['names are the words', 'offends', 'http/a.ts', `interface Letter { id: string }`],
-  ['names are the words', 'offends', 'http/moment-cursor.ts', ''],
-  ['names are the words', 'is fine', 'http/a.ts', `const x = row.visit_ends_at; // at this moment`],
+  ['names are the words', 'offends', 'http/letter-cursor.ts', ''],
+  ['names are the words', 'is fine', 'http/a.ts', `const wanted = row.letter_id; // a letter`],
   ['tools import', 'offends', '../tools/a.ts', `import { x } from '../src/errors.ts';`],
   ['tools import', 'is fine', '../tools/a.ts', `import { x } from '#src/errors.ts';`],
 

@@ -54,7 +54,7 @@ async function byReusableLinks(where: Where): Promise<void> {
   }
 }
 
-/** A reversal with a description, an answer and evidence that name the person; it has ended. */
+/** Two reversals that have ended: one names the person, the other only says where the person lives. */
 async function byReversal(where: Where): Promise<void> {
   const { shop, owner, client, customer } = where;
   const card = ok(await client.post('/cards', cardData()));
@@ -68,6 +68,13 @@ async function byReversal(where: Where): Promise<void> {
   ok(await owner.post(dataOf(where, `/reversals/${id}/evidence?name=zulibeth-canariote.pdf`), evidence, pdf));
   ok(await client.post(`/reversals/${id}/contest`, { answer: 'Zulibeth Canariote firmó la guía' }));
   ok(await client.post(`/reversals/${id}/withdraw`));
+  const second = ok(await client.post('/charges', chargeBody(String(card['id']), { customer })));
+  const placed = await askReversal(client, String(second['id']), {
+    noticed_on: bogotaDateOf(shop.gateway.clock.now()),
+    description: 'No llegó a la Cll. Quetzal # 77, en Ciudad Quetzal',
+  });
+  ok(await client.post(`/reversals/${placed.id}/contest`, { answer: 'Entregado en Ciudad Quetzal' }));
+  ok(await client.post(`/reversals/${placed.id}/withdraw`));
 }
 
 /** A payment in review, approved with a note about the person. */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { addConnection } from '../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../src/domain/routes/links.ts';
-import { setRoute } from '../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../src/domain/routes/set-routing.ts';
 import { expectLedgerSound } from './ledger-sound.ts';
 import { listChargebackLegs, merchantBalance } from './money.ts';
 import type { Person } from './person.ts';
-import { newScriptedKind } from './scripted-link.ts';
+import { newScriptedKind } from './scripted-connection.ts';
 import { chargeBody, saveCard } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { startTestPanel, type TestPanel } from './test-panel.ts';
@@ -33,7 +33,7 @@ export function useChargebackDesk() {
   let shop: OwnMerchant;
 
   beforeAll(async () => {
-    panel = await startTestPanel({ hasProduction: true, linkKinds: [newScriptedKind()] });
+    panel = await startTestPanel({ hasProduction: true, connectionKinds: [newScriptedKind()] });
     if (panel.production === undefined) throw new Error('production is closed');
     production = panel.production;
     operator = await panel.signUp({ name: 'Marta Gil' });
@@ -41,7 +41,12 @@ export function useChargebackDesk() {
     shop = await production.merchant();
     for (const id of ['uno', 'dos']) {
       const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-      await addLink(production.gateway, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
+      await addConnection(production.gateway, {
+        id,
+        kind: 'iso8583',
+        name: `Adquirente ${id}`,
+        ...configuration,
+      });
       const values = { terminal: '12345678', key: 'clave' };
       await enrolMerchant(production.gateway, { merchantId: shop.merchant.id, linkId: id, values });
     }
@@ -52,9 +57,9 @@ export function useChargebackDesk() {
   let cases = 0;
   const nextCase = () => `C-${(cases += 1)}`;
 
-  async function payOver(linkId: string, amount: number, fields: object = {}): Promise<string> {
-    const rules = [{ links: [linkId] }];
-    await setRoute(production.gateway, { merchantId: shop.merchant.id, method: 'card', rules });
+  async function payOver(connectionId: string, amount: number, fields: object = {}): Promise<string> {
+    const rules = [{ links: [connectionId] }];
+    await setRouting(production.gateway, { merchantId: shop.merchant.id, method: 'card', rules });
     const card = await saveCard(shop.client, '4539578763621486');
     const { status, body } = await shop.client.post('/charges', chargeBody(card, { amount, ...fields }));
     expect(status).toBe(200);

@@ -13,7 +13,7 @@ const LONG = [
   'server/test/chaos/webhook-kills.test.ts',
   'server/test/chaos/charge-crash.test.ts',
   'server/test/chaos/charge-crash-points.test.ts',
-  'server/test/chaos/link-crash-points.test.ts',
+  'server/test/chaos/connection-crash-points.test.ts',
   'server/test/chaos/embedded-restarts.test.ts',
   'web/e2e/dashboard-screens.test.ts',
   'web/e2e/dashboard-setting-screens.test.ts',

@@ -58,7 +58,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // Sweeps of a cell, and rows that one of them has claimed, by an id that is unique everywhere.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
-    decline_alarm_settings_extremes decline_alarms_open`,
+    decline_alarm_settings_extremes decline_alarms_open due_work_look`,
   ),
   // What an operator sees and does: asked of each cell, and added up.
   operators:

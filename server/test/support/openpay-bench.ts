@@ -5,12 +5,12 @@ import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts
 import { resolveRefunds } from '../../src/domain/refunds/resolve-refunds.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
-import type { OpenLink } from '../../src/processors/links/link.ts';
-import type { TracedMessage } from '../../src/processors/links/message-trace.ts';
+import type { OpenConnection } from '../../src/processors/connections/connection.ts';
+import type { TracedMessage } from '../../src/processors/connections/message-trace.ts';
 import { openpayKind } from '../../src/processors/openpay/openpay-kind.ts';
 import type { OpenpaySettings } from '../../src/processors/openpay/settings.ts';
 import { type FaultyWay, openFaultyWay } from './faulty-way.ts';
-import { type MemoryBook, memoryBook } from './memory-link.ts';
+import { type MemoryBook, memoryBook } from './memory-connection.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { madeLater, type OwnMerchant, useGateway } from './use-gateway.ts';
 
@@ -21,11 +21,15 @@ export interface OpenpayBench {
   way: FaultyWay;
   /** The account there, of a test's own, under which every merchant of ours is enrolled. */
   account: OwnMerchant;
-  link: OpenLink;
+  connection: OpenConnection;
   card: CardProcessor;
   book: MemoryBook;
   trace: TracedMessage[];
-  open(changes?: { settings?: Partial<OpenpaySettings>; privateKey?: string; link?: string }): OpenLink;
+  open(changes?: {
+    settings?: Partial<OpenpaySettings>;
+    privateKey?: string;
+    connection?: string;
+  }): OpenConnection;
   /** What falls due there, once all of it is due. */
   sweepUpstream(): Promise<void>;
 }
@@ -35,11 +39,11 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
   const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
   const upstream = useGateway({ clock, processorTimeoutMs: 400, ...options });
   const trace: TracedMessage[] = [];
-  const opened: OpenLink[] = [];
+  const opened: OpenConnection[] = [];
   let way: FaultyWay | undefined;
   let account: OwnMerchant | undefined;
   let book: MemoryBook | undefined;
-  let link: OpenLink | undefined;
+  let connection: OpenConnection | undefined;
 
   beforeAll(async () => {
     await upstream.app.listen({ host: '127.0.0.1', port: 0 });
@@ -55,7 +59,7 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
     account = await upstream.merchant();
     book = memoryBook('link1', () => clock.now());
     trace.length = 0;
-    link = open();
+    connection = open();
   });
 
   const open: OpenpayBench['open'] = (changes = {}) => {
@@ -63,7 +67,7 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
     const { merchant, privateKey } = account;
     const enrolment = { merchantId: merchant.id, privateKey: changes.privateKey ?? privateKey };
     const made = openpayKind.open({
-      id: changes.link ?? 'link1',
+      id: changes.connection ?? 'link1',
       settings: { baseUrl: way.url, ...changes.settings },
       secrets: {},
       enrolmentOf: async merchantId => (merchantId === 'stranger' ? undefined : enrolment),
@@ -81,8 +85,8 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
     clock,
     way: madeLater(() => way),
     account: madeLater(() => account),
-    link: madeLater(() => link),
-    card: madeLater(() => link?.card),
+    connection: madeLater(() => connection),
+    card: madeLater(() => connection?.card),
     book: madeLater(() => book),
     trace,
     open,

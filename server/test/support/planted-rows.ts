@@ -1,7 +1,10 @@
 import type { Database } from '../../src/database/connection.ts';
 import { replannedStatement, statement } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
-import { sealEnrolmentSecrets, sealLinkSecrets } from '../../src/processors/links/stored-link.ts';
+import {
+  sealConnectionSecrets,
+  sealEnrolmentSecrets,
+} from '../../src/processors/connections/stored-connection.ts';
 
 const CHARGE = `(select id from transactions where merchant_id = $1 and kind = 'charge' order by id limit 1)`;
 const CUSTOMER = `(select id from customers where merchant_id = $1 order by id limit 1)`;
@@ -55,7 +58,7 @@ const consentText = statement(
   'test_plant_consent_text',
   `insert into consent_texts values ('hash-de-terminos', 'Acepto los términos') on conflict do nothing`,
 );
-const link = statement(
+const connection = statement(
   'test_plant_link',
   `insert into links (id, kind, name, methods, settings, sealed_secrets, secret_names, status, creation_date, change_date)
    values ('adquirente', 'scripted', 'Adquirente', array['store'], '{}', $1, '{}', 'disabled', now(), now())`,
@@ -66,12 +69,16 @@ const enrolment = statement(
 );
 
 /** The acquirer's line, which an operator makes at each place. */
-export const plantLink = ({ database, keyRing }: Gateway): Promise<number> =>
-  database.run(link, [sealLinkSecrets(keyRing, 'adquirente', {})]);
+export const plantConnection = ({ database, keyRing }: Gateway): Promise<number> =>
+  database.run(connection, [sealConnectionSecrets(keyRing, 'adquirente', {})]);
 
 export async function plantRows({ database, keyRing }: Gateway, merchantId: string): Promise<void> {
   await database.run(consentText);
-  const secrets = sealEnrolmentSecrets(keyRing, { merchantId, linkId: 'adquirente' }, { clave: 'secreta' });
+  const secrets = sealEnrolmentSecrets(
+    keyRing,
+    { merchantId, connectionId: 'adquirente' },
+    { clave: 'secreta' },
+  );
   await database.run(enrolment, [merchantId, secrets]);
   for (const [table, values] of Object.entries(rows)) await plant(database, table, values, merchantId);
 }

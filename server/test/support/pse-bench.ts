@@ -31,7 +31,7 @@ export interface PseBench {
 export async function startPseBench(
   options: Pick<
     TestGatewayOptions,
-    'processorTimeoutMs' | 'pseProvider' | 'linkKinds' | 'links' | 'cardProcessor' | 'log'
+    'processorTimeoutMs' | 'pseProvider' | 'connectionKinds' | 'connections' | 'cardProcessor' | 'log'
   > = {},
 ): Promise<PseBench> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));

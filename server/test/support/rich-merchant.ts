@@ -9,7 +9,7 @@ import type { TestClient } from './client.ts';
 import { openDashboard } from './dashboard.ts';
 import { importAll, whole } from './imports.ts';
 import { makeHistory } from './planted-history.ts';
-import { plantLink, plantRows } from './planted-rows.ts';
+import { plantConnection, plantRows } from './planted-rows.ts';
 import { createPse, goToBank } from './pse.ts';
 import type { Receiver } from './receiver.ts';
 import { FILE_HEAD, sendFile } from './reconciliation.ts';
@@ -60,7 +60,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   });
   await deliver(shop);
   await sumDays(shop.gateway, 100);
-  await plantLink(shop.gateway);
+  await plantConnection(shop.gateway);
   await plantRows(shop.gateway, merchant.id);
   await client.delete(`/cards/${await saveCard(client)}`);
   return {
@@ -120,7 +120,7 @@ async function dispute(
   today: string,
 ): Promise<void> {
   await takeNotice(shop.gateway, {
-    linkId: null,
+    connectionId: null,
     caseNumber: 'C-1',
     network: 'visa',
     stage: 'first',

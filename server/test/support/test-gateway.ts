@@ -22,14 +22,14 @@ import type { Listener } from '../../src/http/listener.ts';
 import { newRateLimit, type RateLimit } from '../../src/http/rate-limit.ts';
 import type { App } from '../../src/http/server.ts';
 import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-limit.ts';
-import { newMeasuredBoard } from '../../src/installation/links.ts';
+import { newMeasuredBoard } from '../../src/installation/connections.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
-import type { LinkKind } from '../../src/processors/links/link.ts';
-import type { LinkBoard } from '../../src/processors/links/link-board.ts';
+import type { ConnectionKind } from '../../src/processors/connections/connection.ts';
+import type { ConnectionBoard } from '../../src/processors/connections/connection-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { newSandboxPse } from '../../src/processors/sandbox-pse/sandbox-pse.ts';
@@ -87,10 +87,10 @@ export interface TestGatewayOptions {
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
   /** What its links can be made of. It opens them when they are first needed. */
-  linkKinds?: readonly LinkKind[];
+  connectionKinds?: readonly ConnectionKind[];
   /** RECAUDO_CONNECTION_HOSTS; null: not set (listed-hosts.ts). */
   connectionHosts?: readonly string[] | null;
-  links?: (board: LinkBoard) => LinkBoard;
+  connections?: (board: ConnectionBoard) => ConnectionBoard;
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
   /** Long enough for a busy machine; a file whose cards stay unanswered says how long it waits for them. */
@@ -132,13 +132,13 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       : openChangeNotices({ address: options.noticesFrom, name, database, nowMs });
   const merchantCache = newMerchantCache({ notices, nowMs });
   // As in the program, the links are read with the rights of the API.
-  const linkDatabase = openAsRole(name, 'api', 4);
+  const connectionDatabase = openAsRole(name, 'api', 4);
   const { environment = 'sandbox' } = options;
   const metrics = newMetrics();
-  const links = newMeasuredBoard(metrics, environment, {
-    kinds: options.linkKinds ?? [],
+  const connections = newMeasuredBoard(metrics, environment, {
+    kinds: options.connectionKinds ?? [],
     hostRule: { environment, listed: listedHosts(options) },
-    database: linkDatabase,
+    database: connectionDatabase,
     keyRing,
     merchantCache,
     clock: options.clock ?? systemClock,
@@ -159,7 +159,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     codeKeys,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
-    links: options.links?.(links) ?? links,
+    connections: options.connections?.(connections) ?? connections,
     // As in an installation: no issuer answers production.
     cardholderAuthentication:
       environment === 'production' ? undefined : newTestIssuer(database, () => gateway.baseUrl),
@@ -203,8 +203,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     },
     async close() {
       await app.close();
-      await links.close();
-      await linkDatabase.close();
+      await connections.close();
+      await connectionDatabase.close();
       await notices.close();
       await codeKeys.leave();
       await ownCodeDatabase.close();

@@ -11,11 +11,11 @@ import { buildPortal, type PortalParts } from '../../src/portal/portal.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
-import type { LinkKind } from '../../src/processors/links/link.ts';
+import type { ConnectionKind } from '../../src/processors/connections/connection.ts';
 import { auditKeysOf } from '../../src/vault/audit-keys.ts';
 import { newSecrets } from '../../src/vault/secrets.ts';
 import { newPerson, PASSWORD, type Person } from './person.ts';
-import { newScriptedKind } from './scripted-link.ts';
+import { newScriptedKind } from './scripted-connection.ts';
 import { giveSecondFactor } from './second-factor.ts';
 import { standingIn } from './standing-in.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
@@ -60,7 +60,7 @@ export interface TestPanelOptions {
   /** Where the portal is reached. */
   portalUrl?: string;
   /** What links of both environments can be made of. */
-  linkKinds?: readonly LinkKind[];
+  connectionKinds?: readonly ConnectionKind[];
   /** Where the sandbox's lists are read that may be a little old. */
   reads?: (primary: Database) => Database;
 }
@@ -68,14 +68,14 @@ export interface TestPanelOptions {
 /** The portal with its dashboard over real databases of its own. */
 export async function startTestPanel(options: TestPanelOptions = {}): Promise<TestPanel> {
   const clock = options.clock ?? systemClock;
-  const linkKinds = options.linkKinds ?? [newScriptedKind()];
-  const sandbox = await startTestGateway({ clock, linkKinds });
+  const connectionKinds = options.connectionKinds ?? [newScriptedKind()];
+  const sandbox = await startTestGateway({ clock, connectionKinds });
   if (options.reads !== undefined) sandbox.gateway.reads = options.reads(sandbox.gateway.database);
   const production =
     options.hasProduction === true
       ? await startTestGateway({
           clock,
-          linkKinds,
+          connectionKinds,
           environment: 'production',
           ...(options.prepareProduction === undefined ? {} : { prepare: options.prepareProduction }),
         })

@@ -92,7 +92,7 @@ export function newPayment(merchant: BenchMerchant): NewPayment {
     nextCheckAt: new Date(now.getTime() + 18_000),
     takesBack: false,
     reviewRules: [],
-    linkId: null,
+    connectionId: null,
     draft: null,
   };
 }

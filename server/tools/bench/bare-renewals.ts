@@ -117,7 +117,7 @@ const newRenewal = ({ merchantId, subscription }: DueSubscription, now: Date): N
   attempt: 1,
   nextCheckAt: now,
   sentAt: now,
-  linkId: null,
+  connectionId: null,
 });
 
 const settlementOf = (renewal: NewRenewal): Settlement => ({

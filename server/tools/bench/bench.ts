@@ -2,10 +2,10 @@ import { type Command, chooseOption, numberOption, readOptions, UsageError } fro
 import { runAttackProcess } from '../hostile-files/attack-process.ts';
 import { runApiProcess } from './api-process.ts';
 import { measureChargeWays } from './charges.ts';
+import { measureConnections } from './connections.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureGrowth } from './growth.ts';
 import { runHostProcess } from './host-process.ts';
-import { measureLinks } from './links.ts';
 import { measureLists } from './lists.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { setProgramStage } from './program-stage.ts';
@@ -21,7 +21,7 @@ import { watchOthers } from './watch.ts';
 const parts = [
   'charges',
   'subscriptions',
-  'links',
+  'connections',
   'growth',
   'lists',
   'deliveries',
@@ -106,11 +106,11 @@ async function measure(
   plan: BenchPlan,
 ): Promise<BenchReport> {
   const report: BenchReport = { others: {} };
-  if (['charges', 'subscriptions', 'links', 'uploads'].some(part => wants(part as Part))) {
+  if (['charges', 'subscriptions', 'connections', 'uploads'].some(part => wants(part as Part))) {
     await onStage(setProgramStage(plan.say), async stage => {
       if (wants('charges')) report.charges = await measureChargeWays(stage, peer, plan);
       if (wants('subscriptions')) report.subscriptions = await measureSubscriptions(stage, plan);
-      if (wants('links')) report.links = await measureLinks(stage, plan);
+      if (wants('connections')) report.connections = await measureConnections(stage, plan);
       if (wants('uploads')) report.uploads = await measureUploads(stage, plan);
     });
   }

@@ -96,7 +96,7 @@ export function subscriptionRatios(rows: readonly Row[]): Ratio[] {
   ];
 }
 
-export const linkRatios = (rows: readonly Row[]): Ratio[] =>
+export const connectionRatios = (rows: readonly Row[]): Ratio[] =>
   [64, 8].map(connections => {
     const rate = (key: string) => rows.find(row => row.key === `${key}-${connections}`)?.perSecond;
     return {

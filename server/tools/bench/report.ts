@@ -5,11 +5,11 @@ import type { ListReport } from './lists.ts';
 import { listRatios, printLists } from './lists-report.ts';
 import {
   chargeRatios,
+  connectionRatios,
   DISTURBED_CORES,
   growthRatios,
   isDisturbed,
   isMet,
-  linkRatios,
   type Ratio,
   subscriptionRatios,
   textOfGoal,
@@ -24,7 +24,7 @@ import { printUploads, type UploadReport, uploadRatios } from './uploads.ts';
 export interface BenchReport {
   charges?: Row[];
   subscriptions?: Row[];
-  links?: Row[];
+  connections?: Row[];
   growth?: GrowthReport;
   lists?: ListReport;
   deliveries?: DeliveryReport;
@@ -48,11 +48,12 @@ export function printReport(report: BenchReport, json: boolean): void {
     console.log(JSON.stringify({ ...report, ratios: judged, disturbed }));
     return;
   }
-  const { charges, subscriptions, links, growth, lists, deliveries, renewals, uploads } = report;
+  const { charges, subscriptions, connections, growth, lists, deliveries, renewals, uploads } = report;
   if (charges !== undefined) printCharges(charges);
   if (subscriptions !== undefined)
     printRows('Subscriptions beside charges, as npm start runs it', subscriptions);
-  if (links !== undefined) printRows("Over an acquirer's host, beside the sandbox's processor", links);
+  if (connections !== undefined)
+    printRows("Over an acquirer's host, beside the sandbox's processor", connections);
   if (growth !== undefined) printGrowth(growth);
   if (lists !== undefined) printLists(lists);
   if (deliveries !== undefined) printDeliveries(deliveries);
@@ -65,7 +66,7 @@ export function printReport(report: BenchReport, json: boolean): void {
 const ratiosOf = ({
   charges,
   subscriptions,
-  links,
+  connections,
   growth,
   lists,
   deliveries,
@@ -74,7 +75,7 @@ const ratiosOf = ({
 }: BenchReport): Ratio[] => [
   ...(charges === undefined ? [] : chargeRatios(charges)),
   ...(subscriptions === undefined ? [] : subscriptionRatios(subscriptions)),
-  ...(links === undefined ? [] : linkRatios(links)),
+  ...(connections === undefined ? [] : connectionRatios(connections)),
   ...(growth === undefined ? [] : growthRatios(growth.steps)),
   ...(lists === undefined ? [] : listRatios(lists)),
   ...(deliveries === undefined ? [] : deliveryRatios(deliveries)),
@@ -85,13 +86,13 @@ const ratiosOf = ({
 function listDisturbed({
   charges = [],
   subscriptions = [],
-  links = [],
+  connections = [],
   growth,
   renewals,
   others,
 }: BenchReport): string[] {
   const steps = growth?.steps.flatMap(step => step.rows) ?? [];
-  const rows = [...charges, ...subscriptions, ...links, ...steps, ...(renewals?.rows ?? [])];
+  const rows = [...charges, ...subscriptions, ...connections, ...steps, ...(renewals?.rows ?? [])];
   const parts = Object.entries(others).filter(([, othersCores]) => isDisturbed({ othersCores }));
   return [...rows.filter(isDisturbed).map(({ what }) => what), ...parts.map(([part]) => part)];
 }

@@ -6,7 +6,7 @@ export type Effect = string;
 export const effectOf = (kind: string, amountCentavos: bigint | string): Effect =>
   `${kind} ${amountCentavos}`;
 
-/** One call that the link was asked for, and how it ended. */
+/** One call that the connection was asked for, and how it ended. */
 export interface Entry {
   reference: string;
   /** Of what it follows. */
@@ -17,11 +17,11 @@ export interface Entry {
   isReversed: boolean;
 }
 
-/** What the link has reported so far, kept beside it: the side of the comparison that the host knows nothing of. */
+/** What the connection has reported so far, kept beside it: the side of the comparison that the host knows nothing of. */
 export interface Spoken {
   card: CardProcessor;
   entries(): Entry[];
-  /** What must have happened at the host, if the link speaks the truth. */
+  /** What must have happened at the host, if the connection speaks the truth. */
   effects(): Effect[];
   /** What nobody knows the end of: no suite may leave any. */
   open(): Effect[];

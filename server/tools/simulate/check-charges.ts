@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayAfter, later } from './own-calendar.ts';
 import { classOf, isOverCap, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
-import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
+import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Each period exactly once, or its documented failure path. */
 export function checkPeriods({ subscription: { id }, tries, paid, paidAt }: SeenLife): string[] {
@@ -53,12 +53,12 @@ function faultsOfDay(play: Play, life: SeenLife, charge: Try, past: Past): strin
     faults.push(`came before its period, which starts on ${life.startOf(charge.period)}`);
   }
   if (charge.isUpdate) return faults;
-  const isRetry = before !== undefined && before.period === charge.period && isRefusal(before);
+  const isRetry = before !== undefined && before.period === charge.period && isDecline(before);
   if (isRetry && charge.day > life.endOf(charge.period))
     faults.push('was a retry after the end of the period');
-  const refusals = life.tries.filter(other => isRefusal(other) && other.period === charge.period).length;
-  const isTooOften = refusals > life.plan.retryTimes + 1;
-  if (isTooOften && !mayHaveChangedCard(life)) faults.push(`was one of ${refusals} refusals`);
+  const declines = life.tries.filter(other => isDecline(other) && other.period === charge.period).length;
+  const isTooOften = declines > life.plan.retryTimes + 1;
+  if (isTooOften && !mayHaveChangedCard(life)) faults.push(`was one of ${declines} refusals`);
   const expected = expectedDay(play, life, charge, past);
   if (expected !== undefined && charge.day !== expected) faults.push(`should have been on ${expected}`);
   return faults;

@@ -1,7 +1,7 @@
 import { dayOf } from './own-calendar.ts';
 import { isHoliday, isSaturday, isSunday } from './own-holidays.ts';
 import type { Play } from './play.ts';
-import { groupBy, isRefusal, mayHaveChangedCard, type SeenLife } from './seen-life.ts';
+import { groupBy, isDecline, mayHaveChangedCard, type SeenLife } from './seen-life.ts';
 import type { SeenMail } from './seen-mails.ts';
 
 /** Ley 2300 of 2023 once more, and what a merchant's payers may expect: told of a refusal once, and not of what is paid. */
@@ -68,8 +68,8 @@ function checkDaysOfCustomers(play: Play, live: readonly SeenMail[]): string[] {
 function checkCount(life: SeenLife, mails: readonly SeenMail[]): string[] {
   const { id } = life.subscription;
   const count = mails.filter(mail => mail.subscription_id === id && mail.kind === 'failed_renewal').length;
-  const refused = life.tries.filter(isRefusal).length;
+  const declined = life.tries.filter(isDecline).length;
   const isGone = life.actions.some(({ kind, done }) => kind === 'delete customer' && done !== 'no');
-  const isRight = count === refused || (count < refused && (isGone || mayHaveChangedCard(life)));
-  return isRight ? [] : [`${id} was refused ${refused} times and written to ${count} times`];
+  const isRight = count === declined || (count < declined && (isGone || mayHaveChangedCard(life)));
+  return isRight ? [] : [`${id} was refused ${declined} times and written to ${count} times`];
 }

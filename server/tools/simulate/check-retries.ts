@@ -3,20 +3,20 @@ import { dayAfter, dayOf } from './own-calendar.ts';
 import { isHoliday, isSaturday, isSunday } from './own-holidays.ts';
 import { AT_ONCE_MS, classOf, isOverCap, TERM_MS, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
-import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
+import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Nothing is tried again that its bank or its network does not want to be, and every refusal says so. */
-export function checkRetries(play: Play, life: SeenLife, refusalsOf: TimesOf): string[] {
+export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): string[] {
   return life.tries.flatMap((charge, index) => {
     const name = `${life.subscription.id} period ${charge.period} attempt ${charge.attempt}`;
-    const faults = isRefusal(charge) ? faultsOfRefusal(play, life, charge) : [];
+    const faults = isDecline(charge) ? faultsOfDecline(play, life, charge) : [];
     const before = life.tries[index - 1];
     const isRetry =
-      before !== undefined && before.period === charge.period && isRefusal(before) && !charge.isUpdate;
+      before !== undefined && before.period === charge.period && isDecline(before) && !charge.isUpdate;
     if (isRetry) faults.push(...faultsOfRetry(play, life, charge, before));
     // A card that is gone is refused here, and asked of nobody.
     const wasAsked = charge.status === 'completed' || play.double.refusalOf(charge.id) !== undefined;
-    if (isRetry && wasAsked && isOverCap(play, charge, refusalsOf(charge)))
+    if (isRetry && wasAsked && isOverCap(play, charge, declinesOf(charge)))
       faults.push('was over the cap of its network');
     return faults.map(fault => `${name} ${fault}`);
   });
@@ -26,7 +26,7 @@ export function checkRetries(play: Play, life: SeenLife, refusalsOf: TimesOf): s
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
   const stops = new Map<string, Date>();
   for (const { tries } of lives) {
-    for (const charge of tries.filter(one => isRefusal(one) && classOf(play, one) === 'never')) {
+    for (const charge of tries.filter(one => isDecline(one) && classOf(play, one) === 'never')) {
       const first = stops.get(charge.source_id);
       if (first === undefined || charge.operation_date < first)
         stops.set(charge.source_id, charge.operation_date);
@@ -46,7 +46,7 @@ export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
     );
 }
 
-function faultsOfRefusal(play: Play, life: SeenLife, charge: Try): string[] {
+function faultsOfDecline(play: Play, life: SeenLife, charge: Try): string[] {
   const own = classOf(play, charge);
   if (charge.retry_class !== own) return [`says ${charge.retry_class} of a refusal that is ${own}`];
   const { next_attempt_at: next } = charge;

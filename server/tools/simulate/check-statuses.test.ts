@@ -15,7 +15,7 @@ const plan = {
   retrySchedule: 'daily',
 } as const;
 
-const refusedOn = (day: string, index: number): SeenCharge => ({
+const declinedOn = (day: string, index: number): SeenCharge => ({
   id: `tr${index + 1}`,
   subscription_id: 's1',
   period: 1,
@@ -33,7 +33,7 @@ const refusedOn = (day: string, index: number): SeenCharge => ({
 
 const seen = {
   subscriptions: [{ id: 's1', status: 'cancelled', first_charge_date: '2027-05-11', due_date: null }],
-  charges: ['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-13'].map(refusedOn),
+  charges: ['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-13'].map(declinedOn),
   events: [],
   payments: [],
 } as unknown as SeenWorld;

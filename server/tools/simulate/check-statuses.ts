@@ -2,7 +2,7 @@ import { CAP_SLACK_MS, mayBePaidOtherwise, openDay } from './check-charges.ts';
 import { dayAfter, dayOf } from './own-calendar.ts';
 import { classOf, isOverCap, lastDayForCard, TERM_MS, type TimesOf } from './own-retries.ts';
 import type { Play } from './play.ts';
-import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
+import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Interface 16.2, written down once more: what may follow what. */
 const moves: Record<string, readonly string[]> = {
@@ -38,19 +38,19 @@ export function checkFinalStatus(play: Play, life: SeenLife, triesOf: TimesOf = 
 }
 
 function problemOf(play: Play, life: SeenLife, triesOf: TimesOf): string | undefined {
-  const { paid, refusals, plan } = life;
+  const { paid, refusals: declines, plan } = life;
   const isOver = play.lastDay > life.endOf(paid + 1);
-  const count = `period ${paid + 1} was refused ${refusals.length} times`;
+  const count = `period ${paid + 1} was refused ${declines.length} times`;
   switch (life.subscription.status) {
     case 'trial':
       if (life.tries.some(({ isVoid }) => !isVoid)) return 'it was charged';
       return undefined;
     case 'active':
       if (paid === 0) return 'nothing was ever paid';
-      return refusals.length > 0 && !mayHaveChangedCard(life) ? count : undefined;
+      return declines.length > 0 && !mayHaveChangedCard(life) ? count : undefined;
     case 'past_due':
-      if (refusals.length === 0) return count;
-      return isOver || refusals.length > plan.retryTimes ? `${count} and gets no more retries` : undefined;
+      if (declines.length === 0) return count;
+      return isOver || declines.length > plan.retryTimes ? `${count} and gets no more retries` : undefined;
     case 'unpaid':
       if (isOver || plan.statusAfterRetry !== 'unpaid') return 'it should be cancelled';
       return hasGivenUpTooEarly(play, life, triesOf) ? count : undefined;
@@ -69,10 +69,10 @@ function problemOfEnd(play: Play, life: SeenLife, triesOf: TimesOf): string | un
 
 /** Retries end when they are used up, or with the period, or when the bank or the network wants no more of them. */
 function hasGivenUpTooEarly(play: Play, life: SeenLife, triesOf: TimesOf): boolean {
-  const { refusals, plan, tries, paid, endOf } = life;
-  const last = refusals.at(-1);
+  const { refusals: declines, plan, tries, paid, endOf } = life;
+  const last = declines.at(-1);
   if (last === undefined) return true;
-  const isUsedUp = refusals.length > plan.retryTimes;
+  const isUsedUp = declines.length > plan.retryTimes;
   const isOver = openDay(play, dayAfter(last.settledDay)) > endOf(paid + 1);
   if (isUsedUp || isOver || tries.at(-1)?.isVoid === true) return false;
   if (mayBePaidOtherwise(life, paid + 1)) return false;
@@ -98,18 +98,18 @@ function isForGood(play: Play, life: SeenLife, last: Try, triesOf: TimesOf): boo
 }
 
 /** The day on which it was told, after this refusal, that nobody tries any more. */
-function givenUpOn({ events }: SeenLife, { operation_date: refusedAt }: Try): string {
+function givenUpOn({ events }: SeenLife, { operation_date: declinedAt }: Try): string {
   const first = events.find(
     ({ type, creation_date: date }) =>
-      ['subscription.unpaid', 'subscription.cancelled'].includes(type) && date >= refusedAt,
+      ['subscription.unpaid', 'subscription.cancelled'].includes(type) && date >= declinedAt,
   );
   return first === undefined ? '' : dayOf(first.creation_date);
 }
 
 /** How many refusals were told as such. */
-export function checkEmittedRefusals(life: SeenLife): string[] {
+export function checkEmittedDeclines(life: SeenLife): string[] {
   const reported = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
-  const refused = life.tries.filter(isRefusal).length;
-  const isRight = reported === refused || (reported < refused && mayHaveChangedCard(life));
-  return isRight ? [] : [`${life.subscription.id} was refused ${refused} times and told of ${reported}`];
+  const declined = life.tries.filter(isDecline).length;
+  const isRight = reported === declined || (reported < declined && mayHaveChangedCard(life));
+  return isRight ? [] : [`${life.subscription.id} was refused ${declined} times and told of ${reported}`];
 }

@@ -2,8 +2,8 @@ import { checkDays, checkPeriods } from './check-charges.ts';
 import { checkMails } from './check-mails.ts';
 import { checkPayments, checkWays } from './check-payments.ts';
 import { checkRetries, checkStopped } from './check-retries.ts';
-import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
-import { refusalsByCard, triesByCard } from './own-retries.ts';
+import { checkEmittedDeclines, checkFinalStatus, checkMoves } from './check-statuses.ts';
+import { declinesByCard, triesByCard } from './own-retries.ts';
 import type { Play } from './play.ts';
 import { referencesOf } from './processor-double.ts';
 import { groupBy, livesOf } from './seen-life.ts';
@@ -12,7 +12,7 @@ import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
 /** Everything that must hold after a story. Each line is a violation. */
 export function checkWorld(play: Play, seen: SeenWorld): string[] {
   const lives = livesOf(play, seen);
-  const refusalsOf = refusalsByCard(play, seen.charges);
+  const declinesOf = declinesByCard(play, seen.charges);
   const triesOf = triesByCard(play, seen.charges);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
   return [
@@ -20,10 +20,10 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
       ...checkPeriods(life),
       ...checkWays(life),
       ...checkDays(play, life, triesOf),
-      ...checkRetries(play, life, refusalsOf),
+      ...checkRetries(play, life, declinesOf),
       ...checkMoves(life),
       ...checkFinalStatus(play, life, triesOf),
-      ...checkEmittedRefusals(life),
+      ...checkEmittedDeclines(life),
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
     ...checkStopped(play, lives),

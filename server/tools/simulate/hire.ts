@@ -6,7 +6,7 @@ import { bankReachedBy } from './bank-double.ts';
 import type { CallFault } from './faulty-line.ts';
 import type { Outage, Play } from './play.ts';
 import { newRandom } from './random.ts';
-import { boardOver, linkReachedBy } from './simulated-link.ts';
+import { boardOver, connectionReachedBy } from './simulated-connection.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
 
 export interface Worker {
@@ -96,16 +96,16 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const actor = labels.join(' ');
   const database = databaseOf(play.databaseOf(actor), life, play.taps);
   const pseProvider = bankReachedBy(play.bank, life, () => random.chance(0.1 * trouble));
-  const linkRandom = newRandom(play.story.seed, 'link', ...labels);
-  const awayShare = linkRandom.chance(0.2) ? 1 : 0.05;
-  const link = linkReachedBy(processor, () => linkRandom.chance(awayShare));
-  const links = boardOver(play.gateway.links, link);
+  const connectionRandom = newRandom(play.story.seed, 'link', ...labels);
+  const awayShare = connectionRandom.chance(0.2) ? 1 : 0.05;
+  const connection = connectionReachedBy(processor, () => connectionRandom.chance(awayShare));
+  const connections = boardOver(play.gateway.connections, connection);
   // A process of its own reads merchants for itself, and trusts what it has read by the story's clock.
   const merchantCache = newMerchantCache({
     notices: noChangeNotices,
     nowMs: () => play.clock.now().getTime(),
   });
-  const reachedBy = { database, merchantCache, cardProcessor: processor, pseProvider, links };
+  const reachedBy = { database, merchantCache, cardProcessor: processor, pseProvider, connections };
   return { actor, gateway: { ...play.gateway, ...reachedBy }, life, stalled };
 }
 

@@ -3,13 +3,13 @@ import { errors } from '@recaudo/contract/error-table';
 import { dayAfter, later } from './own-calendar.ts';
 import type { Play } from './play.ts';
 import { groupBy, type SeenLife, type Try } from './seen-life.ts';
-import type { Refusal } from './story.ts';
+import type { Decline } from './story.ts';
 import type { SeenCharge } from './world-store.ts';
 
 /** What may follow a refusal, written down once more (Acquiring 10). */
 export type OwnClass = 'never' | 'later' | 'after_hours' | 'with_new_data';
 
-const classes: Record<Refusal, OwnClass> = {
+const classes: Record<Decline, OwnClass> = {
   funds: 'later',
   'no reason': 'later',
   stolen: 'never',
@@ -60,7 +60,7 @@ export const AT_ONCE_MS = 1_000;
  * What was refused: more than the cap allows of it is a fault, whatever was counted. Retries are counted under a lock; a first
  * charge that another worker prepares at the same moment may be recorded after the count.
  */
-export function refusalsByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
+export function declinesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
   const ofCard = chargesByCard(
     play,
     charges.filter(({ id }) => play.double.refusalOf(id) !== undefined),
@@ -95,8 +95,8 @@ export function isOverCap(play: Play, charge: SeenCharge, times: readonly Date[]
 }
 
 /** The day on which a card that needs new data is given up. */
-export function lastDayForCard({ plan, paid, endOf }: SeenLife, last: Try, refusals: number): CalendarDate {
-  const days = plan.retrySchedule === 'daily' ? plan.retryTimes + 1 - refusals : 15;
+export function lastDayForCard({ plan, paid, endOf }: SeenLife, last: Try, declines: number): CalendarDate {
+  const days = plan.retrySchedule === 'daily' ? plan.retryTimes + 1 - declines : 15;
   let day = last.settledDay;
   for (let count = 0; count < days; count += 1) day = dayAfter(day);
   const over = dayAfter(endOf(paid + 1));

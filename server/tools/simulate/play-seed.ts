@@ -22,7 +22,7 @@ export interface SeedResult {
   /** Periods of subscriptions that were charged, with whatever outcome. */
   periods: number;
   charges: number;
-  /** Charges that a link did not take, and that were made without it. */
+  /** Charges that a connection did not take, and that were made without it. */
   passedOn: number;
   /** Periods that were paid by PSE or in cash, and such money that came for nothing. */
   paidOtherwise: number;

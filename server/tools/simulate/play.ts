@@ -11,8 +11,8 @@ import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts'
 import { newRandom } from './random.ts';
 import type { Schedule } from './schedule.ts';
 import { scheduledDatabase } from './scheduled-database.ts';
-import { boardOver } from './simulated-link.ts';
-import type { CardConduct, Refusal, Story } from './story.ts';
+import { boardOver } from './simulated-connection.ts';
+import type { CardConduct, Decline, Story } from './story.ts';
 import type { Wiretap } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
 
@@ -78,7 +78,7 @@ export function newPlay(
 ): Play {
   const databaseOf = (actor: string) => scheduledDatabase(gateway.database, schedule, actor);
   const double = newProcessorDouble((number, nth) =>
-    refusalOf(story, world.conducts.get(number), number, nth),
+    declineOf(story, world.conducts.get(number), number, nth),
   );
   const mailLeavings: Leavings = new Map();
   const bank = newBankDouble();
@@ -92,7 +92,7 @@ export function newPlay(
       realClock: clock,
       cardProcessor: double,
       pseProvider: bank,
-      links: boardOver(gateway.links, double),
+      connections: boardOver(gateway.connections, double),
       // The rule of production: own-retries.ts counts numbers over all customers.
       retryCapScope: 'number',
     },
@@ -128,12 +128,12 @@ const claimsInOrder: Wiretap = {
       : rows,
 };
 
-function refusalOf(
+function declineOf(
   story: Story,
   conduct: CardConduct | undefined,
   number: string,
   nth: number,
-): Refusal | undefined {
+): Decline | undefined {
   switch (conduct?.kind) {
     case 'declines':
       return conduct.says;

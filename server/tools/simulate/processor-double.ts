@@ -8,27 +8,27 @@ import type {
   Outcome,
   Reversal,
 } from '#src/processors/card-processor.ts';
-import type { Refusal } from './story.ts';
+import type { Decline } from './story.ts';
 
 /** The banks of a simulation: what they did is kept in memory and compared with the gateway's books afterwards. */
 export interface ProcessorDouble extends CardProcessor {
   /** Why a charge was refused; undefined where it was not, or never came. */
-  refusalOf(chargeId: string): Refusal | undefined;
-  /** How many charges came here because a link took nothing. */
+  refusalOf(chargeId: string): Decline | undefined;
+  /** How many charges came here because a connection took nothing. */
   passedOn(): number;
   /** Money that was taken and not given back, by reference. */
   taken(): Map<string, bigint>;
 }
 
-/** Over the link, and over what follows it. */
+/** Over the connection, and over what follows it. */
 export const referencesOf = (chargeId: string): string[] => [`${chargeId}-1`, `${chargeId}-2`];
 
 type Entry =
   | { kind: 'approved'; amountCentavos: bigint; authorization: string }
-  | { kind: 'declined'; says: Refusal }
+  | { kind: 'declined'; says: Decline }
   | { kind: 'reversed' };
 
-const answers: Record<Refusal, Omit<Declined, 'kind'>> = {
+const answers: Record<Decline, Omit<Declined, 'kind'>> = {
   funds: { code: errors.insufficientFunds, responseCode: '51' },
   'no reason': { code: errors.cardDeclined, responseCode: '05' },
   stolen: { code: errors.cardStolen, responseCode: '43' },
@@ -39,7 +39,7 @@ const answers: Record<Refusal, Omit<Declined, 'kind'>> = {
 
 /** `refusalOf` says whether the nth authorisation on a card is refused, and why. */
 export function newProcessorDouble(
-  refusalOf: (cardNumber: string, nth: number) => Refusal | undefined,
+  declineOf: (cardNumber: string, nth: number) => Decline | undefined,
 ): ProcessorDouble {
   const entries = new Map<string, Entry>();
   const authorisationsOf = new Map<string, number>();
@@ -55,7 +55,7 @@ export function newProcessorDouble(
     if (present !== undefined) return outcomeOf(present);
     const nth = (authorisationsOf.get(card.number) ?? 0) + 1;
     authorisationsOf.set(card.number, nth);
-    const says = refusalOf(card.number, nth);
+    const says = declineOf(card.number, nth);
     const entry: Entry =
       says === undefined
         ? { kind: 'approved', amountCentavos, authorization: String(100_000 + entries.size) }

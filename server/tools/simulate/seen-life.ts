@@ -71,7 +71,7 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
       payments,
       paid,
       paidAt,
-      refusals: tries.filter(isRefusal).filter(({ period }) => period === paid + 1),
+      refusals: tries.filter(isDecline).filter(({ period }) => period === paid + 1),
       startOf: period => startOf(first, actor.plan, period),
       endOf: period => endOf(first, actor.plan, period),
     };
@@ -92,7 +92,7 @@ const tryOf = (play: Play, charge: SeenCharge): Try => ({
 });
 
 /** A refusal of the subscription's own card: what `retry_times` counts. */
-export const isRefusal = ({ status, isUpdate, isHandRetry, isVoid }: Try): boolean =>
+export const isDecline = ({ status, isUpdate, isHandRetry, isVoid }: Try): boolean =>
   status === 'failed' && (!isUpdate || isHandRetry) && !isVoid;
 
 /** A refusal of a card that was replaced while it was asked does not count. */

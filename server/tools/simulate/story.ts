@@ -14,8 +14,8 @@ export interface Story {
   plans: StoryPlan[];
   subscriptions: StorySubscription[];
   batchSize: number;
-  /** Cards go over a link first, and to the processor of the sandbox where it takes nothing. */
-  isOverLink: boolean;
+  /** Cards go over a connection first, and to the processor of the sandbox where it takes nothing. */
+  isOverConnection: boolean;
   /** How often things go wrong, from 0 (never). */
   trouble: number;
 }
@@ -30,14 +30,14 @@ export interface StoryPlan {
 }
 
 /** Why a bank refuses. */
-export type Refusal = 'funds' | 'no reason' | 'stolen' | 'expired' | 'stop order' | 'four days';
+export type Decline = 'funds' | 'no reason' | 'stolen' | 'expired' | 'stop order' | 'four days';
 
 /** How the bank of a card behaves. */
 export type CardConduct =
   | { kind: 'approves' }
-  | { kind: 'declines'; says: Refusal }
-  | { kind: 'sometimes'; share: number; says: Refusal }
-  | { kind: 'until'; charges: number; says: Refusal };
+  | { kind: 'declines'; says: Decline }
+  | { kind: 'sometimes'; share: number; says: Decline }
+  | { kind: 'until'; charges: number; says: Decline };
 
 /** Stop orders and terms come as advice codes, which only one network has. */
 export const brandOf = (conduct: CardConduct): 'visa' | 'mastercard' =>
@@ -91,7 +91,7 @@ export function tellStory(seed: number): Story {
     end: endOf(start, plans, trials, random.pick(DUE_DAYS)),
     plans,
     subscriptions,
-    isOverLink: newRandom(seed, 'link').chance(0.3),
+    isOverConnection: newRandom(seed, 'link').chance(0.3),
     batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };
@@ -142,7 +142,7 @@ const newSubscription = (
   expiresAfterMonths: random.chance(0.05) ? random.whole(0, 12) : undefined,
 });
 
-const refusals: readonly Refusal[] = [
+const declines: readonly Decline[] = [
   'funds',
   'funds',
   'funds',
@@ -156,7 +156,7 @@ const refusals: readonly Refusal[] = [
 function newConduct(random: Random): CardConduct {
   const draw = random.share();
   if (draw < 0.72) return { kind: 'approves' };
-  const says = random.pick(refusals);
+  const says = random.pick(declines);
   if (draw < 0.8) return { kind: 'declines', says };
   if (draw < 0.93) return { kind: 'sometimes', share: 0.4, says };
   return { kind: 'until', charges: random.whole(1, 8), says };

@@ -13,7 +13,7 @@ import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { tell } from '#src/domain/subscriptions/subscription-events.ts';
 import { writeJson } from '#src/http/json-writer.ts';
 import { newId } from '#src/primitives/id.ts';
-import { addSimulatedLink, routeOverLink } from './simulated-link.ts';
+import { addSimulatedConnection, routeOverConnection } from './simulated-connection.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';
 
@@ -73,9 +73,9 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
   await insertEvents(database, rows.events);
   const terms = { convenio: null, maxAmountCentavos: null, status: 'active', creationDate: start } as const;
   await insertNetwork(database, { ...sandboxNetwork, ...terms });
-  await addSimulatedLink(gateway);
-  if (story.isOverLink)
-    await routeOverLink(
+  await addSimulatedConnection(gateway);
+  if (story.isOverConnection)
+    await routeOverConnection(
       gateway,
       merchants.map(({ id }) => id),
     );

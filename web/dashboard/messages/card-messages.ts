@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Moving the cards of Inicio. */
 export const cardMessages = defineMessages(
   {
     order: 'Ordenar',
@@ -30,24 +29,24 @@ export const cardMessages = defineMessages(
   },
   {
     order: 'Arrange',
-    ordering: 'Move the cards by the buttons, or by the arrow keys on them. The order is yours alone.',
-    done: 'Save the order',
+    ordering: 'Move the cards with the buttons or the arrow keys. Only you see this order.',
+    done: 'Save order',
     kept: 'Order saved',
-    usual: 'Back to the usual order',
+    usual: 'Reset to default order',
     up: 'Up',
     down: 'Down',
     across: 'Other column',
     moveOf: '{move}: {card}',
-    place: '{card}: place {place} of {count}',
-    placeMain: '{card}: place {place} of {count}, main column',
-    placeSide: '{card}: place {place} of {count}, side column',
+    place: '{card}: position {place} of {count}',
+    placeMain: '{card}: position {place} of {count}, main column',
+    placeSide: '{card}: position {place} of {count}, side column',
     sales: 'Sales',
     approval: 'Approval',
     recovered: 'Recovered',
-    renewals: 'Coming renewals',
-    why_today: 'Today beside a week ago',
+    renewals: 'Upcoming renewals',
+    why_today: 'Today vs. a week ago',
     daily: 'Sales by day',
-    by_method: 'By means of payment',
+    by_method: 'By payment method',
     recent: 'Recent activity',
     attention: 'Needs your attention',
     declines: 'Why cards fail',

@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** What every chart says. */
 export const chartMessages = defineMessages(
   {
     asTable: 'Ver como tabla',
@@ -17,11 +16,11 @@ export const chartMessages = defineMessages(
     noSales: 'Sin ventas',
   },
   {
-    asTable: 'See as a table',
+    asTable: 'View as table',
     when: 'When',
     value: 'Value',
     thisPeriod: 'This period',
-    periodBefore: 'Period before',
+    periodBefore: 'Previous period',
     noneBefore: 'before —',
     before: 'before {figure}',
     up: 'Up',

@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Notes about a customer, and what the customer has consented to. */
+/** Notes about a customer, and the customer's consents. */
 export const customerNoteMessages = defineMessages(
   {
     notes: 'Notas',
@@ -27,17 +27,17 @@ export const customerNoteMessages = defineMessages(
   },
   {
     notes: 'Notes',
-    noNotes: 'There are no notes yet. Only your team sees them.',
+    noNotes: 'No notes yet. Only your team can see them.',
     note: 'New note',
-    noteHint: 'Up to 1,000 characters. Only your team sees it; do not write card data.',
+    noteHint: 'Up to 1,000 characters. Only your team can see it. Do not include card data.',
     add: 'Add note',
     added: 'Note added',
     remove: 'Delete',
-    removeOf: 'Delete the note of {name}',
+    removeOf: "Delete {name}'s note",
     removed: 'Note deleted',
     consents: 'Consents',
-    noConsents: 'Has not paid on the payment pages, which is where they are kept.',
-    terms: 'Terms of the payment',
+    noConsents: 'None: consents are recorded when the customer pays on the payment pages.',
+    terms: 'Payment terms',
     personal_data: 'Processing of personal data',
     version: 'Version',
     given: 'When',
@@ -46,6 +46,6 @@ export const customerNoteMessages = defineMessages(
     spanish: 'Spanish',
     english: 'English',
     charge: 'Charge',
-    text: 'See the text',
+    text: 'View text',
   },
 );

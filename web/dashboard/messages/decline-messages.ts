@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Why a payment was refused, in as few words as a chart has room for. */
+/** Decline reasons, short enough for charts. */
 export const declineMessages = defineMessages(
   {
     e1004: 'sin respuesta del banco',
@@ -21,21 +21,21 @@ export const declineMessages = defineMessages(
     line: '{code}: {reason} ({count})',
   },
   {
-    e1004: 'no answer of the bank',
-    e1007: 'refused by the processor',
-    e2005: 'expiry date has passed',
+    e1004: 'no response from the bank',
+    e1007: 'declined by the processor',
+    e2005: 'expiration date has passed',
     e2009: 'wrong security code',
-    e3001: 'declined by the bank, no reason',
+    e3001: 'declined by the bank without a reason',
     e3002: 'expired card',
     e3003: 'insufficient funds',
     e3004: 'stolen card',
-    e3005: 'suspicion of fraud',
+    e3005: 'suspected fraud',
     e3006: 'operation not allowed',
-    e3008: 'not for payments online',
+    e3008: 'online payments not allowed',
     e3009: 'lost card',
     e3010: 'restricted by the bank',
-    e3011: 'card to be retained',
-    e3012: 'needs the person to authorise it',
+    e3011: 'card must be retained',
+    e3012: 'cardholder must authorize it',
     line: '{code}: {reason} ({count})',
   },
 );

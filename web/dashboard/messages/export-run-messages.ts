@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Exports that were asked for. */
 export const exportRunMessages = defineMessages(
   {
     past: 'Exportaciones anteriores',
@@ -26,8 +25,8 @@ export const exportRunMessages = defineMessages(
   },
   {
     past: 'Past exports',
-    empty: 'Nobody has exported anything yet.',
-    kept: 'The list reaches back 90 days. The file is not kept: it is written anew, with the data of today, whenever you ask for it.',
+    empty: 'No exports yet.',
+    kept: "The list covers the last 90 days. Files are not stored: each download is generated again with today's data.",
     when: 'When',
     what: 'What',
     filters: 'Filters',
@@ -35,15 +34,15 @@ export const exportRunMessages = defineMessages(
     state: 'State',
     rows: 'Rows',
     rowsOf: '{rows} of {total}',
-    progressOf: 'Progress of the export: {what}',
+    progressOf: 'Export progress: {what}',
     cancel: 'Stop',
     download: 'Download',
     again: 'Download again',
-    running: 'Under way',
+    running: 'In progress',
     quiet: 'Interrupted',
     done: 'Done',
     cancelled: 'Stopped',
     failed: 'Failed',
-    ready: 'To download',
+    ready: 'Ready to download',
   },
 );

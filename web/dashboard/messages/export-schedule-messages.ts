@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Exports that are prepared by themselves. */
 export const exportScheduleMessages = defineMessages(
   {
     title: 'Exportaciones programadas',
@@ -45,8 +44,8 @@ export const exportScheduleMessages = defineMessages(
   },
   {
     title: 'Scheduled exports',
-    lead: 'At 6 a.m., Bogotá time, we prepare the period that has just ended and send you an e-mail with the link to download it. The file is never in the e-mail.',
-    empty: 'There are no scheduled exports.',
+    lead: 'At 6 a.m. Bogotá time, we prepare the period that just ended and email you a download link. The file itself is never in the email.',
+    empty: 'No scheduled exports.',
     plan: 'Schedule',
     planTitle: 'Schedule an export',
     planned: 'Export scheduled',
@@ -54,9 +53,9 @@ export const exportScheduleMessages = defineMessages(
     format: 'Format',
     every: 'How often',
     weekday: 'Which day',
-    everyDay: 'Every day (the day before)',
+    everyDay: 'Every day (previous day)',
     everyWeek: 'Every week (Monday to Sunday)',
-    everyMonth: 'Every month, on the 1st (the month before)',
+    everyMonth: 'Every month, on the 1st (previous month)',
     day: 'Every day',
     week: 'Every week',
     onWeekday: 'Every week, on {weekday}',
@@ -81,7 +80,7 @@ export const exportScheduleMessages = defineMessages(
     resumeOf: 'Resume: {what}, {every}',
     removed: 'Scheduled export deleted',
     scheduled: 'Scheduled: {every}',
-    skippedOne: 'One period before it was not prepared',
-    skippedSome: '{count} periods before it were not prepared',
+    skippedOne: 'One earlier period was not prepared',
+    skippedSome: '{count} earlier periods were not prepared',
   },
 );

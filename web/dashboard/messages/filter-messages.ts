@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** The row of filters above a list. */
 export const filterMessages = defineMessages(
   {
     filters: 'Filtros',

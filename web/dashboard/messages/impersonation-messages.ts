@@ -7,8 +7,8 @@ export const impersonationMessages = defineMessages(
     leave: 'Terminar visita',
   },
   {
-    label: 'Visit of an operator',
-    looking: 'You are looking at {name} as an operator, read-only, for an hour.',
+    label: 'Operator visit',
+    looking: 'You are viewing {name} as an operator, read-only, for one hour.',
     leave: 'End visit',
   },
 );

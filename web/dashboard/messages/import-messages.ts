@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Customers from a file. */
 export const importMessages = defineMessages(
   {
     title: 'Importar clientes',
@@ -20,16 +19,16 @@ export const importMessages = defineMessages(
   {
     title: 'Import customers',
     open: 'Import CSV',
-    lead: 'A CSV file with one line for each customer. Name and e-mail are needed; the rest if you have it.',
+    lead: 'A CSV file with one line per customer. Name and email are required; the rest is optional.',
     template: 'Download template',
     sample: 'Camila|Rojas|camila@example.com|3001234567|cliente-1|Valle del Cauca|Cali|Calle 5 # 10-20',
     file: 'CSV file',
     found: 'Customers in the file: {count}',
-    missing: 'The file lacks columns: {columns}. Use the template.',
-    tooMany: 'The file has {count} lines; import up to {most} at once.',
+    missing: 'The file is missing these columns: {columns}. Use the template.',
+    tooMany: 'The file has {count} lines. You can import up to {most} at a time.',
     start: 'Import',
     line: 'Line {number}: {name}',
     ended: 'Imported: {done} · With errors: {failed}',
-    downloadFailed: 'Download the lines with errors',
+    downloadFailed: 'Download lines with errors',
   },
 );

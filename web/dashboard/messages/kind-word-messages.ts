@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** What connections say of themselves. */
+/** Status texts of connections. */
 export const kindWordMessages = defineMessages(
   {
     line: 'Línea {line}: {what}',
@@ -25,21 +25,21 @@ export const kindWordMessages = defineMessages(
   {
     line: 'Connection {line}: {what}',
     signedOn: '{ready} of {all} connections signed on',
-    underWay: '{host}: {count} under way',
+    underWay: '{host}: {count} in progress',
     noAddress: 'no usable address',
-    badAddress: '{address} is no https address, nor one of this machine',
+    badAddress: '{address} is neither https nor on this machine',
     nobodySignedOn: 'no connection is signed on',
-    echoUnanswered: 'the echo was not answered',
-    echoRefused: 'the echo was refused ({code})',
-    signOnUnanswered: 'the sign-on was not answered',
-    signOnRefused: 'the sign-on was refused ({code})',
-    closed: 'the host has closed the connection',
-    silent: 'the host has fallen silent',
-    notTaken: 'the host did not take the connection in time',
+    echoUnanswered: 'no response to the echo',
+    echoRefused: 'the host rejected the echo ({code})',
+    signOnUnanswered: 'no response to the sign-on',
+    signOnRefused: 'the host rejected the sign-on ({code})',
+    closed: 'the host closed the connection',
+    silent: 'the host stopped responding',
+    notTaken: 'the host did not accept the connection in time',
     refused: 'the connection was refused ({address})',
-    noAnswer: 'no answer within {ms} ms',
-    status: 'answered {status}',
+    noAnswer: 'no response within {ms} ms',
+    status: 'responded {status}',
     disabled: 'the connection is disabled',
-    notEnrolled: 'the merchant {id} is not enrolled',
+    notEnrolled: 'merchant {id} is not enrolled',
   },
 );

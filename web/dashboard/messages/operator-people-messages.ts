@@ -48,7 +48,7 @@ export const operatorPeopleMessages = defineMessages(
   },
   {
     title: 'People',
-    lead: 'Who can enter this console, what they can do and since when. Review the list every quarter.',
+    lead: 'The people with access to this console, their roles and when they joined. Review the list every quarter.',
     operators: 'Operators',
     person: 'Person',
     self: 'you',
@@ -64,19 +64,18 @@ export const operatorPeopleMessages = defineMessages(
     changeRole: 'Change role',
     roleTitle: 'Role of {name}',
     roleLead:
-      'Takes effect with their next request. Once production has payments, another administrator must confirm it.',
+      'Takes effect on their next request. Once production has payments, another administrator must confirm it.',
     roleChanged: 'Role changed',
     remove: 'Remove',
     removeTitle: 'Remove {name}?',
     removeLead:
-      'They lose access to the console and all their sessions end now. Their requests stay visible, but they can no longer confirm anything. Their account stays for the businesses they belong to.',
+      'They lose access to the console and all their sessions end now. Their requests stay visible, but they can no longer confirm anything. They keep their account for the businesses they belong to.',
     removed: 'Operator removed',
     download: 'Download CSV',
-    addLead: 'To add a person, run on the server: recaudo operators add --email EMAIL --role ROLE.',
+    addLead: 'To add someone, run on the server: recaudo operators add --email EMAIL --role ROLE.',
     review: 'Mark as reviewed',
-    reviewTitle: 'Did you review each access?',
-    reviewLead:
-      'The review is recorded with your name and the date of today. The next reminder comes in 90 days.',
+    reviewTitle: "Did you review everyone's access?",
+    reviewLead: "Records the review with your name and today's date. The next reminder comes in 90 days.",
     note: 'Note (optional)',
     reviewed: 'Review recorded',
     reviews: 'Reviews',
@@ -85,11 +84,10 @@ export const operatorPeopleMessages = defineMessages(
     reviewedBy: 'Reviewed by',
     count: 'Operators',
     nextReview: 'Next review',
-    due: 'The list of people who can enter the console has not been reviewed for more than 90 days.',
+    due: 'Console access has not been reviewed for more than 90 days.',
     toReview: 'Review access',
     noticeLabel: 'Access review',
     roleNoteLabel: 'Your role',
-    roleNote:
-      'You are here with the role {role}: you may {duties}. Actions that your role does not allow are hidden.',
+    roleNote: 'Your role here is {role}: you may {duties}. Actions that your role does not allow are hidden.',
   },
 );

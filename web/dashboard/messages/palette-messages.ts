@@ -1,6 +1,5 @@
 import { defineMessages } from './dictionary.ts';
 
-/** What a record is that the search has found. */
 export const paletteMessages = defineMessages(
   {
     transaction: 'Transacción',

@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Sending once more: a request of the log, and events that an endpoint never got. */
+/** Resending a logged request, and events that an endpoint never received. */
 export const repeatMessages = defineMessages(
   {
     repeat: 'Repetir',
@@ -26,20 +26,20 @@ export const repeatMessages = defineMessages(
   {
     repeat: 'Repeat',
     repeatLead: 'Sends the same request again, with your session and a new Idempotency-Key.',
-    onlySandbox: 'Only in the sandbox: in production a request is not repeated from here.',
+    onlySandbox: 'Sandbox only: production requests cannot be repeated from here.',
     redacted:
-      'It cannot be repeated: it held data that we do not keep (card numbers, CVV, passwords or secrets). Copy it as code and fill them in.',
-    cut: 'It cannot be repeated: the body was very long and was kept cut.',
-    notHere: 'It cannot be repeated from the dashboard: this operation does not exist with your session.',
-    answer: 'The answer of now',
-    answerEmpty: 'It answered well, without a body.',
+      'Cannot be repeated: the request contained data that we do not store (card numbers, CVV, passwords or secrets). Copy it as code and fill them in.',
+    cut: 'Cannot be repeated: the body was too long and was truncated.',
+    notHere: 'Cannot be repeated from the dashboard: your session does not offer this operation.',
+    answer: 'New response',
+    answerEmpty: 'Success, without a body.',
     missing: 'Events that were never sent',
     missingLead:
-      'Of the last 7 days, of the types that this webhook wants. They happened before it existed, or while it was not verified.',
-    noneMissing: 'None of the last 7 days is missing.',
-    more: 'There are more: these are the newest.',
-    sendMissing: 'Send what is missing',
-    sentMissing: 'Events on their way: {count}',
+      'From the last 7 days, of the types this webhook is subscribed to. They happened before it existed or while it was not verified.',
+    noneMissing: 'Nothing missing in the last 7 days.',
+    more: 'There are more. These are the newest.',
+    sendMissing: 'Send missing events',
+    sentMissing: 'Sending events: {count}',
     type: 'Type',
     object: 'Object',
     date: 'Date',

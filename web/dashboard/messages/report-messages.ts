@@ -30,8 +30,7 @@ export const reportMessages = defineMessages(
   },
   {
     exportsTitle: 'Exports',
-    exportsLead:
-      'Download your data for accounting. The file is written while it comes, without a limit of rows.',
+    exportsLead: 'Download your data for accounting. The file streams as it is written, with no row limit.',
     what: 'What to export',
     range: 'Range',
     thisMonth: 'This month',
@@ -42,16 +41,17 @@ export const reportMessages = defineMessages(
     refunds: 'Refunds',
     customers: 'Customers',
     subscriptions: 'Subscriptions',
-    commissions: 'Commissions of payments',
-    fees: 'Fees of customers',
+    commissions: 'Payment fees',
+    fees: 'Customer fees',
     recovery: 'Declined renewals',
     chosen: 'Your file',
     chosenRange: '{what}, from {from} to {to}',
-    chosenAll: '{what}, everything there is',
+    chosenAll: '{what}, all records',
     csv: 'Download CSV',
     xlsx: 'Download XLSX',
     exportCsv: 'Export CSV',
     exportXlsx: 'Export XLSX',
-    formats: 'CSV opens in a Spanish Excel (semicolons, decimal comma). XLSX has numbers and dates as such.',
+    formats:
+      'CSV opens in Excel set to Spanish (semicolons, decimal comma). XLSX has typed numbers and dates.',
   },
 );

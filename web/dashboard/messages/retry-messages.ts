@@ -1,7 +1,7 @@
 import { declineWords } from '@recaudo/contract/decline-words';
 import { defineMessages } from './dictionary.ts';
 
-/** Why a card was refused, and what follows. */
+/** Why a card was declined, and the next step. */
 export const retryMessages = defineMessages(
   {
     ...declineWords.es,
@@ -31,28 +31,28 @@ export const retryMessages = defineMessages(
   },
   {
     ...declineWords.en,
-    again: 'Tried again on {when}: {reason}',
-    capped: 'Waits until {when}: {cap}',
-    newCard: 'Waits for another card until {until}: {reason}',
-    newCardNow: 'Waits for another card: {reason}',
-    stop: 'Not tried again: {reason}',
-    stopTimes: 'Not tried again: the retries of the plan are used up ({reason})',
-    stopPeriod: 'Not tried again: the period ends before ({reason})',
-    stopCap: 'Not tried again: {cap}, and the period ends before',
+    again: 'Retry on {when}: {reason}',
+    capped: 'Waiting until {when}: {cap}',
+    newCard: 'Waiting for another card until {until}: {reason}',
+    newCardNow: 'Waiting for another card: {reason}',
+    stop: 'No more retries: {reason}',
+    stopTimes: "No more retries: the plan's retries are used up ({reason})",
+    stopPeriod: 'No more retries: the period ends first ({reason})',
+    stopCap: 'No more retries: {cap}, and the period ends first',
     cap: '{brand} allows {limits}',
-    limit: '{tries} tries in {days} days',
-    limitOfDay: '{tries} tries in a day',
+    limit: '{tries} attempts in {days} days',
+    limitOfDay: '{tries} attempts a day',
     and: 'and',
     network: 'the card network',
     instant: '{day} at {time}',
     notAllowed: 'Not charged: {reason}',
-    allowedAt: 'Not charged: {cap}. It may be from {when}',
-    waitUntil: 'Not charged. It may be from {when}',
-    decision: 'What follows',
+    allowedAt: 'Not charged: {cap}. Allowed from {when}',
+    waitUntil: 'Not charged. Allowed from {when}',
+    decision: 'Next step',
     why: 'Why',
     nextTry: 'Next attempt',
     timeline: 'Charges and retries',
-    noCharges: 'Nothing has been charged yet.',
+    noCharges: 'No charges yet.',
     period: 'Period {period}',
   },
 );

@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** Design 12.2: the words of states; the API's own word is on hover. */
+/** Design 12.2: labels of states; the API's own word shows on hover. */
 export const stateMessages = defineMessages(
   {
     completed: 'Aprobada',
@@ -44,7 +44,7 @@ export const stateMessages = defineMessages(
     completed: 'Approved',
     in_progress: 'Pending',
     waiting_store: 'Awaiting payment',
-    charge_pending: 'To be paid',
+    charge_pending: 'Unpaid',
     failed: 'Declined',
     cancelled: 'Cancelled',
     expired_store: 'Expired',
@@ -52,10 +52,10 @@ export const stateMessages = defineMessages(
     chargeback_pending: 'Chargeback under review',
     chargeback_accepted: 'Chargeback accepted',
     chargeback_adjustment: 'Chargeback adjusted',
-    reversal_requested: 'To be answered',
+    reversal_requested: 'To respond',
     reversal_contested: 'Contested',
-    reversal_accepted: 'To be given back',
-    reversal_given_back: 'Given back',
+    reversal_accepted: 'To return',
+    reversal_given_back: 'Returned',
     reversal_withdrawn: 'Withdrawn',
     reversal_rejected: 'Rejected',
     reversal_charged_back: 'At the bank',

@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** A tab holds many: the states (state-messages.ts) whose word changes with that. */
+/** States (state-messages.ts) whose label differs in the plural. */
 export const stateTabMessages = defineMessages(
   {
     completed: 'Aprobadas',

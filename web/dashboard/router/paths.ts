@@ -2,12 +2,12 @@ export type Params = Record<string, string>;
 
 /** The named parts of a path that has the form of the pattern, or undefined. */
 export function matchPath(pattern: string, path: string): Params | undefined {
-  const input = split(pattern);
-  const given = split(path);
-  if (input.length !== given.length) return undefined;
+  const patternParts = split(pattern);
+  const pathParts = split(path);
+  if (patternParts.length !== pathParts.length) return undefined;
   const params: Params = {};
-  for (const [index, part] of input.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decode(value);
     else if (part !== value) return undefined;
   }

@@ -1,4 +1,3 @@
-import { CircleQuestionMark, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { panel } from '../api/gateway-client.ts';
 import type { Language } from '../messages/dictionary.ts';
@@ -7,7 +6,8 @@ import { Link, navigate, usePath } from '../router/router.tsx';
 import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
 import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { isInConsole, portalOf, splitEnvironment } from './navigation.ts';
+import { CircleQuestionMark, Menu } from '../ui/icons/icons.tsx';
+import { homeOf, isInConsole, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
 import { SideBar } from './side-bar.tsx';
 
@@ -22,7 +22,7 @@ function EnvironmentSwitch() {
     // The record of one environment does not exist in the other: its list is opened.
     const list = here?.rest.split('/').slice(0, 2).join('/') ?? '/';
     setPreferences({ environment: chosen });
-    if (here !== undefined) navigate(portalOf(chosen) + (list === '/' ? '' : list));
+    if (here !== undefined) navigate(homeOf(chosen) + (list === '/' ? '' : list));
   };
   return (
     <div className="environment" role="group" aria-label={messages.environment}>
@@ -55,7 +55,7 @@ function BusinessChoice() {
       choices={businesses.map(({ id, name }) => [id, name])}
       onChange={event => {
         setPreferences({ businessId: event.target.value, environment: 'sandbox' });
-        navigate(portalOf('sandbox'));
+        navigate(homeOf('sandbox'));
       }}
     />
   );
@@ -147,7 +147,7 @@ export function Header() {
       >
         <Menu className="icon-mark" aria-hidden="true" />
       </button>
-      <Link className="brand" href={portalOf(environment)}>
+      <Link className="brand" href={homeOf(environment)}>
         <span className="brand-mark" aria-hidden="true" />
         Recaudo
       </Link>

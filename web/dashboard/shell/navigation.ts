@@ -1,4 +1,7 @@
 import type { Environment } from '@recaudo/contract/environment';
+import type { shellMessages } from '../messages/shell-messages.ts';
+import type { Need } from '../session/use-may.ts';
+import type { Icon } from '../ui/icons/draw-icon.tsx';
 import {
   BookOpenCheck,
   Cable,
@@ -10,7 +13,6 @@ import {
   House,
   Landmark,
   ListOrdered,
-  type LucideIcon,
   Repeat,
   Scale,
   ScrollText,
@@ -23,9 +25,7 @@ import {
   Users,
   UsersRound,
   UserX,
-} from 'lucide-react';
-import type { shellMessages } from '../messages/shell-messages.ts';
-import type { Need } from '../session/use-may.ts';
+} from '../ui/icons/icons.tsx';
 
 type Word = keyof typeof shellMessages.es;
 
@@ -42,20 +42,20 @@ export interface Entry {
 /** Entries that fold away together. */
 export interface Group {
   word: Word;
-  icon: LucideIcon;
+  icon: Icon;
   entries: readonly Entry[];
 }
 
 /** An entry that stands alone. */
 export interface Single extends Entry {
-  icon: LucideIcon;
+  icon: Icon;
 }
 
 const shared = (word: Word, path: string): Entry => ({ word, path, isShared: true });
 
 /** Design 11.1. */
 export const merchantSections: readonly (Single | Group)[] = [
-  { word: 'portal', icon: House, path: '' },
+  { word: 'home', icon: House, path: '' },
   {
     word: 'payments',
     icon: CreditCard,
@@ -158,10 +158,10 @@ export const actions: readonly Entry[] = [
 
 const segments: Record<Environment, string> = { sandbox: 'pruebas', production: 'produccion' };
 
-export const portalOf = (environment: Environment): string => `/${segments[environment]}`;
+export const homeOf = (environment: Environment): string => `/${segments[environment]}`;
 
 export const addressOf = (entry: Pick<Entry, 'path' | 'isShared'>, environment: Environment): string =>
-  entry.isShared === true ? entry.path : portalOf(environment) + entry.path;
+  entry.isShared === true ? entry.path : homeOf(environment) + entry.path;
 
 /** The environment that an address names, and the rest of it; undefined for those above both. */
 export function splitEnvironment(path: string): { environment: Environment; rest: string } | undefined {

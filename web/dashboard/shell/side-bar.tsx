@@ -1,4 +1,3 @@
-import { ChevronDown, type LucideIcon, Store, Wrench } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'react-aria-components';
 import { useWatched } from '../api/use-panel.ts';
@@ -8,17 +7,19 @@ import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
 import { useMayDo } from '../session/use-may.ts';
+import type { Icon } from '../ui/icons/draw-icon.tsx';
+import { ChevronDown, Store, Wrench } from '../ui/icons/icons.tsx';
 import {
   addressOf,
   type Entry,
   type Group,
   groupAt,
+  homeOf,
   isAt,
   isGroup,
   isInConsole,
   merchantSections,
   operatorSections,
-  portalOf,
 } from './navigation.ts';
 
 const APPROVALS = '/ops/aprobaciones';
@@ -36,7 +37,7 @@ function WaitingCount() {
   );
 }
 
-function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: LucideIcon }) {
+function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: Icon }) {
   const messages = useMessages(shellMessages);
   const { environment, openGroup } = usePreferences();
   const isHere = isAt(entry, usePath(), environment);
@@ -135,7 +136,7 @@ function OtherShell({ isConsole }: { isConsole: boolean }) {
   const { environment } = usePreferences();
   const Icon = isConsole ? Store : Wrench;
   return (
-    <Link className="other-shell" href={isConsole ? portalOf(environment) : '/ops/salud'}>
+    <Link className="other-shell" href={isConsole ? homeOf(environment) : '/ops/salud'}>
       <Icon className="icon-mark" aria-hidden="true" />
       {isConsole ? messages.toBusiness : messages.toConsole}
     </Link>

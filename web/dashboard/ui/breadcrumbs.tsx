@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { Link } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
+import { ChevronRight } from './icons/icons.tsx';
 
 export type Trail = readonly { title: string; href: string }[];
 

@@ -36,11 +36,11 @@ function useBulkRun<Row>(each: EachAction<Row>['each'], rows: readonly Row[]) {
     );
     return { row, key: used, error: fault };
   };
-  const run = async (input: readonly Step<Row>[]): Promise<void> => {
+  const run = async (pendingSteps: readonly Step<Row>[]): Promise<void> => {
     setOver(false);
     setDone(0);
-    setSteps(input);
-    setSteps(await runEach(input, AT_ONCE, runOne, setDone));
+    setSteps(pendingSteps);
+    setSteps(await runEach(pendingSteps, AT_ONCE, runOne, setDone));
     setOver(true);
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   };

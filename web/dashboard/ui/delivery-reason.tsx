@@ -13,6 +13,6 @@ export function DeliveryReason({
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   if (reason === null) return ui.none;
-  const messages = messagesOfCause(language, cause, code);
-  return <span title={fill(ui.apiWord, { word: reason })}>{messages ?? reason}</span>;
+  const translated = messagesOfCause(language, cause, code);
+  return <span title={fill(ui.apiWord, { word: reason })}>{translated ?? reason}</span>;
 }

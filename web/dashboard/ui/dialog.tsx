@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
+import { X } from './icons/icons.tsx';
 
 /** What is inside says whether closing the dialog would lose something. */
 interface Holding {

@@ -6,9 +6,9 @@ import { uiMessages } from '../messages/ui-messages.ts';
 import { Link } from '../router/router.tsx';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { Button } from './button.tsx';
-import type { Refusal } from './read-reason.ts';
+import type { Rejection } from './read-rejection.ts';
 import { defaultDescription, useReasons } from './reason.tsx';
-import { useRefusal } from './refusal.ts';
+import { useRejection } from './rejection.ts';
 
 /** The fault in the language of the person, by its code. */
 function useSentence(error: ApiError): string {
@@ -23,18 +23,18 @@ function useSentence(error: ApiError): string {
   return status >= 500 ? messages.broken : messages.refused;
 }
 
-/** What exactly was refused. The API speaks English: only who reads that is shown a sentence that we have no words for. */
-function useDetail({ code, message, needs }: ApiError, refusal: Refusal | undefined): ReactNode {
+/** The rejected field or operation. A text without a known key is English, so only English readers see it. */
+function useDetail({ code, message, needs }: ApiError, rejection: Rejection | undefined): ReactNode {
   const { language } = usePreferences();
   if (needs !== undefined || message === '' || message === defaultDescription(code)) return undefined;
-  if (refusal?.field !== undefined) {
+  if (rejection?.field !== undefined) {
     return (
       <>
-        <code>{refusal.field}</code>: {refusal.sentence}
+        <code>{rejection.field}</code>: {rejection.sentence}
       </>
     );
   }
-  return refusal?.sentence ?? (language === 'en' ? message : undefined);
+  return rejection?.sentence ?? (language === 'en' ? message : undefined);
 }
 
 /** What went wrong, with the id that support asks for. */
@@ -42,7 +42,7 @@ export function ErrorText({ error }: { error: ApiError }) {
   const messages = useMessages(uiMessages);
   const proof = useMessages(proofMessages);
   const sentence = useSentence(error);
-  const detail = useDetail(error, useRefusal(error));
+  const detail = useDetail(error, useRejection(error));
   const { code, requestId, needs } = error;
   return (
     <>

@@ -1,9 +1,9 @@
 import { createContext, type FormEvent, type RefObject, useContext, useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { usePreferences } from '../session/preferences.ts';
-import { loadRefusals, prepareRefusals } from './refusal.ts';
+import { loadRejections, prepareRejections } from './rejection.ts';
 
-/** The field of a form that the server has refused, and why. */
+/** The field of a form that the server rejected, and why. */
 export interface MarkedField {
   name: string;
   sentence: string;
@@ -20,7 +20,7 @@ export function useFieldError(name: string | undefined): string | undefined {
 
 /** The control that the API's name of a field means: `customer.email` is `email` in a form about a customer. */
 function findControl(form: HTMLFormElement, field: string): HTMLElement | undefined {
-  const plain = field.replaceAll(/\[\d*\]/g, '');
+  const plain = field.replaceAll(/\.\d+(?=\.|$)/g, '');
   for (const name of [field, plain, plain.split('.').at(-1) ?? plain]) {
     const place = form.querySelector(`.field[data-name="${CSS.escape(name)}"]`);
     const control = place?.querySelector<HTMLElement>('input, select, textarea');
@@ -30,7 +30,7 @@ function findControl(form: HTMLFormElement, field: string): HTMLElement | undefi
 }
 
 /**
- * Says a refusal where it can be mended: at its field, with the cursor there. It stays until that field is changed or the form is
+ * Shows a rejection at its field, with the cursor there. It stays until that field is changed or the form is
  * sent again. `isJudged` is false while it is not known yet whether a field of this form is meant.
  */
 export function useMarkedField(
@@ -40,16 +40,16 @@ export function useMarkedField(
 ) {
   const { language } = usePreferences();
   const [judged, setJudged] = useState<{ error: ApiError; marked: MarkedField | undefined }>();
-  useEffect(prepareRefusals, []);
+  useEffect(prepareRejections, []);
   useEffect(() => {
     if (error === null) return;
     const judge = async (): Promise<MarkedField | undefined> => {
-      const refusal = (await loadRefusals())(error.message, language, error.said);
-      if (refusal?.field === undefined || form.current === null) return undefined;
-      const control = findControl(form.current, refusal.field);
+      const rejection = (await loadRejections())(error.said, language);
+      if (rejection?.field === undefined || form.current === null) return undefined;
+      const control = findControl(form.current, rejection.field);
       control?.focus();
       const name = control?.closest('.field')?.getAttribute('data-name');
-      return name == null ? undefined : { name, sentence: refusal.sentence };
+      return name == null ? undefined : { name, sentence: rejection.sentence };
     };
     void judge()
       .catch(() => undefined)

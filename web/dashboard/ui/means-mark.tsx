@@ -1,7 +1,7 @@
-import { Banknote, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { brandName } from '../format/card-brand.ts';
 import { paymentMessages } from '../messages/payment-messages.ts';
 import { useMessages } from '../session/preferences.ts';
+import { Banknote, CreditCard, Landmark, Wallet } from './icons/icons.tsx';
 
 /** Words that fit on a mark, in the colours that people know them by. */
 const words: Record<string, string> = {

@@ -17,7 +17,7 @@ export const defaultDescription = (code: number | undefined): string | undefined
 /** Why something was refused, in the words of the person; those of the API are on hover. */
 export function Reason({ code, description }: { code: number; description?: string | null | undefined }) {
   const ui = useMessages(uiMessages);
-  const messages = useReasons()(code);
-  const reported = description || defaultDescription(code) || String(code);
-  return <span title={fill(ui.apiWord, { word: reported })}>{messages ?? reported}</span>;
+  const translated = useReasons()(code);
+  const original = description || defaultDescription(code) || String(code);
+  return <span title={fill(ui.apiWord, { word: original })}>{translated ?? original}</span>;
 }

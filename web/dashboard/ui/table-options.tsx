@@ -1,4 +1,3 @@
-import { Settings2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { listMessages } from '../messages/list-messages.ts';
@@ -7,6 +6,7 @@ import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import type { Column } from './column.ts';
 import { CheckBox } from './field.tsx';
+import { Settings2 } from './icons/icons.tsx';
 
 const densities: readonly Density[] = ['comfortable', 'compact'];
 

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import {
   Button,
   Text,
@@ -9,6 +8,7 @@ import {
 } from 'react-aria-components';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
+import { X } from './icons/icons.tsx';
 
 const SHOWN_MS = 6_000;
 const queue = new ToastQueue<string>({ maxVisibleToasts: 4 });

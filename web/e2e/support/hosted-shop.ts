@@ -91,7 +91,7 @@ export async function fillCard(page: Page, number = '4111111111111111'): Promise
   await page.getByLabel(/Número de la tarjeta|Card number/).fill(number);
   await page.getByLabel(/^(Vence|Expires)/).fill('12/40');
   await page.getByLabel(/^CVV/).fill('123');
-  await page.getByLabel(/Nombre como aparece|Name as it appears/).fill('Ana Torres');
+  await page.getByLabel(/Nombre como aparece|Name on card/).fill('Ana Torres');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 

@@ -17,14 +17,14 @@ final class Bin
         public readonly string $bank_code,
         public readonly string $brand,
         public readonly string $type,
-        /** The type as older clients compare it */
+        /** Card type in upper case, for older clients */
         public readonly string $card_type,
         public readonly ?string $country,
         public readonly ?string $country_code,
         public readonly ?string $category,
-        /** Whether cards of this kind can be charged here */
+        /** Whether this gateway can charge cards of this type */
         public readonly bool $allowed_online,
-        /** No points are taken: always false */
+        /** Always false: points are not accepted */
         public readonly bool $allowed_santander_points,
         public readonly array $extra = [],
     ) {

@@ -19,7 +19,7 @@ final class Card
         public readonly string $expiration_month,
         public readonly string $expiration_year,
         public readonly bool $allows_charges,
-        /** Always false: this gateway pays out to no card */
+        /** Always false: this gateway does not pay out to cards */
         public readonly bool $allows_payouts,
         public readonly string $brand,
         public readonly string $type,

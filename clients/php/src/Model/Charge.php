@@ -38,13 +38,13 @@ final class Charge
         public readonly ?string $tip = null,
         public readonly ?ChargeCard $card = null,
         public readonly ?ChargeCustomer $customer = null,
-        /** Store charges only, in central time */
+        /** Store charges only. In Mexico City time */
         public readonly ?\DateTimeImmutable $due_date = null,
         public readonly ?PaymentMethod $payment_method = null,
-        /** Of the subscription whose period is paid by PSE or in cash */
+        /** The subscription whose period this PSE or cash payment covers */
         public readonly ?string $subscription_id = null,
         public readonly ?int $subscription_period = null,
-        /** Card charges in more than one payment */
+        /** Present on card charges with more than one installment */
         public readonly ?ChargePaymentPlan $payment_plan = null,
         public readonly ?int $error_code = null,
         /** @var list<string>|null */

@@ -8,7 +8,7 @@ namespace Recaudo\Model;
 
 use Recaudo\Internal\Reader;
 
-/** Card charges in more than one payment */
+/** Present on card charges with more than one installment */
 final class ChargePaymentPlan
 {
     /** @param array<string, mixed> $extra fields that this version of the client does not know */

@@ -16,7 +16,7 @@ final class Event
         public readonly string $type,
         public readonly \DateTimeImmutable $event_date,
         public readonly string $id,
-        /** Counts the events of this resource, without gaps */
+        /** Sequence number of the event within its resource, without gaps */
         public readonly int $sequence,
         /** For charge.*, chargeback.*, fee.* and transaction.* */
         public readonly Charge|Fee|null $transaction = null,

@@ -14,9 +14,9 @@ final class PaymentMethod
     public function __construct(
         /** @var 'redirect'|'store' */
         public readonly string $type,
-        /** Redirect: where the payer goes */
+        /** URL to redirect the payer to */
         public readonly ?string $url = null,
-        /** PSE: what is unusual about this payment */
+        /** PSE only: a note about anything unusual in this payment */
         public readonly ?string $note = null,
         public readonly ?string $reference = null,
         public readonly ?string $paybin_reference = null,

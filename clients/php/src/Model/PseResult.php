@@ -12,9 +12,9 @@ final class PseResult
 {
     /** @param array<string, mixed> $extra fields that this version of the client does not know */
     public function __construct(
-        /** The order_id, or the id of the transaction where none was sent */
+        /** The order_id, or the transaction id if you sent none */
         public readonly string $orderId,
-        /** Where the payer goes on */
+        /** URL to send the payer to */
         public readonly string $redirect_url,
         public readonly array $extra = [],
     ) {

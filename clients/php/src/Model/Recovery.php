@@ -13,7 +13,7 @@ final class Recovery
     /** @param array<string, mixed> $extra fields that this version of the client does not know */
     public function __construct(
         public readonly \DateTimeImmutable $since,
-        /** How many events are sent */
+        /** Number of events queued for delivery */
         public readonly int $events,
         public readonly array $extra = [],
     ) {

@@ -8,7 +8,7 @@ namespace Recaudo\Model;
 
 use Recaudo\Internal\Reader;
 
-/** Failed card charges: whether the card may be asked again, and when it will be */
+/** Failed card charges only: whether the card can be retried, and when the next retry is due */
 final class Retry
 {
     /** @param array<string, mixed> $extra fields that this version of the client does not know */

@@ -8,12 +8,12 @@ namespace Recaudo\Model;
 
 use Recaudo\Internal\Reader;
 
-/** The latest ping of the endpoint and its result */
+/** The latest verification ping and its result */
 final class WebhookVerification
 {
     /** @param array<string, mixed> $extra fields that this version of the client does not know */
     public function __construct(
-        /** Pings sent since the url was set */
+        /** Number of pings sent since the url was last changed */
         public readonly int $attempts,
         public readonly ?\DateTimeImmutable $last_attempt_date,
         public readonly ?int $response_code,

@@ -21,7 +21,7 @@ final class WebhookWithSecret
         public readonly string $status,
         public readonly WebhookVerification $verification,
         public readonly \DateTimeImmutable $creation_date,
-        /** Signs the deliveries; it is shown this once */
+        /** The secret that signs deliveries. Shown only once */
         public readonly string $secret,
         public readonly array $extra = [],
     ) {

@@ -10,7 +10,7 @@ use Recaudo\Model\Bin;
 
 final class Bins extends Resource
 {
-    /** Bank and brand of a BIN. GET /v1/{merchant_id}/bines/{bin} */
+    /** Look up a BIN. GET /v1/{merchant_id}/bines/{bin} */
     public function retrieve(string $id): Bin
     {
         return Bin::from($this->call('GET', self::part($id)));
@@ -22,7 +22,7 @@ final class Bins extends Resource
         return $this->retrieve($id);
     }
 
-    /** Bank and brand of a BIN, without a key. GET /v1/cards/validate-bin */
+    /** Look up a BIN without a key. GET /v1/cards/validate-bin */
     public function validate(string $bin): Bin
     {
         return Bin::from($this->call('GET', '/v1/cards/validate-bin', query: ['bin' => $bin], isAbsolute: true));

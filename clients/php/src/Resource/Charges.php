@@ -91,7 +91,7 @@ final class Charges extends Resource
     }
 
     /**
-     * Request the reversal of a payment. POST /v1/{merchant_id}/charges/{transaction_id}/reversals
+     * Request a statutory reversal. POST /v1/{merchant_id}/charges/{transaction_id}/reversals
      *
      * @param NewReversal $reversal
      */

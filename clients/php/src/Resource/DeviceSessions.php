@@ -11,13 +11,13 @@ use Recaudo\Model\DeviceSession;
 
 final class DeviceSessions extends Resource
 {
-    /** Make a device session. POST /v1/{merchant_id}/device_sessions */
+    /** Create a device session. POST /v1/{merchant_id}/device_sessions */
     public function create(?string $idempotencyKey = null): DeviceSession
     {
         return DeviceSession::from($this->call('POST', '/device_sessions', idempotencyKey: $idempotencyKey));
     }
 
-    /** Keys of the anti-fraud scripts. GET /v1/{merchant_id}/antifraudkeys */
+    /** Get the anti-fraud script keys. GET /v1/{merchant_id}/antifraudkeys */
     public function antifraudKeys(): AntifraudKeys
     {
         return AntifraudKeys::from($this->call('GET', '/antifraudkeys'));

@@ -40,7 +40,7 @@ final class Events extends Resource
     }
 
     /**
-     * Send an event once more. POST /v1/{merchant_id}/events/{event_id}/replay
+     * Resend an event. POST /v1/{merchant_id}/events/{event_id}/replay
      *
      * @param NewReplay $replay
      */

@@ -18,7 +18,7 @@ use Recaudo\Shapes;
 final class Fees extends Resource
 {
     /**
-     * Take a fee. POST /v1/{merchant_id}/fees
+     * Charge a fee. POST /v1/{merchant_id}/fees
      *
      * @param NewFee $fee
      */

@@ -67,7 +67,7 @@ final class Plans extends Resource
     }
 
     /**
-     * List the subscriptions of a plan. GET /v1/{merchant_id}/plans/{plan_id}/subscriptions
+     * List a plan's subscriptions. GET /v1/{merchant_id}/plans/{plan_id}/subscriptions
      *
      * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'trial'|'active'|'past_due'|'unpaid'|'cancelled'} $filters
      * @return Listing<Subscription>

@@ -19,7 +19,7 @@ use Recaudo\Shapes;
 final class Reversals extends Resource
 {
     /**
-     * List reversals. GET /v1/{merchant_id}/reversals
+     * List statutory reversals. GET /v1/{merchant_id}/reversals
      *
      * @param array{creation?: string|\DateTimeInterface, 'creation[gte]'?: string|\DateTimeInterface, 'creation[lte]'?: string|\DateTimeInterface, offset?: int, limit?: int, status?: 'requested'|'contested'|'accepted'|'given_back'|'withdrawn'|'rejected'|'charged_back', transaction_id?: string} $filters
      * @return Listing<Reversal>
@@ -29,7 +29,7 @@ final class Reversals extends Resource
         return $this->listing('', $filters, Reversal::from(...));
     }
 
-    /** Get a reversal. GET /v1/{merchant_id}/reversals/{reversal_id} */
+    /** Get a statutory reversal. GET /v1/{merchant_id}/reversals/{reversal_id} */
     public function retrieve(string $id): Reversal
     {
         return Reversal::from($this->call('GET', self::part($id)));
@@ -41,14 +41,14 @@ final class Reversals extends Resource
         return $this->retrieve($id);
     }
 
-    /** Accept a reversal and give the money back. POST /v1/{merchant_id}/reversals/{reversal_id}/accept */
+    /** Accept a statutory reversal and return the money. POST /v1/{merchant_id}/reversals/{reversal_id}/accept */
     public function accept(string $id, ?string $idempotencyKey = null): Reversal
     {
         return Reversal::from($this->call('POST', self::part($id) . '/accept', idempotencyKey: $idempotencyKey));
     }
 
     /**
-     * Contest a reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/contest
+     * Contest a statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/contest
      *
      * @param ReversalAnswer $answer
      */
@@ -57,14 +57,14 @@ final class Reversals extends Resource
         return Reversal::from($this->call('POST', self::part($id) . '/contest', body: $answer, idempotencyKey: $idempotencyKey));
     }
 
-    /** Record that the payer has withdrawn a reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/withdraw */
+    /** Record that the payer withdrew a statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/withdraw */
     public function withdraw(string $id, ?string $idempotencyKey = null): Reversal
     {
         return Reversal::from($this->call('POST', self::part($id) . '/withdraw', idempotencyKey: $idempotencyKey));
     }
 
     /**
-     * Record what an authority has decided about a contested reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/decide
+     * Record an authority's decision on a contested statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/decide
      *
      * @param ReversalDecision $decision
      */
@@ -74,7 +74,7 @@ final class Reversals extends Resource
     }
 
     /**
-     * Record the transfer by which a reversal was given back. POST /v1/{merchant_id}/reversals/{reversal_id}/pay
+     * Record the transfer that paid a statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/pay
      *
      * @param ReversalTransfer $transfer
      */

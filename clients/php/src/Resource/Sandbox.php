@@ -23,7 +23,7 @@ use Recaudo\Shapes;
  */
 final class Sandbox extends Resource
 {
-    /** Show the merchant's clock. GET /v1/{merchant_id}/sandbox/clock */
+    /** Get the merchant's clock. GET /v1/{merchant_id}/sandbox/clock */
     public function clock(): SandboxClock
     {
         return SandboxClock::from($this->call('GET', '/clock'));
@@ -40,7 +40,7 @@ final class Sandbox extends Resource
     }
 
     /**
-     * Move the merchant's clock and do what falls due. POST /v1/{merchant_id}/sandbox/clock/advance
+     * Advance the merchant's clock and run everything that falls due. POST /v1/{merchant_id}/sandbox/clock/advance
      *
      * @param ClockAdvance $advance
      */
@@ -50,7 +50,7 @@ final class Sandbox extends Resource
     }
 
     /**
-     * Make a processor misbehave. PUT /v1/{merchant_id}/sandbox/outage
+     * Simulate a processor outage. PUT /v1/{merchant_id}/sandbox/outage
      *
      * @param NewOutage $outage
      */
@@ -60,7 +60,7 @@ final class Sandbox extends Resource
     }
 
     /**
-     * Play the bank or the cash network for a charge. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/pay
+     * Simulate the bank or cash network for a charge. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/pay
      *
      * @param PlayedPayment $payment
      */
@@ -70,7 +70,7 @@ final class Sandbox extends Resource
     }
 
     /**
-     * Play a chargeback notice of the card network. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback
+     * Simulate a chargeback. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback
      *
      * @param ChargebackNotice $notice
      */

@@ -12,7 +12,7 @@ use Recaudo\Model\Store;
 final class Stores extends Resource
 {
     /**
-     * List the cash networks. GET /v1/{merchant_id}/stores
+     * List cash networks. GET /v1/{merchant_id}/stores
      *
      * @param array{amount?: int|numeric-string, offset?: int, limit?: int} $filters
      * @return Listing<Store>

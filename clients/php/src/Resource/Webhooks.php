@@ -69,26 +69,26 @@ final class Webhooks extends Resource
         $this->call('DELETE', self::part($id));
     }
 
-    /** Verify a webhook with the code of its ping. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code} */
+    /** Verify a webhook. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code} */
     public function verify(string $id, string $code, ?string $idempotencyKey = null): void
     {
         $this->call('POST', self::part($id) . '/verify' . self::part($code), idempotencyKey: $idempotencyKey);
     }
 
-    /** Send the verification ping again. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify */
+    /** Resend the verification ping. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify */
     public function ping(string $id, ?string $idempotencyKey = null): Webhook
     {
         return Webhook::from($this->call('POST', self::part($id) . '/verify', idempotencyKey: $idempotencyKey));
     }
 
-    /** Give a webhook a new signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret */
+    /** Rotate a webhook's signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret */
     public function rotateSecret(string $id, ?string $idempotencyKey = null): WebhookWithSecret
     {
         return WebhookWithSecret::from($this->call('POST', self::part($id) . '/rotate_secret', idempotencyKey: $idempotencyKey));
     }
 
     /**
-     * List the deliveries of a webhook. GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries
+     * List a webhook's deliveries. GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries
      *
      * @param array{status?: 'delivered'|'failed'|'parked', offset?: int, limit?: int} $filters
      * @return Listing<Delivery>
@@ -99,7 +99,7 @@ final class Webhooks extends Resource
     }
 
     /**
-     * Send what a webhook has not got since a moment. POST /v1/{merchant_id}/webhooks/{webhook_id}/recover
+     * Resend undelivered events. POST /v1/{merchant_id}/webhooks/{webhook_id}/recover
      *
      * @param NewRecovery $recovery
      */

@@ -15,14 +15,14 @@ class Bin:
     brand: str
     type: str
     card_type: str
-    """The type as older clients compare it"""
+    """Card type in upper case, for older clients"""
     country: Optional[str]
     country_code: Optional[str]
     category: Optional[str]
     allowed_online: bool
-    """Whether cards of this kind can be charged here"""
+    """Whether this gateway can charge cards of this type"""
     allowed_santander_points: bool
-    """No points are taken: always false"""
+    """Always false: points are not accepted"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -37,7 +37,7 @@ class Card:
     expiration_year: str
     allows_charges: bool
     allows_payouts: bool
-    """Always false: this gateway pays out to no card"""
+    """Always false: this gateway does not pay out to cards"""
     brand: str
     type: str
     bank_name: str
@@ -94,9 +94,9 @@ class ChargeCustomer:
 class PaymentMethod:
     type: Literal["redirect", "store"]
     url: Optional[str] = None
-    """Redirect: where the payer goes"""
+    """URL to redirect the payer to"""
     note: Optional[str] = None
-    """PSE: what is unusual about this payment"""
+    """PSE only: a note about anything unusual in this payment"""
     reference: Optional[str] = None
     paybin_reference: Optional[str] = None
     barcode_url: Optional[str] = None
@@ -107,7 +107,7 @@ class PaymentMethod:
 
 @dataclass(frozen=True)
 class ChargePaymentPlan:
-    """Card charges in more than one payment"""
+    """Present on card charges with more than one installment"""
     payments: int
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
@@ -115,7 +115,7 @@ class ChargePaymentPlan:
 
 @dataclass(frozen=True)
 class Retry:
-    """Failed card charges: whether the card may be asked again, and when it will be"""
+    """Failed card charges only: whether the card can be retried, and when the next retry is due"""
     class_: Literal["never", "later", "after_hours", "with_new_data"]
     reason: Literal["advised", "authentication", "blocked", "closed", "data", "declined", "deleted", "expired", "fraud", "funds", "invalid", "issuer", "limit", "lost", "malfunction", "merchant", "number", "pin", "prohibited", "restricted", "retained", "stolen", "stopped", "unavailable", "unsupported"]
     next_attempt_at: Optional[datetime]
@@ -177,13 +177,13 @@ class Charge:
     card: Optional[ChargeCard] = None
     customer: Optional[ChargeCustomer] = None
     due_date: Optional[datetime] = None
-    """Store charges only, in central time"""
+    """Store charges only. In Mexico City time"""
     payment_method: Optional[PaymentMethod] = None
     subscription_id: Optional[str] = None
-    """Of the subscription whose period is paid by PSE or in cash"""
+    """The subscription whose period this PSE or cash payment covers"""
     subscription_period: Optional[int] = None
     payment_plan: Optional[ChargePaymentPlan] = None
-    """Card charges in more than one payment"""
+    """Present on card charges with more than one installment"""
     error_code: Optional[int] = None
     fraud_rules: Optional[Sequence[str]] = None
     retry: Optional[Retry] = None
@@ -351,9 +351,9 @@ class Plan:
 
 @dataclass(frozen=True)
 class WebhookVerification:
-    """The latest ping of the endpoint and its result"""
+    """The latest verification ping and its result"""
     attempts: int
-    """Pings sent since the url was set"""
+    """Number of pings sent since the url was last changed"""
     last_attempt_date: Optional[datetime]
     response_code: Optional[int]
     cause: Optional[str]
@@ -383,7 +383,7 @@ class Event:
     event_date: datetime
     id: str
     sequence: int
-    """Counts the events of this resource, without gaps"""
+    """Sequence number of the event within its resource, without gaps"""
     transaction: Optional[Union[Charge, Fee]] = None
     """For charge.*, chargeback.*, fee.* and transaction.*"""
     reversal: Optional[Reversal] = None
@@ -413,9 +413,9 @@ class Replay:
 @dataclass(frozen=True)
 class PseResult:
     orderId: str
-    """The order_id, or the id of the transaction where none was sent"""
+    """The order_id, or the transaction id if you sent none"""
     redirect_url: str
-    """Where the payer goes on"""
+    """URL to send the payer to"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -506,7 +506,7 @@ class WebhookWithSecret:
     verification: WebhookVerification
     creation_date: datetime
     secret: str = field(repr=False)
-    """Signs the deliveries; it is shown this once"""
+    """The secret that signs deliveries. Shown only once"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -534,7 +534,7 @@ class Delivery:
 class Recovery:
     since: datetime
     events: int
-    """How many events are sent"""
+    """Number of events queued for delivery"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 

@@ -20,9 +20,9 @@ class NewCard(TypedDict, total=False):
     token_id: Optional[str]
     holder_name: Optional[str]
     card_number: Optional[str]
-    """16 or 19 digits; 15 for american express, 14 for diners"""
+    """16 or 19 digits; 15 for American Express, 14 for Diners Club"""
     cvv2: Optional[Union[str, int]]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
+    """Required to create a card. Stored encrypted until the next charge, then deleted"""
     expiration_month: Optional[Union[str, int]]
     expiration_year: Optional[Union[str, int]]
     device_session_id: Optional[str]
@@ -31,7 +31,7 @@ class NewCard(TypedDict, total=False):
 class CardUpdate(TypedDict, total=False):
     holder_name: Optional[str]
     cvv2: Optional[Union[str, int]]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
+    """Required to create a card. Stored encrypted until the next charge, then deleted"""
     expiration_month: Optional[Union[str, int]]
     expiration_year: Optional[Union[str, int]]
     merchant_id: Optional[str]
@@ -41,12 +41,12 @@ class _NewCashPayment(TypedDict):
     reference: str
     amount: Money
     network_transaction_id: str
-    """The network's own number of the payment: the same one again is the same payment"""
+    """The network's own payment number. Sending the same number again does not create a second payment"""
 
 
 class NewCashPayment(_NewCashPayment, total=False):
     paid_at: Optional[Instant]
-    """When the till took the money; without it now"""
+    """When the till received the money. Defaults to now"""
 
 
 class NewCustomerCustomerAddress(TypedDict, total=False):
@@ -70,20 +70,20 @@ class NewCustomer(_NewCustomer, total=False):
 
 class NewChargePaymentPlan(TypedDict, total=False):
     payments: Optional[int]
-    """In how many monthly payments the holder pays the issuer"""
+    """Number of monthly payments in which the cardholder pays the issuer"""
 
 
 class _NewChargeCard(TypedDict):
     holder_name: str
     card_number: str
-    """16 or 19 digits; 15 for american express, 14 for diners"""
+    """16 or 19 digits; 15 for American Express, 14 for Diners Club"""
     expiration_month: Union[str, int]
     expiration_year: Union[str, int]
 
 
 class NewChargeCard(_NewChargeCard, total=False):
     cvv2: Optional[Union[str, int]]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
+    """Required to create a card. Stored encrypted until the next charge, then deleted"""
 
 
 class _NewCharge(TypedDict):
@@ -98,35 +98,36 @@ class _NewCharge(TypedDict):
 class NewCharge(_NewCharge, total=False):
     source_id: Optional[str]
     iva_base: Optional[Money]
-    """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
+    """The part of the amount that IVA was calculated on, in pesos. Sent to the processor"""
     inc: Optional[Money]
-    """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
+    """Consumption tax (INC) included in the amount, in pesos. Sent to the processor"""
     tip: Optional[Money]
-    """Tip within the amount, in pesos; sent to the processor"""
+    """Tip included in the amount, in pesos. Sent to the processor"""
     order_id: Optional[str]
     customer: Optional[NewCustomer]
+    """Required at merchant level; ignored at customer level"""
     capture: Optional[bool]
-    """false authorises only; see capture"""
+    """Set to false to authorize now and capture later"""
     use_3d_secure: Optional[bool]
-    """true: the issuer of the card asks its holder first; needs redirect_url"""
+    """Set to true to have the issuer authenticate the cardholder first. Requires redirect_url"""
     redirect_url: Optional[str]
     installments: Optional[int]
-    """In how many monthly payments the holder pays the issuer"""
+    """Number of monthly payments in which the cardholder pays the issuer"""
     payment_plan: Optional[NewChargePaymentPlan]
-    """Another way to say installments"""
+    """Alternative to installments"""
     card: Optional[NewChargeCard]
-    """Lenient profile only, in place of source_id"""
+    """Lenient profile only, instead of source_id"""
 
 
 class NewRedirectChargePaymentPlan(TypedDict, total=False):
     payments: Optional[int]
-    """In how many monthly payments the holder pays the issuer"""
+    """Number of monthly payments in which the cardholder pays the issuer"""
 
 
 class _NewRedirectCharge(TypedDict):
     method: Literal["card"]
     confirm: Literal[False]
-    """false: the payer pays on our page"""
+    """Always false: the payer enters the card on a page that we host"""
     amount: Money
     currency: Literal["COP"]
     iva: str
@@ -136,28 +137,29 @@ class _NewRedirectCharge(TypedDict):
 
 class NewRedirectCharge(_NewRedirectCharge, total=False):
     iva_base: Optional[Money]
-    """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
+    """The part of the amount that IVA was calculated on, in pesos. Sent to the processor"""
     inc: Optional[Money]
-    """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
+    """Consumption tax (INC) included in the amount, in pesos. Sent to the processor"""
     tip: Optional[Money]
-    """Tip within the amount, in pesos; sent to the processor"""
+    """Tip included in the amount, in pesos. Sent to the processor"""
     order_id: Optional[str]
     customer: Optional[NewCustomer]
+    """Required at merchant level; ignored at customer level"""
     send_email: Optional[bool]
-    """true mails the link to the payer"""
+    """Set to true to email the payment link to the payer"""
     use_3d_secure: Optional[bool]
-    """true: the issuer of the card asks its holder first; needs redirect_url"""
+    """Set to true to have the issuer authenticate the cardholder first. Requires redirect_url"""
     capture: Optional[bool]
-    """false authorises only; see capture"""
+    """Set to false to authorize now and capture later"""
     installments: Optional[int]
-    """In how many monthly payments the holder pays the issuer"""
+    """Number of monthly payments in which the cardholder pays the issuer"""
     payment_plan: Optional[NewRedirectChargePaymentPlan]
-    """Another way to say installments"""
+    """Alternative to installments"""
 
 
 class NewStoreChargePaymentPlan(TypedDict, total=False):
     payments: Optional[int]
-    """Only card charges have more than one"""
+    """Always 1: only card charges support installments"""
 
 
 class _NewStoreCharge(TypedDict):
@@ -170,19 +172,20 @@ class _NewStoreCharge(TypedDict):
 
 class NewStoreCharge(_NewStoreCharge, total=False):
     iva_base: Optional[Money]
-    """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
+    """The part of the amount that IVA was calculated on, in pesos. Sent to the processor"""
     inc: Optional[Money]
-    """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
+    """Consumption tax (INC) included in the amount, in pesos. Sent to the processor"""
     tip: Optional[Money]
-    """Tip within the amount, in pesos; sent to the processor"""
+    """Tip included in the amount, in pesos. Sent to the processor"""
     order_id: Optional[str]
     customer: Optional[NewCustomer]
+    """Required at merchant level; ignored at customer level"""
     installments: Optional[int]
-    """Only card charges have more than one"""
+    """Always 1: only card charges support installments"""
     payment_plan: Optional[NewStoreChargePaymentPlan]
-    """Another way to say installments"""
+    """Alternative to installments"""
     due_date: Optional[Instant]
-    """Until when it can be paid; without it three days. Without an offset it is Bogotá time"""
+    """When the charge expires. Defaults to the end of the third day from today. A value without an offset is in Bogotá time"""
 
 
 class PsePayerCustomerAddress(TypedDict, total=False):
@@ -202,12 +205,12 @@ class PsePayer(_PsePayer, total=False):
     customer_address: Optional[PsePayerCustomerAddress]
     external_id: Optional[str]
     requires_account: Optional[Literal[False]]
-    """PSE takes customers without an account only"""
+    """Always false: PSE supports only customers without an account"""
 
 
 class NewBankAccountChargePaymentPlan(TypedDict, total=False):
     payments: Optional[int]
-    """Only card charges have more than one"""
+    """Always 1: only card charges support installments"""
 
 
 class _NewBankAccountCharge(TypedDict):
@@ -221,20 +224,21 @@ class _NewBankAccountCharge(TypedDict):
 class NewBankAccountCharge(_NewBankAccountCharge, total=False):
     country: Optional[Literal["COL"]]
     iva_base: Optional[Money]
-    """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
+    """The part of the amount that IVA was calculated on, in pesos. Sent to the processor"""
     inc: Optional[Money]
-    """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
+    """Consumption tax (INC) included in the amount, in pesos. Sent to the processor"""
     tip: Optional[Money]
-    """Tip within the amount, in pesos; sent to the processor"""
+    """Tip included in the amount, in pesos. Sent to the processor"""
     order_id: Optional[str]
     customer: Optional[PsePayer]
+    """Required at merchant level; ignored at customer level"""
     installments: Optional[int]
-    """Only card charges have more than one"""
+    """Always 1: only card charges support installments"""
     payment_plan: Optional[NewBankAccountChargePaymentPlan]
-    """Another way to say installments"""
+    """Alternative to installments"""
     redirect_url: Optional[str]
     metadata: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]]
-    """Custom anti-fraud fields, kept with the charge"""
+    """Custom anti-fraud fields, stored with the charge"""
 
 
 class ChargeUpdate(TypedDict, total=False):
@@ -281,7 +285,7 @@ class CustomerUpdate(_CustomerUpdate, total=False):
 
 class NewReplay(TypedDict, total=False):
     webhook_id: Optional[str]
-    """Without it, all that want the type of the event"""
+    """Send to this webhook only. Defaults to every webhook subscribed to the event type"""
 
 
 class _NewFee(TypedDict):
@@ -322,7 +326,7 @@ class PlanUpdate(TypedDict, total=False):
 
 class NewPsePaymentPaymentPlan(TypedDict, total=False):
     payments: Optional[int]
-    """Only card charges have more than one"""
+    """Always 1: only card charges support installments"""
 
 
 class _NewPsePayment(TypedDict):
@@ -335,20 +339,21 @@ class _NewPsePayment(TypedDict):
 
 class NewPsePayment(_NewPsePayment, total=False):
     iva_base: Optional[Money]
-    """Part of the amount that IVA was calculated on, in pesos; sent to the processor"""
+    """The part of the amount that IVA was calculated on, in pesos. Sent to the processor"""
     inc: Optional[Money]
-    """Consumption tax (INC) within the amount, in pesos; sent to the processor"""
+    """Consumption tax (INC) included in the amount, in pesos. Sent to the processor"""
     tip: Optional[Money]
-    """Tip within the amount, in pesos; sent to the processor"""
+    """Tip included in the amount, in pesos. Sent to the processor"""
     order_id: Optional[str]
     customer: Optional[PsePayer]
+    """Required at merchant level; ignored at customer level"""
     installments: Optional[int]
-    """Only card charges have more than one"""
+    """Always 1: only card charges support installments"""
     payment_plan: Optional[NewPsePaymentPaymentPlan]
-    """Another way to say installments"""
+    """Alternative to installments"""
     redirect_url: Optional[str]
     metadata: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]]
-    """Custom anti-fraud fields, kept with the charge"""
+    """Custom anti-fraud fields, stored with the charge"""
 
 
 class ReversalAnswer(TypedDict):
@@ -368,7 +373,7 @@ class ReversalTransfer(TypedDict):
 
 
 class ClockChange(TypedDict):
-    """A moment, or null for real time"""
+    """A date and time, or null to follow real time"""
     now: Optional[Instant]
 
 
@@ -384,7 +389,7 @@ class NewOutage(TypedDict):
     rail: Literal["card", "pse", "store"]
     kind: Literal["down", "slow", "timeout"]
     seconds: Money
-    """0 ends the outage that is on"""
+    """0 ends the current outage"""
 
 
 class PlayedPayment(TypedDict):
@@ -402,9 +407,9 @@ class ChargebackNotice(_ChargebackNotice, total=False):
 class _NewSubscriptionCard(TypedDict):
     holder_name: str
     card_number: str
-    """16 or 19 digits; 15 for american express, 14 for diners"""
+    """16 or 19 digits; 15 for American Express, 14 for Diners Club"""
     cvv2: Union[str, int]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
+    """Required to create a card. Stored encrypted until the next charge, then deleted"""
     expiration_month: Union[str, int]
     expiration_year: Union[str, int]
 
@@ -428,9 +433,9 @@ class NewSubscription(_NewSubscription, total=False):
 class SubscriptionUpdateCard(TypedDict, total=False):
     holder_name: Optional[str]
     card_number: Optional[str]
-    """16 or 19 digits; 15 for american express, 14 for diners"""
+    """16 or 19 digits; 15 for American Express, 14 for Diners Club"""
     cvv2: Optional[Union[str, int]]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
+    """Required to create a card. Stored encrypted until the next charge, then deleted"""
     expiration_month: Optional[Union[str, int]]
     expiration_year: Optional[Union[str, int]]
     device_session_id: Optional[str]
@@ -459,9 +464,9 @@ class NewTokenAddress(TypedDict, total=False):
 class _NewToken(TypedDict):
     holder_name: str
     card_number: str
-    """16 or 19 digits; 15 for american express, 14 for diners"""
+    """16 or 19 digits; 15 for American Express, 14 for Diners Club"""
     cvv2: Union[str, int]
-    """Needed to create; kept sealed until the next charge, then nowhere"""
+    """Required to create a card. Stored encrypted until the next charge, then deleted"""
     expiration_month: Union[str, int]
     expiration_year: Union[str, int]
 
@@ -473,23 +478,23 @@ class NewToken(_NewToken, total=False):
 class _NewWebhook(TypedDict):
     url: str
     event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
-    """Names of events, or * for all of them"""
+    """Event types to send, or * for all"""
 
 
 class NewWebhook(_NewWebhook, total=False):
     user: Optional[str]
     password: Optional[str]
     secret: Optional[str]
-    """Your own signing secret: whsec_ and the base64 of 24 to 64 random bytes. With it your server can check the first ping"""
+    """Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping"""
 
 
 class WebhookUpdate(TypedDict, total=False):
-    """What is sent changes, the rest stays; an empty user ends Basic auth. A url at another origin (scheme, host, port) drops user and password unless a password is sent with it"""
+    """Fields that you leave out keep their values. An empty user turns Basic auth off. Changing the url to another origin (scheme, host, port) removes user and password unless you send a password along with it"""
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
     event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
-    """Names of events, or * for all of them"""
+    """Event types to send, or * for all"""
 
 
 class NewRecovery(TypedDict):

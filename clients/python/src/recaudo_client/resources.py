@@ -11,7 +11,7 @@ from .resource import Resource, part
 
 class Bins(Resource):
     def retrieve(self, id: str) -> models.Bin:
-        """Bank and brand of a BIN. GET /v1/{merchant_id}/bines/{bin}"""
+        """Look up a BIN. GET /v1/{merchant_id}/bines/{bin}"""
         return read(models.Bin, self._call("GET", f"{part(id)}"))
 
     def get(self, id: str) -> models.Bin:
@@ -19,7 +19,7 @@ class Bins(Resource):
         return self.retrieve(id)
 
     def validate(self, bin: str) -> models.Bin:
-        """Bank and brand of a BIN, without a key. GET /v1/cards/validate-bin"""
+        """Look up a BIN without a key. GET /v1/cards/validate-bin"""
         return read(models.Bin, self._call("GET", "/v1/cards/validate-bin", query={"bin": bin}, is_absolute=True))
 
 
@@ -132,7 +132,7 @@ class Charges(Resource):
         return read(models.Charge, self._call("POST", f"{part(id)}/refund", body=refund or {}, idempotency_key=idempotency_key))
 
     def request_reversal(self, id: str, reversal: requests.NewReversal, *, idempotency_key: Optional[str] = None) -> models.Reversal:
-        """Request the reversal of a payment. POST /v1/{merchant_id}/charges/{transaction_id}/reversals"""
+        """Request a statutory reversal. POST /v1/{merchant_id}/charges/{transaction_id}/reversals"""
         return read(models.Reversal, self._call("POST", f"{part(id)}/reversals", body=reversal, idempotency_key=idempotency_key))
 
 
@@ -177,11 +177,11 @@ class Customers(Resource):
 
 class DeviceSessions(Resource):
     def create(self, *, idempotency_key: Optional[str] = None) -> models.DeviceSession:
-        """Make a device session. POST /v1/{merchant_id}/device_sessions"""
+        """Create a device session. POST /v1/{merchant_id}/device_sessions"""
         return read(models.DeviceSession, self._call("POST", "/device_sessions", idempotency_key=idempotency_key))
 
     def antifraud_keys(self) -> models.AntifraudKeys:
-        """Keys of the anti-fraud scripts. GET /v1/{merchant_id}/antifraudkeys"""
+        """Get the anti-fraud script keys. GET /v1/{merchant_id}/antifraudkeys"""
         return read(models.AntifraudKeys, self._call("GET", "/antifraudkeys"))
 
 
@@ -213,13 +213,13 @@ class Events(Resource):
         return self.retrieve(id)
 
     def replay(self, id: str, replay: Optional[requests.NewReplay] = None, *, idempotency_key: Optional[str] = None) -> models.Replay:
-        """Send an event once more. POST /v1/{merchant_id}/events/{event_id}/replay"""
+        """Resend an event. POST /v1/{merchant_id}/events/{event_id}/replay"""
         return read(models.Replay, self._call("POST", f"{part(id)}/replay", body=replay or {}, idempotency_key=idempotency_key))
 
 
 class Fees(Resource):
     def create(self, fee: requests.NewFee, *, idempotency_key: Optional[str] = None) -> models.Fee:
-        """Take a fee. POST /v1/{merchant_id}/fees"""
+        """Charge a fee. POST /v1/{merchant_id}/fees"""
         return read(models.Fee, self._call("POST", "", body=fee, idempotency_key=idempotency_key))
 
     def list(
@@ -299,7 +299,7 @@ class Plans(Resource):
         limit: Optional[int] = None,
         status: Optional[Literal["trial", "active", "past_due", "unpaid", "cancelled"]] = None,
     ) -> Listing[models.Subscription]:
-        """List the subscriptions of a plan. GET /v1/{merchant_id}/plans/{plan_id}/subscriptions"""
+        """List a plan's subscriptions. GET /v1/{merchant_id}/plans/{plan_id}/subscriptions"""
         return self._list(
             models.Subscription,
             f"{part(id)}/subscriptions",
@@ -329,7 +329,7 @@ class Reversals(Resource):
         status: Optional[Literal["requested", "contested", "accepted", "given_back", "withdrawn", "rejected", "charged_back"]] = None,
         transaction_id: Optional[str] = None,
     ) -> Listing[models.Reversal]:
-        """List reversals. GET /v1/{merchant_id}/reversals"""
+        """List statutory reversals. GET /v1/{merchant_id}/reversals"""
         return self._list(
             models.Reversal,
             "",
@@ -337,7 +337,7 @@ class Reversals(Resource):
         )
 
     def retrieve(self, id: str) -> models.Reversal:
-        """Get a reversal. GET /v1/{merchant_id}/reversals/{reversal_id}"""
+        """Get a statutory reversal. GET /v1/{merchant_id}/reversals/{reversal_id}"""
         return read(models.Reversal, self._call("GET", f"{part(id)}"))
 
     def get(self, id: str) -> models.Reversal:
@@ -345,23 +345,23 @@ class Reversals(Resource):
         return self.retrieve(id)
 
     def accept(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Reversal:
-        """Accept a reversal and give the money back. POST /v1/{merchant_id}/reversals/{reversal_id}/accept"""
+        """Accept a statutory reversal and return the money. POST /v1/{merchant_id}/reversals/{reversal_id}/accept"""
         return read(models.Reversal, self._call("POST", f"{part(id)}/accept", idempotency_key=idempotency_key))
 
     def contest(self, id: str, answer: requests.ReversalAnswer, *, idempotency_key: Optional[str] = None) -> models.Reversal:
-        """Contest a reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/contest"""
+        """Contest a statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/contest"""
         return read(models.Reversal, self._call("POST", f"{part(id)}/contest", body=answer, idempotency_key=idempotency_key))
 
     def withdraw(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Reversal:
-        """Record that the payer has withdrawn a reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/withdraw"""
+        """Record that the payer withdrew a statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/withdraw"""
         return read(models.Reversal, self._call("POST", f"{part(id)}/withdraw", idempotency_key=idempotency_key))
 
     def decide(self, id: str, decision: requests.ReversalDecision, *, idempotency_key: Optional[str] = None) -> models.Reversal:
-        """Record what an authority has decided about a contested reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/decide"""
+        """Record an authority's decision on a contested statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/decide"""
         return read(models.Reversal, self._call("POST", f"{part(id)}/decide", body=decision, idempotency_key=idempotency_key))
 
     def pay(self, id: str, transfer: requests.ReversalTransfer, *, idempotency_key: Optional[str] = None) -> models.Reversal:
-        """Record the transfer by which a reversal was given back. POST /v1/{merchant_id}/reversals/{reversal_id}/pay"""
+        """Record the transfer that paid a statutory reversal. POST /v1/{merchant_id}/reversals/{reversal_id}/pay"""
         return read(models.Reversal, self._call("POST", f"{part(id)}/pay", body=transfer, idempotency_key=idempotency_key))
 
 
@@ -369,7 +369,7 @@ class Sandbox(Resource):
     """Simulates time, outages, payers and chargebacks. Sandbox only."""
 
     def clock(self) -> models.SandboxClock:
-        """Show the merchant's clock. GET /v1/{merchant_id}/sandbox/clock"""
+        """Get the merchant's clock. GET /v1/{merchant_id}/sandbox/clock"""
         return read(models.SandboxClock, self._call("GET", "/clock"))
 
     def set_clock(self, change: requests.ClockChange) -> Union[models.ClockMove, models.SandboxClock]:
@@ -377,19 +377,19 @@ class Sandbox(Resource):
         return read_one_of(models.ClockMove, models.SandboxClock, self._call("PUT", "/clock", body=change))
 
     def advance_clock(self, advance: requests.ClockAdvance, *, idempotency_key: Optional[str] = None) -> models.ClockMove:
-        """Move the merchant's clock and do what falls due. POST /v1/{merchant_id}/sandbox/clock/advance"""
+        """Advance the merchant's clock and run everything that falls due. POST /v1/{merchant_id}/sandbox/clock/advance"""
         return read(models.ClockMove, self._call("POST", "/clock/advance", body=advance, idempotency_key=idempotency_key))
 
     def set_outage(self, outage: requests.NewOutage) -> models.Outage:
-        """Make a processor misbehave. PUT /v1/{merchant_id}/sandbox/outage"""
+        """Simulate a processor outage. PUT /v1/{merchant_id}/sandbox/outage"""
         return read(models.Outage, self._call("PUT", "/outage", body=outage))
 
     def pay(self, charge_id: str, payment: requests.PlayedPayment, *, idempotency_key: Optional[str] = None) -> models.Charge:
-        """Play the bank or the cash network for a charge. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/pay"""
+        """Simulate the bank or cash network for a charge. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/pay"""
         return read(models.Charge, self._call("POST", f"/charges{part(charge_id)}/pay", body=payment, idempotency_key=idempotency_key))
 
     def chargeback(self, charge_id: str, notice: requests.ChargebackNotice, *, idempotency_key: Optional[str] = None) -> models.Charge:
-        """Play a chargeback notice of the card network. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback"""
+        """Simulate a chargeback. POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback"""
         return read(models.Charge, self._call("POST", f"/charges{part(charge_id)}/chargeback", body=notice, idempotency_key=idempotency_key))
 
 
@@ -401,7 +401,7 @@ class Stores(Resource):
         offset: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> Listing[models.Store]:
-        """List the cash networks. GET /v1/{merchant_id}/stores"""
+        """List cash networks. GET /v1/{merchant_id}/stores"""
         return self._list(
             models.Store,
             "",
@@ -500,15 +500,15 @@ class Webhooks(Resource):
         self._call("DELETE", f"{part(id)}")
 
     def verify(self, id: str, code: str, *, idempotency_key: Optional[str] = None) -> None:
-        """Verify a webhook with the code of its ping. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}"""
+        """Verify a webhook. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}"""
         self._call("POST", f"{part(id)}/verify{part(code)}", idempotency_key=idempotency_key)
 
     def ping(self, id: str, *, idempotency_key: Optional[str] = None) -> models.Webhook:
-        """Send the verification ping again. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify"""
+        """Resend the verification ping. POST /v1/{merchant_id}/webhooks/{webhook_id}/verify"""
         return read(models.Webhook, self._call("POST", f"{part(id)}/verify", idempotency_key=idempotency_key))
 
     def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
-        """Give a webhook a new signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret"""
+        """Rotate a webhook's signing secret. POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret"""
         return read(models.WebhookWithSecret, self._call("POST", f"{part(id)}/rotate_secret", idempotency_key=idempotency_key))
 
     def deliveries(
@@ -519,7 +519,7 @@ class Webhooks(Resource):
         offset: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> Listing[models.Delivery]:
-        """List the deliveries of a webhook. GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries"""
+        """List a webhook's deliveries. GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries"""
         return self._list(
             models.Delivery,
             f"{part(id)}/deliveries",
@@ -527,5 +527,5 @@ class Webhooks(Resource):
         )
 
     def recover(self, id: str, recovery: requests.NewRecovery, *, idempotency_key: Optional[str] = None) -> models.Recovery:
-        """Send what a webhook has not got since a moment. POST /v1/{merchant_id}/webhooks/{webhook_id}/recover"""
+        """Resend undelivered events. POST /v1/{merchant_id}/webhooks/{webhook_id}/recover"""
         return read(models.Recovery, self._call("POST", f"{part(id)}/recover", body=recovery, idempotency_key=idempotency_key))

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { findDatabaseFolder } from '../../database/embedded/places.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { UsageError } from '../command.ts';
-import { ageInWords } from './backup-options.ts';
+import { describeAge } from './backup-options.ts';
 
 /** The archive that the backup was made with, where neither an option nor the configuration names one. */
 export function findNamedArchive(backups: readonly FoundBackup[], at: Date | undefined): string | undefined {
@@ -43,7 +43,7 @@ export async function requireKnownLoss(
   const until =
     last !== undefined && last > from
       ? `until ${last.toISOString()}, when ${config.dataFolder} last wrote`
-      : `until the original last worked, which is not known here (at most ${ageInWords(from, systemClock.now())}, until now)`;
+      : `until the original last worked, which is not known here (at most ${describeAge(from, systemClock.now())}, until now)`;
   const why =
     archive === undefined
       ? named === undefined

@@ -102,12 +102,12 @@ export async function gently<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-export function sizeInWords(bytes: number): string {
+export function describeSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
   return bytes < 1_000_000_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }
 
-export function ageInWords(since: Date, now: Date): string {
+export function describeAge(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 120) return `${minutes} min`;
   return minutes < 2_880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} days`;

@@ -18,7 +18,7 @@ import { changeAudited } from '../change-gateway.ts';
 import { numberOption, readOptions, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { newProgressBar, type ProgressBar } from '../progress-bar.ts';
-import { chooseFolder, gently, requireEmbedded, sizeInWords } from './backup-options.ts';
+import { chooseFolder, describeSize, gently, requireEmbedded } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 
 const MB = 1_000_000;
@@ -176,7 +176,7 @@ function report({ folder, manifest, pruned, signer: { signer } }: Made, json: bo
   const record = {
     backup: `${folder}/${manifest.id}`,
     restores_from: manifest.stoppedAt,
-    size: sizeInWords(bytesOf(manifest)),
+    size: describeSize(bytesOf(manifest)),
     files: manifest.contents.length,
     encrypted: manifest.encryptedTo === null ? 'no' : `to ${manifest.encryptedTo}`,
     signed_by: signer,

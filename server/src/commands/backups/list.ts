@@ -2,12 +2,12 @@ import { listArchive } from '../../backups/archive-folder.ts';
 import { listBackups } from '../../backups/list-backups.ts';
 import { bytesOf } from '../../backups/manifest.ts';
 import { readKnownSigners } from '../../backups/signers.ts';
-import { signatureInWords } from '../../backups/trust.ts';
+import { describeSignature } from '../../backups/trust.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { readOptions } from '../command.ts';
 import { printTable } from '../print.ts';
-import { ageInWords, chooseArchive, chooseFolder, sizeInWords } from './backup-options.ts';
+import { chooseArchive, chooseFolder, describeAge, describeSize } from './backup-options.ts';
 
 /** Reads the folder alone: it works when there is no installation any more. */
 export async function backupList(args: string[]): Promise<void> {
@@ -28,10 +28,10 @@ export async function backupList(args: string[]): Promise<void> {
   const rows = backups.map(({ manifest, signature, trial }) => ({
     id: manifest.id,
     restores_from: manifest.stoppedAt,
-    age: ageInWords(new Date(manifest.stoppedAt), now),
-    size: sizeInWords(bytesOf(manifest)),
+    age: describeAge(new Date(manifest.stoppedAt), now),
+    size: describeSize(bytesOf(manifest)),
     encrypted: manifest.encryptedTo === null ? 'no' : 'yes',
-    signed: signatureInWords(signature, trust),
+    signed: describeSignature(signature, trust),
     timeline: manifest.timeline,
     verified: trial === undefined ? 'never' : trial.problems.length === 0 ? trial.at : `FAILED ${trial.at}`,
   }));

@@ -11,9 +11,9 @@ import { numberOption, readOptions, requireOption } from '../command.ts';
 import { printRecord } from '../print.ts';
 import { findNamedArchive, requireKnownLoss } from './accept-loss.ts';
 import {
-  ageInWords,
   chooseArchive,
   chooseFolder,
+  describeAge,
   readIdentities,
   readInstant,
   readTrust,
@@ -84,7 +84,7 @@ function printRestored(target: string, restored: Restored, timeline: number, isJ
   };
   if (isJson) console.log(JSON.stringify({ ...record, needed_keys: backup.manifest.neededKeys }));
   else {
-    printRecord({ ...record, age: ageInWords(stateOf, systemClock.now()) });
+    printRecord({ ...record, age: describeAge(stateOf, systemClock.now()) });
     console.log(`\n${whatIsLeft(target, restored).join('\n')}`);
   }
 }
@@ -104,7 +104,7 @@ function whatIsLeft(target: string, { backup, plan }: Restored): string[] {
     '  webhook leaves, and production answers payments with 503. Look at it as long as you like.',
     '- Stop the installation that the backup was made of for good. Then open the copy: recaudo restore release --original-stopped',
     `- What was done after ${(plan.at ?? plan.reachesTo).toISOString()} is unknown here, and known to banks, processors and shops:`,
-    '  run `recaudo ledger check`, `recaudo links compare`, and reconcile the days since then (docs/backup.md).',
+    '  run `recaudo ledger check`, `recaudo connections compare`, and reconcile the days since then (docs/backup.md).',
     '- Make a new backup as soon as it runs: this server writes a history of its own from here on.',
   ];
 }

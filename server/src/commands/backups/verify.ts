@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environments } from '@recaudo/contract/environment';
 import { type FoundBackup, writeTrial } from '../../backups/list-backups.ts';
-import { lossesInWords, type TotalsOf } from '../../backups/losses.ts';
+import { describeLosses, type TotalsOf } from '../../backups/losses.ts';
 import { BackupError, bytesOf, DamagedBackup } from '../../backups/manifest.ts';
 import { inDatabase } from '../../backups/needed-keys-store.ts';
 import { type Proof, prove } from '../../backups/prove.ts';
@@ -22,16 +22,16 @@ import { keyFileOf } from '../../installation/keys.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { readOptions } from '../command.ts';
 import {
-  ageInWords,
   chooseArchive,
   chooseFolder,
+  describeAge,
+  describeSize,
   gently,
   readIdentities,
   readInstant,
   readTrust,
   requireBackups,
   requireEmbedded,
-  sizeInWords,
 } from './backup-options.ts';
 import { inEachDatabase } from './each-database.ts';
 import { findMissing } from './find-missing.ts';
@@ -118,7 +118,7 @@ async function requireRoom(scratch: string, backups: readonly FoundBackup[]): Pr
   const { bavail, bsize } = await statfs(scratch);
   if (bavail * bsize < needed * 1.5) {
     throw new BackupError(
-      `${scratch} has ${sizeInWords(bavail * bsize)} left, and a trial needs about ${sizeInWords(needed * 1.5)}: name another place with --scratch`,
+      `${scratch} has ${describeSize(bavail * bsize)} left, and a trial needs about ${describeSize(needed * 1.5)}: name another place with --scratch`,
     );
   }
 }
@@ -190,16 +190,16 @@ function report({ backup, plan, proof }: Verdict, { totals, warnings, isJson }: 
   const losses =
     totals === undefined
       ? ['what a restore would lose cannot be counted: nothing runs on the data folder, or it is damaged']
-      : lossesInWords(totals, proof.totals, upTo);
+      : describeLosses(totals, proof.totals, upTo);
   const { lines, problems } = proof;
   if (isJson) {
     const state = { backup: manifest.id, state_of: upTo, bytes: bytesOf(manifest) };
     console.log(JSON.stringify({ ...state, proven: lines, problems, warnings, losses }));
     return;
   }
-  const age = ageInWords(upTo, systemClock.now());
+  const age = describeAge(upTo, systemClock.now());
   console.log(
-    `backup ${manifest.id}, ${sizeInWords(bytesOf(manifest))}; the restored state is ${age} old (${upTo.toISOString()})`,
+    `backup ${manifest.id}, ${describeSize(bytesOf(manifest))}; the restored state is ${age} old (${upTo.toISOString()})`,
   );
   for (const warning of warnings) console.log(`  ? ${warning}`);
   for (const line of lines) console.log(`  + ${line}`);

@@ -40,19 +40,19 @@ function readAnswer(text: string, baseUrl: string): unknown {
 }
 
 /** What the API says when it refuses (Interface 3.1). */
-export interface Refusal {
+export interface Rejection {
   error_code?: number;
   description?: string;
   request_id?: string;
 }
 
-export const isRefused = ({ status }: Sent): boolean => status < 200 || status >= 300;
+export const isRejected = ({ status }: Sent): boolean => status < 200 || status >= 300;
 
 /** Whether there is a clock to move: production has none of the sandbox's tools. */
 export async function findEnvironment(caller: Caller): Promise<'sandbox' | 'production'> {
   const clock = await caller.send('GET', '/sandbox/clock');
   if (clock.status === 200) return 'sandbox';
   if (clock.status === 404) return 'production';
-  const { error_code, description = '' } = clock.answer as Refusal;
+  const { error_code, description = '' } = clock.answer as Rejection;
   throw new UsageError(`the key was answered ${clock.status} (${error_code}): ${description}`);
 }

@@ -32,7 +32,7 @@ export async function chargebacksAdd(args: string[]): Promise<void> {
   const { 'last-four': lastFour = null } = options;
   if (lastFour !== null && !/^\d{4}$/.test(lastFour)) throw new UsageError('--last-four must be four digits');
   const notice = {
-    linkId: options.connection ?? null,
+    connectionId: options.connection ?? null,
     caseNumber,
     network: chooseOption(options.network, 'network', caseNetworks),
     stage,

@@ -39,8 +39,8 @@ export async function chargebacksImport(args: string[]): Promise<void> {
   }
   const change = { action: 'chargeback_file_taken', what: path };
   await changeGateway(environment, change, async gateway => {
-    const linkId = options.connection ?? null;
-    const taken = await takeCaseFile(gateway, sent, { linkId, byWhom: whoIsHere() }).catch(inWords);
+    const connectionId = options.connection ?? null;
+    const taken = await takeCaseFile(gateway, sent, { connectionId, byWhom: whoIsHere() }).catch(inWords);
     const { added, repeated, inReview, problems } = taken;
     if (options.json === true)
       console.log(JSON.stringify({ added, repeated, in_review: inReview, problems }));

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { bogotaDateOf, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import type { ChargebackCase } from '../../domain/chargeback-cases/chargeback-case.ts';
+import { readStoredProblem } from '../../domain/chargeback-cases/stored-problem.ts';
 import { GatewayError } from '../../errors.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { formatPesos, parsePesos } from '../../primitives/money.ts';
@@ -36,12 +37,12 @@ export const inWords = (error: unknown): never => {
 
 export const caseRecord = (known: ChargebackCase): Record<string, string> => ({
   id: known.id,
-  connection: known.linkId ?? '',
+  connection: known.connectionId ?? '',
   case_number: known.caseNumber,
   network: known.network,
   stage: known.stage,
   state: known.state,
-  problem: known.problem ?? '',
+  problem: known.problem === null ? '' : readStoredProblem(known.problem).problem,
   reason_code: known.reasonCode ?? '',
   merchant_id: known.merchantId ?? '',
   transaction_id: known.transactionId ?? '',

@@ -31,7 +31,7 @@ export interface CommandTree {
   firstWords: readonly FirstWord[];
 }
 
-const HELP: CompletedOption = { flag: '--help', summary: 'the options of the command', value: undefined };
+const HELP: CompletedOption = { flag: '--help', summary: "show the command's options", value: undefined };
 
 /** The commands as shells complete them, from what the help says of each. */
 export async function treeOf(commands: readonly Command[]): Promise<CommandTree> {

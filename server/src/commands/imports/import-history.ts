@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { eachEarlierCharge } from '../../domain/imports/history-store.ts';
 import { readOptions, requireOption } from '../command.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { withGateway } from '../with-gateway.ts';
 import { requireMerchant } from './imports.ts';
 

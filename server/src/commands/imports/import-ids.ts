@@ -4,7 +4,7 @@ import { importKinds } from '@recaudo/contract/import-words';
 import { stringify } from 'csv-stringify/sync';
 import { eachImportedId } from '../../domain/imports/id-store.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { withGateway } from '../with-gateway.ts';
 import { requireMerchant } from './imports.ts';
 

@@ -7,7 +7,7 @@ import { openImport, runImport, tryImport } from '../../domain/imports/run-impor
 import { isForeignId, isForeignKey } from '../../domain/merchants/merchant.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { newProgressBar } from '../progress-bar.ts';
 import { withGateway } from '../with-gateway.ts';
 import { openFiles } from './given-files.ts';

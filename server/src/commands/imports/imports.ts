@@ -3,7 +3,7 @@ import { languages } from '@recaudo/contract/language';
 import { stringify } from 'csv-stringify/sync';
 import type { Gateway } from '../../dependencies.ts';
 import { findImport, listFiles, listImports, listProblems } from '../../domain/imports/import-store.ts';
-import { type Report, reportInWords, reportRows } from '../../domain/imports/report.ts';
+import { describeReport, type Report, reportRows } from '../../domain/imports/report.ts';
 import { fillIn, reportMessages } from '../../domain/imports/report-messages.ts';
 import { openImport, runImport, tryImport } from '../../domain/imports/run-import.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
@@ -11,7 +11,7 @@ import { findMerchant } from '../../domain/merchants/store.ts';
 import { formatInstant } from '../../primitives/instant.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { printTable } from '../print.ts';
 import { newProgressBar } from '../progress-bar.ts';
 import { withGateway } from '../with-gateway.ts';
@@ -56,7 +56,7 @@ export function printReport(report: Report, options: Reporting): void {
   if (options.json === true) {
     const { files, problems } = report;
     console.log(JSON.stringify({ files, problems, dry_run: report.isDryRun }));
-  } else console.log(reportInWords(report, language));
+  } else console.log(describeReport(report, language));
   if (options.report !== undefined) {
     writeFileSync(
       options.report,

@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Gateway } from '../../dependencies.ts';
+import { getConnection } from '../../domain/routes/connections.ts';
 import { listEnrolments } from '../../domain/routes/enrolments.ts';
-import { getLink } from '../../domain/routes/links.ts';
+import { openConnectionAlone } from '../../processors/connections/open-connection.ts';
 import { newTraceRecorder, runCertification } from '../../processors/iso8583/certify/certification.ts';
 import { type CertificationPlan, readPlan, UnreadablePlan } from '../../processors/iso8583/certify/plan.ts';
 import { toHtml, toJson } from '../../processors/iso8583/certify/report-page.ts';
-import { openLinkAlone } from '../../processors/links/open-link.ts';
 import { changeGateway } from '../change-gateway.ts';
 import { numberOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord } from '../print.ts';
-import { environmentOf, shared } from './link-options.ts';
-import { noLink } from './links.ts';
+import { environmentOf, shared } from './connection-options.ts';
+import { rejectMissingConnection } from './connections.ts';
 
 const SECOND_MS = 1_000;
 
 /** Plays a file of cases against an acquirer's test host, and writes the report that acquirers ask for. */
-export async function linksCertify(args: string[]): Promise<void> {
+export async function connectionsCertify(args: string[]): Promise<void> {
   const options = readOptions(args, {
     ...shared,
     id: { type: 'string' },
@@ -25,17 +25,17 @@ export async function linksCertify(args: string[]): Promise<void> {
     out: { type: 'string' },
     timeout: { type: 'string' },
   });
-  const linkId = requireOption(options.id, 'id');
+  const connectionId = requireOption(options.id, 'id');
   const merchantId = requireOption(options.merchant, 'merchant');
   const plan = readCases(requireOption(options.cases, 'cases'));
   const folder = requireOption(options.out, 'out');
   const timeoutMs = numberOption(options.timeout, 'timeout', 30, { least: 1, most: 300 }) * SECOND_MS;
   const details = { merchant: merchantId, cases: plan.name };
-  const change = { action: 'link_certified', what: linkId, details };
+  const change = { action: 'link_certified', what: connectionId, details };
   await changeGateway(environmentOf(options), change, async gateway => {
-    await checkPlace(gateway, linkId, merchantId);
+    await checkPlace(gateway, connectionId, merchantId);
     const report = await play(gateway, {
-      linkId,
+      connectionId,
       merchantId,
       plan,
       timeoutMs,
@@ -59,33 +59,33 @@ function readCases(file: string): CertificationPlan {
   }
 }
 
-async function checkPlace(gateway: Gateway, linkId: string, merchantId: string): Promise<void> {
-  const { kind } = await getLink(gateway, linkId).catch(noLink(linkId));
+async function checkPlace(gateway: Gateway, connectionId: string, merchantId: string): Promise<void> {
+  const { kind } = await getConnection(gateway, connectionId).catch(rejectMissingConnection(connectionId));
   if (kind !== 'iso8583')
-    throw new UsageError(`link ${linkId} is of the kind ${kind}: only iso8583 is certified`);
-  if ((await listEnrolments(gateway, { linkId, merchantId })).length === 0) {
-    throw new UsageError(`merchant ${merchantId} is not enrolled at ${linkId}`);
+    throw new UsageError(`connection ${connectionId} is of the kind ${kind}: only iso8583 is certified`);
+  if ((await listEnrolments(gateway, { connectionId, merchantId })).length === 0) {
+    throw new UsageError(`merchant ${merchantId} is not enrolled at ${connectionId}`);
   }
 }
 
 interface Play {
-  linkId: string;
+  connectionId: string;
   merchantId: string;
   plan: CertificationPlan;
   timeoutMs: number;
   isQuiet: boolean;
 }
 
-async function play(gateway: Gateway, { linkId, merchantId, plan, timeoutMs, isQuiet }: Play) {
-  const { database, keyRing, merchantCache, realClock: clock, log, links } = gateway;
-  const { kinds, hostRule } = links;
+async function play(gateway: Gateway, { connectionId, merchantId, plan, timeoutMs, isQuiet }: Play) {
+  const { database, keyRing, merchantCache, realClock: clock, log, connections } = gateway;
+  const { kinds, hostRule } = connections;
   const recorder = newTraceRecorder();
   const place = { kinds, hostRule, database, keyRing, merchantCache, clock, log };
-  const link = await openLinkAlone(place, linkId, recorder);
+  const connection = await openConnectionAlone(place, connectionId, recorder);
   try {
     return await runCertification({
-      link,
-      linkId,
+      connection,
+      connectionId,
       merchantId,
       plan,
       recorder,
@@ -96,6 +96,6 @@ async function play(gateway: Gateway, { linkId, merchantId, plan, timeoutMs, isQ
       },
     });
   } finally {
-    await link.close();
+    await connection.close();
   }
 }

@@ -1,14 +1,17 @@
 import { addDays, bogotaDateOf, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { compareWithLink, type LinkComparison } from '../../domain/reconciliation/compare-with-link.ts';
-import { getLink } from '../../domain/routes/links.ts';
+import {
+  type ConnectionComparison,
+  compareWithConnection,
+} from '../../domain/reconciliation/compare-with-connection.ts';
+import { getConnection } from '../../domain/routes/connections.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../print.ts';
 import { withGateway } from '../with-gateway.ts';
-import { environmentOf, shared } from './link-options.ts';
-import { noLink } from './links.ts';
+import { environmentOf, shared } from './connection-options.ts';
+import { rejectMissingConnection } from './connections.ts';
 
-export async function linksCompare(args: string[]): Promise<void> {
+export async function connectionsCompare(args: string[]): Promise<void> {
   const options = readOptions(args, {
     ...shared,
     id: { type: 'string' },
@@ -17,9 +20,9 @@ export async function linksCompare(args: string[]): Promise<void> {
   });
   const id = requireOption(options.id, 'id');
   await withGateway(environmentOf(options), async gateway => {
-    await getLink(gateway, id).catch(noLink(id));
+    await getConnection(gateway, id).catch(rejectMissingConnection(id));
     const day = dayOf(gateway, options.day);
-    const comparison = await compareWithLink(gateway, id, day, options.merchant);
+    const comparison = await compareWithConnection(gateway, id, day, options.merchant);
     if (!reportComparison(comparison, { link: id, day, json: options.json })) process.exitCode = 1;
   });
 }
@@ -34,11 +37,11 @@ function dayOf({ clock }: Gateway, text: string | undefined) {
 
 /** Prints what was compared and all that is off. False when something is, or could not be read. */
 export function reportComparison(
-  { merchants }: LinkComparison,
-  { link, day, json }: { link: string; day: string; json?: boolean | undefined },
+  { merchants }: ConnectionComparison,
+  { link: connection, day, json }: { link: string; day: string; json?: boolean | undefined },
 ): boolean {
   if (merchants === null) {
-    throw new UsageError(`${link} cannot be compared: it is disabled, or its kind has no list to read`);
+    throw new UsageError(`${connection} cannot be compared: it is disabled, or its kind has no list to read`);
   }
   const found = merchants.flatMap(({ merchantId, differences }) =>
     differences.map(difference => ({ merchant_id: merchantId, ...difference })),
@@ -46,7 +49,7 @@ export function reportComparison(
   const unread = merchants.filter(({ isRead }) => !isRead).map(({ merchantId }) => merchantId);
   const sum = (side: 'here' | 'there') => merchants.reduce((all, merchant) => all + merchant[side], 0);
   const counts = { merchants: merchants.length, here: sum('here'), there: sum('there') };
-  const summary = { link, day, ...counts, differences: found.length };
+  const summary = { link: connection, day, ...counts, differences: found.length };
   if (json === true) console.log(JSON.stringify({ ...summary, unread, found }));
   else {
     printRecord({ ...summary, unread: unread.join(', ') || 'none' });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { Values } from '../../processors/connections/stored-connection.ts';
 import { inOneLine } from '../../processors/iso8583/dialect-files/mistake.ts';
 import { shippedNames } from '../../processors/iso8583/dialect-files/shipped.ts';
-import type { Values } from '../../processors/links/stored-link.ts';
 import { UsageError } from '../command.ts';
 import { checkDialectFile } from './dialect.ts';
 import { readObject } from './read-json.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RouteExplanation } from '../../domain/routes/explain-route.ts';
-import { explanationInWords } from './explanation.ts';
+import type { RoutingExplanation } from '../../domain/routes/explain-routing.ts';
+import { describeExplanation } from './explanation.ts';
 
-test.each<[string, RouteExplanation, string[]]>([
+test.each<[string, RoutingExplanation, string[]]>([
   [
-    'a rule and its links',
+    'a rule and its connections',
     {
       rules: [
         { of: 'merchant', position: 1, links: ['a'], missed: 'brand' },
@@ -26,19 +26,19 @@ test.each<[string, RouteExplanation, string[]]>([
     ],
   ],
   [
-    'several links',
+    'several connections',
     { rules: [], decidedBy: 'merchant', links: [], chosen: ['a', null] },
     ['It goes over a, then sandbox.'],
   ],
   [
-    'no route in the sandbox',
+    'no routing rule in the sandbox',
     { rules: [], decidedBy: 'environment', links: [], chosen: [null] },
     ['No rule: sandbox takes it.'],
   ],
   [
-    'no route in production',
+    'no routing rule in production',
     { rules: [], decidedBy: 'environment', links: [], chosen: [] },
-    ['Nobody takes it: there is no route. Payments are answered 503 (1004).'],
+    ['Nobody takes it: there is no routing rule. Payments are answered 503 (1004).'],
   ],
   [
     'no rule that matches',
@@ -54,7 +54,7 @@ test.each<[string, RouteExplanation, string[]]>([
     ],
   ],
   [
-    'no link that can be used',
+    'no connection that can be used',
     {
       rules: [{ of: 'merchant', position: 1, links: ['a'], missed: null }],
       decidedBy: 'merchant',
@@ -64,7 +64,7 @@ test.each<[string, RouteExplanation, string[]]>([
     [
       "the merchant's rule 1 matches",
       '  a: the merchant is not enrolled there',
-      'Nobody takes it: no link of the rule can be used. Payments are answered 503 (1004).',
+      'Nobody takes it: no connection of the rule can be used. Payments are answered 503 (1004).',
     ],
   ],
-])('%s', (_what, explanation, lines) => expect(explanationInWords(explanation)).toEqual(lines));
+])('%s', (_what, explanation, lines) => expect(describeExplanation(explanation)).toEqual(lines));

@@ -1,6 +1,6 @@
-import { type LinkChoice, OWN_PROCESSOR } from '../../domain/routes/choose-links.ts';
-import type { RouteExplanation } from '../../domain/routes/explain-route.ts';
-import type { ConditionName } from '../../domain/routes/route-rule.ts';
+import { type ConnectionChoice, OWN_PROCESSOR } from '../../domain/routes/choose-connections.ts';
+import type { RoutingExplanation } from '../../domain/routes/explain-routing.ts';
+import type { ConditionName } from '../../domain/routes/routing-rule.ts';
 
 const missedInWords: Record<ConditionName, string> = {
   brand: 'another brand',
@@ -12,9 +12,9 @@ const missedInWords: Record<ConditionName, string> = {
   share: 'outside of its share',
 };
 
-const choiceInWords: Record<LinkChoice, string> = {
+const choiceInWords: Record<ConnectionChoice, string> = {
   usable: 'would be tried',
-  no_link: 'there is no such link',
+  no_link: 'there is no such connection',
   disabled: 'disabled',
   other_method: 'does not carry this payment method',
   not_enrolled: 'the merchant is not enrolled there',
@@ -23,24 +23,31 @@ const choiceInWords: Record<LinkChoice, string> = {
 };
 
 /** A choice and its reasons, a line each, for a terminal. */
-export function explanationInWords({ rules, decidedBy, links, chosen }: RouteExplanation): string[] {
+export function describeExplanation({
+  rules,
+  decidedBy,
+  links: connections,
+  chosen,
+}: RoutingExplanation): string[] {
   const owners = { merchant: "the merchant's rule", installation: "the installation's rule" };
   const lines = rules.map(({ of, position, missed }) => {
     const verdict = missed === null ? 'matches' : `does not match: ${missedInWords[missed]}`;
     return `${owners[of]} ${position} ${verdict}`;
   });
-  const choices = links.map(({ linkId, choice }) => `  ${linkId}: ${choiceInWords[choice]}`);
+  const choices = connections.map(
+    ({ linkId: connectionId, choice }) => `  ${connectionId}: ${choiceInWords[choice]}`,
+  );
   return [...lines, ...choices, verdictOf(decidedBy, chosen)];
 }
 
-function verdictOf(decidedBy: RouteExplanation['decidedBy'], chosen: RouteExplanation['chosen']): string {
+function verdictOf(decidedBy: RoutingExplanation['decidedBy'], chosen: RoutingExplanation['chosen']): string {
   if (chosen.length > 0) {
-    const names = chosen.map(linkId => linkId ?? OWN_PROCESSOR).join(', then ');
+    const names = chosen.map(connectionId => connectionId ?? OWN_PROCESSOR).join(', then ');
     return decidedBy === 'environment' ? `No rule: ${names} takes it.` : `It goes over ${names}.`;
   }
   if (decidedBy === 'environment')
-    return 'Nobody takes it: there is no route. Payments are answered 503 (1004).';
+    return 'Nobody takes it: there is no routing rule. Payments are answered 503 (1004).';
   return decidedBy === null
     ? 'Nobody takes it: no rule matches. Payments are answered 503 (1004).'
-    : 'Nobody takes it: no link of the rule can be used. Payments are answered 503 (1004).';
+    : 'Nobody takes it: no connection of the rule can be used. Payments are answered 503 (1004).';
 }

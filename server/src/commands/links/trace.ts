@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getLink } from '../../domain/routes/links.ts';
+import { getConnection } from '../../domain/routes/connections.ts';
 import { formatInstant } from '../../primitives/instant.ts';
-import { type KeptMessage, listMessages } from '../../processors/links/message-trace-store.ts';
+import { type KeptMessage, listMessages } from '../../processors/connections/message-trace-store.ts';
 import { numberOption, readOptions, requireOption } from '../command.ts';
 import { withGateway } from '../with-gateway.ts';
-import { environmentOf, shared } from './link-options.ts';
-import { noLink } from './links.ts';
+import { environmentOf, shared } from './connection-options.ts';
+import { rejectMissingConnection } from './connections.ts';
 
 const LOOK_EVERY_MS = 500;
 const MOST = 1_000;
 
-export async function linksTrace(args: string[]): Promise<void> {
+export async function connectionsTrace(args: string[]): Promise<void> {
   const options = readOptions(args, {
     ...shared,
     id: { type: 'string' },
@@ -20,7 +20,7 @@ export async function linksTrace(args: string[]): Promise<void> {
   const id = requireOption(options.id, 'id');
   const last = numberOption(options.last, 'last', 20, { least: 1, most: MOST });
   await withGateway(environmentOf(options), async gateway => {
-    await getLink(gateway, id).catch(noLink(id));
+    await getConnection(gateway, id).catch(rejectMissingConnection(id));
     let after = 0n;
     const print = async (limit: number): Promise<void> => {
       for (const message of await listMessages(gateway.database, id, { after, limit })) {

@@ -12,7 +12,7 @@ import {
 import { readRunningAddresses } from '../../installation/running.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { findDemoMerchant } from '../demo-merchant.ts';
-import { environmentOf } from '../links/link-options.ts';
+import { environmentOf } from '../links/connection-options.ts';
 import { withGateway } from '../with-gateway.ts';
 import { requestJson, requestText } from './request-line.ts';
 import { newRequestTail, type RequestTail } from './request-tail.ts';
@@ -97,11 +97,12 @@ async function followUntilSignal(
   while (!signal.aborted) {
     try {
       for (const line of await tail.next()) onLine(line);
-      if (isAway) console.error('recaudo: the database is back; nothing was left out.');
+      if (isAway) console.error('recaudo: the database is back; nothing is missing.');
       isAway = false;
     } catch (error) {
       if (!(error instanceof Error) || !isUnavailable(error)) throw error;
-      if (!isAway) console.error('recaudo: the database does not answer; the log goes on when it is back.');
+      if (!isAway)
+        console.error('recaudo: the database is not responding; the log continues when it is back.');
       isAway = true;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);

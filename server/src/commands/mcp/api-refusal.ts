@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCodes } from '@recaudo/contract/error-table';
 import { errorMessages } from '../../portal/docs/messages/errors/error-messages.ts';
-import type { Refusal, Sent } from '../calls/caller.ts';
+import type { Rejection, Sent } from '../calls/caller.ts';
 
 /** What the API said, with what can be done about it: an assistant reads it and goes on. */
 export class ApiRefusal extends Error {
   constructor({ status, answer }: Sent) {
-    const { error_code: code, description = 'no description', request_id: id } = answer as Refusal;
+    const { error_code: code, description = 'no description', request_id: id } = answer as Rejection;
     const remedy = isErrorCode(code) ? ` What to do: ${errorMessages[code].remedy.en}` : '';
     const request = id === undefined ? '' : ` (request_id ${id})`;
     super(

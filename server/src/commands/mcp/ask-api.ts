@@ -1,4 +1,4 @@
-import { type Caller, isRefused, type Sent } from '../calls/caller.ts';
+import { type Caller, isRejected, type Sent } from '../calls/caller.ts';
 import { ApiRefusal } from './api-refusal.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
@@ -11,7 +11,7 @@ export async function askApi(caller: Caller, path: string, query: Query = {}): P
 }
 
 export function answerOf(sent: Sent): unknown {
-  if (isRefused(sent)) throw new ApiRefusal(sent);
+  if (isRejected(sent)) throw new ApiRefusal(sent);
   return sent.answer;
 }
 

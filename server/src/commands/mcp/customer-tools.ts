@@ -9,7 +9,7 @@ export const customerTools = [
   tool({
     name: 'list_customers',
     title: 'List customers',
-    description: "Saved customers of the merchant, newest first, or the one with the shop's own identifier.",
+    description: "The merchant's saved customers, newest first, or the one with the shop's own identifier.",
     input: Type.Object({
       external_id: Type.Optional(
         Type.String({ maxLength: 100, description: "The shop's own identifier of the customer" }),
@@ -23,7 +23,7 @@ export const customerTools = [
     name: 'get_customer',
     title: 'Get a customer',
     description: 'One customer with its saved cards (numbers masked) and its subscriptions.',
-    input: Type.Object({ customer_id: id('Id of the customer, such as a0mhx3k2pz7c4w9q1d8') }),
+    input: Type.Object({ customer_id: id('Customer id, such as a0mhx3k2pz7c4w9q1d8') }),
     run: async ({ customer_id }, { api }) => {
       const caller = await api();
       const path = `/customers/${pathPart(customer_id)}`;
@@ -38,7 +38,7 @@ export const customerTools = [
   tool({
     name: 'list_plans',
     title: 'List plans',
-    description: 'Plans that subscriptions are made of: amount, how often, trial days and retries.',
+    description: 'Subscription plans: amount, billing interval, trial days and retries.',
     input: Type.Object(listInputs),
     run: async (input, { api }) => askApi(await api(), '/plans', listQuery(input)),
   }),
@@ -47,8 +47,8 @@ export const customerTools = [
     title: 'List subscriptions',
     description: 'Subscriptions of one customer or of one plan, newest first.',
     input: Type.Object({
-      customer_id: Type.Optional(id('Whose subscriptions; this or plan_id')),
-      plan_id: Type.Optional(id('Subscriptions of this plan; this or customer_id')),
+      customer_id: Type.Optional(id('Subscriptions of this customer; give this or plan_id')),
+      plan_id: Type.Optional(id('Subscriptions of this plan; give this or customer_id')),
       status: Type.Optional(oneOf(['trial', 'active', 'past_due', 'unpaid', 'cancelled'])),
       ...listInputs,
     }),
@@ -56,7 +56,7 @@ export const customerTools = [
       const { customer_id, plan_id, status } = input;
       if ((customer_id === undefined) === (plan_id === undefined)) {
         throw new UsageError(
-          'Give customer_id or plan_id, one of them: find it with list_customers or list_plans.',
+          'Give either customer_id or plan_id. Find it with list_customers or list_plans.',
         );
       }
       const path =

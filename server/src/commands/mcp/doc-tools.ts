@@ -15,7 +15,7 @@ export const docTools = [
     name: 'search_docs',
     title: 'Search the documentation',
     description:
-      'Find sections of the guides, of the API reference and of the error codes. In English and, for some guides and all error codes, in Spanish. Read what it finds with read_doc.',
+      'Search the guides, the API reference and the error codes. Results are in English and, for some guides and all error codes, in Spanish. Read a result with read_doc.',
     input: Type.Object({
       query: Type.String({
         minLength: 1,
@@ -23,7 +23,9 @@ export const docTools = [
         description: 'Words, an error code or an operation',
       }),
       language,
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, description: '8 unless said' })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 30, description: 'Number of results; defaults to 8' }),
+      ),
     }),
     callsApi: false,
     run: async ({ query, language: asked, limit = 8 }, { library }) =>
@@ -33,10 +35,14 @@ export const docTools = [
     name: 'read_doc',
     title: 'Read the documentation',
     description:
-      'A page as Markdown: guide/webhooks, operation/createCharge, error/3003, as search_docs names them. A long page shows its sections; then give one of them.',
+      'Read a page as Markdown: guide/webhooks, operation/createCharge, error/3003, as named by search_docs. A long page returns its sections; then request one of them.',
     input: Type.Object({
-      document: Type.String({ minLength: 1, maxLength: 100, description: 'Such as guide/webhooks' }),
-      section: Type.Optional(Type.String({ maxLength: 200, description: 'Heading of one section' })),
+      document: Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Page name, such as guide/webhooks',
+      }),
+      section: Type.Optional(Type.String({ maxLength: 200, description: 'Heading of a section' })),
     }),
     callsApi: false,
     run: async ({ document, section }, { library }) => {

@@ -4,8 +4,8 @@ import { oneOf } from '@recaudo/contract/fields';
 import type { Language } from '@recaudo/contract/language';
 import { type RetryClass, type RetryReason, retryClasses, retryReasons } from '@recaudo/contract/retry-words';
 import Type from 'typebox';
+import { declineClass } from '../../domain/emails/decline-class.ts';
 import { mailMessages } from '../../domain/emails/messages/dictionary.ts';
-import { refusalClass } from '../../domain/emails/refusal-class.ts';
 import { errorMessages, errorTitle } from '../../portal/docs/messages/errors/error-messages.ts';
 import { UsageError } from '../command.ts';
 import { isErrorCode } from './api-refusal.ts';
@@ -28,10 +28,10 @@ export const explainDecline = tool({
   name: 'explain_decline',
   title: 'Explain a decline',
   description:
-    'Why a payment was declined and what to do: meaning, cause, whether and when the card may be tried again, and what the payer may be told. Of a payment by its id, or of an error code and, where known, the reason and retry class.',
+    'Explain why a payment was declined and what to do: meaning, cause, whether and when to retry the card, and what to tell the payer. Takes a payment id, or an error code with the reason and retry class if known.',
   input: Type.Object({
-    payment_id: Type.Optional(id('Id of the payment; or error_code')),
-    error_code: Type.Optional(Type.Integer({ description: 'Error code of the API, such as 3003' })),
+    payment_id: Type.Optional(id('Payment id; give this or error_code')),
+    error_code: Type.Optional(Type.Integer({ description: 'API error code, such as 3003' })),
     retry_class: Type.Optional(oneOf(retryClasses)),
     retry_reason: Type.Optional(oneOf(retryReasons)),
     language: languageInput,
@@ -88,6 +88,6 @@ function explainRetry(
     // A thief learns nothing from it (Design 10.3).
     ...(retryClass === undefined || reason === undefined
       ? {}
-      : { tell_the_payer: mailMessages[language].failedRenewal.causes[refusalClass(retryClass, reason)] }),
+      : { tell_the_payer: mailMessages[language].failedRenewal.causes[declineClass(retryClass, reason)] }),
   };
 }

@@ -13,10 +13,12 @@ export const listInputs = {
       minimum: 1,
       maximum: 100,
       default: 10,
-      description: 'How many, newest first; 10 unless said',
+      description: 'Number of records, newest first; defaults to 10',
     }),
   ),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'How many to skip' })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'Number of records to skip' }),
+  ),
 };
 
 interface ListInput {
@@ -34,5 +36,5 @@ export const listQuery = ({ created_from, created_to, limit, offset }: ListInput
 });
 
 export const language = Type.Optional(
-  Type.Union([Type.Literal('es'), Type.Literal('en')], { description: 'Language of the answer; es or en' }),
+  Type.Union([Type.Literal('es'), Type.Literal('en')], { description: 'Response language: es or en' }),
 );

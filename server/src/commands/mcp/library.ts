@@ -72,7 +72,7 @@ function operations(): LibraryDocument[] {
 
 const headings: Record<Language, { cause: string; remedy: string; cards: string }> = {
   es: { cause: 'Causa', remedy: 'Qué hacer', cards: 'Tarjetas del sandbox que lo provocan' },
-  en: { cause: 'Cause', remedy: 'What to do', cards: 'Sandbox cards that bring it about' },
+  en: { cause: 'Cause', remedy: 'What to do', cards: 'Sandbox cards that trigger it' },
 };
 
 function errorPages(): LibraryDocument[] {

@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts';
 import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
 import { readShopKeys } from '../calls/shop-keys.ts';
 import { readOptions } from '../command.ts';
-import { openLibrary } from './library.ts';
+import { type Library, openLibrary } from './library.ts';
 import { prepareSearch } from './search-library.ts';
 import { serveTools } from './serve-tools.ts';
 import { newWorkshop } from './workshop.ts';
@@ -24,9 +24,9 @@ export async function mcp(args: string[]): Promise<void> {
     allowsProduction: options['allow-production'] === true,
   });
   const secrets = () => [config.shop.privateKey, keysOrNone(keysOf)?.private_key];
-  const close = await serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
-  // A search that comes meanwhile waits for the same index, and reports what went wrong with it.
-  prepareSearch(library).catch(() => undefined);
+  const close = serveTools(workshop, { allowsChanges: options['allow-writes'] === true, secrets });
+  // The index is built right after the start, so that the first search does not wait for it.
+  const indexing = setImmediate(prepareQuietly, library);
   const stopping = new AbortController();
   const { signal } = stopping;
   await Promise.race([
@@ -34,7 +34,17 @@ export async function mcp(args: string[]): Promise<void> {
     ...['SIGINT', 'SIGTERM'].map(name => once(process, name, { signal })),
   ]);
   stopping.abort();
-  await close();
+  clearImmediate(indexing);
+  close();
+}
+
+/** A library that cannot be indexed fails the searches, not the other tools. */
+function prepareQuietly(library: Library): void {
+  try {
+    prepareSearch(library);
+  } catch {
+    // The first search throws it again.
+  }
 }
 
 function keysOrNone(keysOf: () => { private_key: string }): { private_key: string } | undefined {

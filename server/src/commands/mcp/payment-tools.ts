@@ -12,7 +12,7 @@ export const paymentTools = [
     name: 'search_payments',
     title: 'Search payments',
     description:
-      "Payments (charges) of the merchant, newest first, by the shop's order number, customer, amount, status or days. All filters hold at once.",
+      "Search the merchant's payments (charges), newest first, by the shop's order number, customer, amount, status or days. Filters are combined.",
     input: Type.Object({
       order_id: Type.Optional(
         Type.String({ maxLength: 100, description: "The shop's own number of the order" }),
@@ -41,8 +41,8 @@ export const paymentTools = [
     name: 'get_payment',
     title: 'Get a payment',
     description:
-      'One payment with its state, refunds, fee and, where it failed, its error code and whether the card may be tried again.',
-    input: Type.Object({ payment_id: id('Id of the payment, such as tr0mhx3k2pz7c4w9q1d8') }),
+      'One payment with its status, refunds and fee. A failed payment includes its error code and whether the card can be retried.',
+    input: Type.Object({ payment_id: id('Payment id, such as tr0mhx3k2pz7c4w9q1d8') }),
     run: async ({ payment_id }, { api }) => askApi(await api(), `/charges/${pathPart(payment_id)}`),
   }),
 ];

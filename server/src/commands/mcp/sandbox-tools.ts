@@ -13,7 +13,7 @@ export const sandboxTools = [
   tool({
     name: 'get_sandbox_clock',
     title: 'Show the sandbox clock',
-    description: "The time that the merchant's sandbox goes by, and whether it stands still.",
+    description: "The current time of the merchant's sandbox, and whether its clock is frozen.",
     input: Type.Object({}),
     run: async (_input, { api }) => askApi(await api(), '/sandbox/clock'),
   }),
@@ -21,14 +21,12 @@ export const sandboxTools = [
     name: 'advance_sandbox_clock',
     title: 'Advance the sandbox clock',
     description:
-      "Move the merchant's sandbox clock forward and do what falls due on the way: renewals, retries, expiries. It cannot go back. Give one of days, weeks, months or to.",
+      "Advance the merchant's sandbox clock and run everything that falls due: renewals, retries, expirations. It cannot go back. Give one of days, weeks, months or to.",
     input: Type.Object({
-      days: steps('So many days'),
-      weeks: steps('So many weeks'),
-      months: steps('So many months'),
-      to: Type.Optional(
-        Type.String({ description: 'The instant to go to, such as 2027-01-15T09:00:00-05:00' }),
-      ),
+      days: steps('Number of days'),
+      weeks: steps('Number of weeks'),
+      months: steps('Number of months'),
+      to: Type.Optional(Type.String({ description: 'Target instant, such as 2027-01-15T09:00:00-05:00' })),
     }),
     changes: true,
     run: async (input, { api, shop }) => {
@@ -40,7 +38,7 @@ export const sandboxTools = [
     name: 'trigger_event',
     title: 'Trigger an event',
     description:
-      'Make an event really happen in the sandbox, by the calls that lead to it with test cards: a webhook of the shop hears of it. Creates customers, cards and payments of its own.',
+      "Trigger a real event in the sandbox by making the API calls that lead to it with test cards. The shop's webhooks receive it. Creates its own customers, cards and payments.",
     input: Type.Object({ type: oneOf(Object.keys(recipes) as EventType[]) }),
     changes: true,
     run: async ({ type }, { shop }) => {

@@ -12,10 +12,10 @@ export const webhookTools = [
   tool({
     name: 'list_events',
     title: 'List events',
-    description: 'What has happened, newest first: of one type, or to one payment, customer or subscription.',
+    description: 'Events, newest first: of one type, or about one payment, customer or subscription.',
     input: Type.Object({
       type: Type.Optional(oneOf(eventTypes)),
-      resource_id: Type.Optional(id('Only events of the payment, customer or subscription with this id')),
+      resource_id: Type.Optional(id('Only events about the payment, customer or subscription with this id')),
       ...listInputs,
     }),
     run: async (input, { api }) =>
@@ -25,9 +25,9 @@ export const webhookTools = [
     name: 'list_webhook_deliveries',
     title: 'List webhook deliveries',
     description:
-      "Whether events reached the shop: the last try of each with the shop's answer and, where it failed, why. Of one webhook, or of all.",
+      "Whether events reached the shop: the last delivery attempt of each event with the shop's response and the cause of a failure. For one webhook, or for all.",
     input: Type.Object({
-      webhook_id: Type.Optional(id('Only of this webhook; of all of them unless said')),
+      webhook_id: Type.Optional(id('Only this webhook; defaults to all')),
       status: Type.Optional(oneOf(['delivered', 'failed', 'parked'])),
       limit: listInputs.limit,
     }),

@@ -44,23 +44,24 @@ const withoutTokens = (html: string): string =>
 const isHtml = ({ headers }: PageAnswer): boolean => (headers['content-type'] ?? '').startsWith('text/html');
 
 /** In words, what differs between an answer as it should be and as it came. Nothing: they are the same. */
-export function compareAnswers(path: string, input: PageAnswer, got: PageAnswer): string[] {
-  const status = input.status === got.status ? [] : [`${path}: status ${got.status}, not ${input.status}`];
+export function compareAnswers(path: string, expected: PageAnswer, actual: PageAnswer): string[] {
+  const status =
+    expected.status === actual.status ? [] : [`${path}: status ${actual.status}, not ${expected.status}`];
   const headers = guarded
-    .filter(name => input.headers[name] !== got.headers[name])
+    .filter(name => expected.headers[name] !== actual.headers[name])
     .map(
       name =>
-        `${path}: header ${name} is ${reported(got.headers[name])}, not ${reported(input.headers[name])}`,
+        `${path}: header ${name} is ${quoteHeader(actual.headers[name])}, not ${quoteHeader(expected.headers[name])}`,
     );
-  return [...status, ...headers, ...compareBodies(path, input, got)];
+  return [...status, ...headers, ...compareBodies(path, expected, actual)];
 }
 
-function compareBodies(path: string, input: PageAnswer, got: PageAnswer): string[] {
-  if (!isHtml(input)) {
-    const [should, is] = [integrityOf(input.body), integrityOf(got.body)];
+function compareBodies(path: string, expected: PageAnswer, actual: PageAnswer): string[] {
+  if (!isHtml(expected)) {
+    const [should, is] = [integrityOf(expected.body), integrityOf(actual.body)];
     return should === is ? [] : [`${path}: contents are ${is}, not ${should}`];
   }
-  const [should, is] = [withoutTokens(input.body.toString()), withoutTokens(got.body.toString())];
+  const [should, is] = [withoutTokens(expected.body.toString()), withoutTokens(actual.body.toString())];
   if (should === is) return [];
   const elements = [
     ...beyond(activeOf(is), activeOf(should)).map(element => `${path}: has ${element}, which is not ours`),
@@ -85,5 +86,5 @@ function beyond(these: readonly string[], those: readonly string[]): string[] {
 }
 
 const LONGEST = 300;
-const reported = (value: string | undefined): string =>
+const quoteHeader = (value: string | undefined): string =>
   value === undefined ? 'absent' : `"${value.slice(0, LONGEST)}"`;

@@ -33,7 +33,7 @@ export async function reportPages(
   const { lookedAt, differences } = await checkPages(gateway, known, call);
   const { environment, baseUrl } = gateway;
   for (const difference of differences)
-    gateway.log.error({ difference }, 'a payment page is not as it should be');
+    gateway.log.error({ difference }, 'payment page differs from the build');
   if (json === true)
     console.log(JSON.stringify({ environment, url: baseUrl, looked_at: lookedAt, differences }));
   else {

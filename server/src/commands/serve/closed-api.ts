@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { addHealth } from '../../http/health.ts';
 import type { Listener } from '../../http/listener.ts';
 import { recordRequests } from '../../http/request-log.ts';
@@ -20,7 +19,7 @@ export async function buildClosedApi(
   recordRequests(app, { log, metrics, environment: 'production' });
   addHealth(app, { notReady: async () => PRODUCTION_IS_CLOSED });
   app.all('/v1/*', async () => {
-    throw new GatewayError(errors.unavailable, { description: PRODUCTION_IS_CLOSED, retryAfterSeconds: 60 });
+    throw reject('production_closed', {}, { retryAfterSeconds: 60 });
   });
   return app;
 }

@@ -30,6 +30,6 @@ export async function connectDemoInbox(
       await updateWebhook(sandbox, merchant, present.id, { url });
     }
   } catch (error) {
-    sandbox.log.warn({ err: error }, "the demo merchant's inbox was not connected");
+    sandbox.log.warn({ err: error }, "could not connect the demo merchant's inbox");
   }
 }

@@ -39,14 +39,14 @@ export async function sellOn(
   const customer = demoCustomers[buyer];
   if (product === undefined || regular === undefined || customer === undefined) return undefined;
   const order = { ...product, iva: ivaOf(product.amount), order_id: `demo-${number + 1}` };
-  const input = { ...order, currency: 'COP', customer } as const;
+  const pseCharge = { ...order, currency: 'COP', customer } as const;
   const scope = { merchant, customerId: null };
   const id = newId('transaction');
   if (number % 7 === 3) {
-    const charge = await createPseCharge(then, scope, id, { input });
+    const charge = await createPseCharge(then, scope, id, { input: pseCharge });
     await playBank(then, merchant, charge, number % 35 === 3 ? 'rejected' : 'approved').catch(leaveUnpaid);
   } else if (number % 9 === 5) {
-    const charge = await createStoreCharge(then, scope, id, { input: { method: 'store', ...input } });
+    const charge = await createStoreCharge(then, scope, id, { input: { method: 'store', ...pseCharge } });
     await playStorePayment(then, merchant.id, charge, 'approved').catch(leaveUnpaid);
   } else {
     return sellByCard(then, merchant, regular, { id, order, isReturned: number % 11 === 4 });

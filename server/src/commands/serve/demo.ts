@@ -6,12 +6,15 @@ import { createCard } from '../../domain/cards/create-card.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
+import { renewDue } from '../../domain/subscriptions/renew-due.ts';
 import type { Control } from '../../people/control.ts';
 import { newId } from '../../primitives/id.ts';
 import { makeDemoAccount } from './demo-account.ts';
 import { DEMO_FILE, type Demo, keepDemo, parseDemo } from './demo-file.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
+
+const BATCH = 100;
 
 /** The first embedded start creates a demo merchant; its keys stay readable in the data folder (Interface 19). */
 export async function ensureDemo(config: Config, control: Control): Promise<Demo> {
@@ -20,8 +23,8 @@ export async function ensureDemo(config: Config, control: Control): Promise<Demo
   const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const found = parseDemo(text ?? '');
   if (found === undefined) {
-    if (text !== undefined) sandbox.log.warn({ file }, 'the file was broken; another demo merchant is made');
-    return keepDemo(file, await makeDemo(control, sandbox));
+    if (text !== undefined) sandbox.log.warn({ file }, 'the file was broken; creating another demo merchant');
+    return keepDemo(file, await makeDemo(control, withWarningsOnly(sandbox)));
   }
   const kept = { ...found, base_url: sandbox.baseUrl };
   await connectDemoInbox(sandbox, kept.merchant_id, false);
@@ -45,6 +48,8 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   });
   const { merchant, privateKey, publicKey } = credentials;
   await makeDemoHistory(sandbox, merchant);
+  // Retries that are due by now are part of the history; the worker would report them right after the banner.
+  while ((await renewDue(sandbox, { merchantId: merchant.id, batchSize: BATCH })).claimed === BATCH);
   await connectDemoInbox(sandbox, merchant.id, true);
   return {
     merchant_id: merchant.id,
@@ -55,6 +60,12 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
     ...(control.gateways.production === undefined ? await makeDemoAccount(control, credentials) : {}),
   };
 }
+
+/** The history of the demo merchant is no news to the person who starts the program. */
+const withWarningsOnly = (gateway: Gateway): Gateway => ({
+  ...gateway,
+  log: gateway.log.isLevelEnabled('info') ? gateway.log.child({}, { level: 'warn' }) : gateway.log,
+});
 
 /** For a retired demo account (people/sign-in/retire-demo-account.ts). */
 const withoutAccount = ({ email: _email, password: _password, ...demo }: Demo): Demo => demo;

@@ -28,7 +28,7 @@ export async function openLiveCertificate(
       failure = undefined;
       if (found === undefined || found.chain === live.current.chain) return;
       live.replace(found);
-      log.info('the certificate of the listeners was renewed');
+      log.info('renewed the certificate of the listeners');
     } catch (error) {
       const { message } = error as Error;
       if (message !== failure?.message) {
@@ -38,7 +38,7 @@ export async function openLiveCertificate(
       }
       if (failure.isReported) return;
       failure.isReported = true;
-      log.error({ err: error }, 'the changed certificate cannot be used; the one from before stays');
+      log.error({ err: error }, 'the changed certificate cannot be used; keeping the previous one');
     }
   };
   setInterval(() => void look(), lookEveryMs).unref();

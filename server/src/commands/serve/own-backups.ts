@@ -99,12 +99,12 @@ function startOwnSchedule(parts: OwnParts): { stop(): Promise<void> } {
         await step();
       } catch (error) {
         lastFailureAt = systemClock.now();
-        log.error({ err: error }, 'a backup or its trial failed; it is tried again later');
+        log.error({ err: error }, 'a backup or its verification failed; it will be retried');
       }
     }
   };
   const running = run().catch((error: unknown) =>
-    log.error({ err: error }, 'the schedule of backups did not start'),
+    log.error({ err: error }, 'the backup schedule did not start'),
   );
   return {
     async stop() {
@@ -149,10 +149,10 @@ async function carryOut(
   stopping: AbortSignal,
 ): Promise<void> {
   const isBackup = due === 'backup';
-  log.info(isBackup ? 'a backup begins' : 'a restore of the last backup is tried');
+  log.info(isBackup ? 'backup started' : 'verifying a restore of the last backup');
   const keep = ['--keep', formatKeepRule(config.backups.keep)];
   await runCommand(isBackup ? ['backup', ...keep, '--json'] : ['backup', 'verify', '--json'], stopping);
-  log.info(isBackup ? 'the backup is made' : 'the last backup is good');
+  log.info(isBackup ? 'backup completed' : 'the last backup is valid');
 }
 
 const MOST_SAID = 2_000;

@@ -1,4 +1,4 @@
-import { heldInWords } from '../../database/quarantine.ts';
+import { describeHeldCopy } from '../../database/quarantine.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { answersPing } from '../../health/ping-store.ts';
 import { probeWriting } from '../../health/probe-store.ts';
@@ -62,7 +62,7 @@ export function newReadiness(nowMs: () => number = monotonicMs): Readiness {
 
 function closedOf(place: Place | undefined): string | undefined {
   const copy = place?.environment === 'production' ? place.quarantine?.heldCopy() : undefined;
-  return copy && heldInWords(copy);
+  return copy && describeHeldCopy(copy);
 }
 
 type Refusal = ReturnType<typeof readRefusal>['refusal'] | undefined;

@@ -13,7 +13,7 @@ import { listWarnings } from '../../installation/listeners.ts';
 import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
 import { goOnWithoutOutput } from '../output-faults.ts';
-import { waitingInWords } from '../waiting-steps.ts';
+import { describeWaiting } from '../waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { LISTENING } from './child-processes.ts';
 import { answerWhenAsked } from './child-silence.ts';
@@ -58,14 +58,14 @@ export async function serve(args: string[]): Promise<void> {
     const prepared = await (config.databaseUrl === undefined
       ? prepare()
       : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
-    for (const sentence of waitingInWords(prepared)) log.warn(sentence);
+    for (const sentence of describeWaiting(prepared)) log.warn(sentence);
     if (!cluster.isWorker) server = await withOwnBackups(config, server, log);
     const addresses = addressesOf(config, options.host, options.portBase);
     const roles = await prepareRoleAddresses(config, server.address);
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
-    const opensAllLinks = options.roles.some(role => role !== 'portal');
-    const own = { host, opensAllLinks, metrics, log, onTooNew: outdate };
+    const opensAllConnections = options.roles.some(role => role !== 'portal');
+    const own = { host, opensAllConnections, metrics, log, onTooNew: outdate };
     const parts = { config, address: server.address, roles, addresses, ...own };
     const { startProgram } = await code;
     program = await startProgram(parts, { ...options, certificate });

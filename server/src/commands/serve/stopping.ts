@@ -54,7 +54,7 @@ export function stopOnSignals(running: Running): void {
   };
   const begin = (reason: string, exitCode: number, delayMs: number) => {
     stop(reason, exitCode, delayMs).catch((error: unknown) => {
-      log.error({ err: error }, 'the stop was not clean');
+      log.error({ err: error }, 'shutdown was not clean');
       process.exit(1);
     });
   };

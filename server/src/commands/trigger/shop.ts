@@ -1,5 +1,5 @@
 import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
-import { isRefused, newCaller } from '../calls/caller.ts';
+import { isRejected, newCaller } from '../calls/caller.ts';
 import type { ShopKeys } from '../calls/shop-keys.ts';
 import { UsageError } from '../command.ts';
 
@@ -21,7 +21,7 @@ export function newShop(keys: ShopKeys, tell: (line: string) => void, call: Fetc
       const sent = await caller.send(method, path, body);
       tell(`${method} ${path}  ${sent.status}`);
       const answer = sent.answer as Answered & { description?: string };
-      if (expected === undefined ? isRefused(sent) : sent.status !== expected) {
+      if (expected === undefined ? isRejected(sent) : sent.status !== expected) {
         throw new UsageError(`${method} ${path} was answered ${sent.status}: ${answer.description ?? ''}`);
       }
       return answer;

@@ -18,9 +18,9 @@ export interface NumberInFile {
 export async function* scanFiles(path: string): AsyncGenerator<NumberInFile> {
   for (const file of await listFiles(path)) {
     const bytes = createReadStream(file);
-    const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
+    const contents = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
     let line = 0;
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of createInterface({ input: contents, crlfDelay: Number.POSITIVE_INFINITY })) {
       line += 1;
       for (const { masked } of findCardNumbers(text)) yield { file: maskNumbers(file), line, masked };
     }

@@ -85,11 +85,11 @@ export async function prepareSocketFolder(
   databaseFolder: string,
   account: Account | undefined,
 ): Promise<string> {
-  const beside = join(dirname(databaseFolder), 'run');
-  if (fitsSocket(beside)) {
-    await mkdir(beside, { recursive: true });
-    await makePrivate(beside, account);
-    return beside;
+  const siblingFolder = join(dirname(databaseFolder), 'run');
+  if (fitsSocket(siblingFolder)) {
+    await mkdir(siblingFolder, { recursive: true });
+    await makePrivate(siblingFolder, account);
+    return siblingFolder;
   }
   const pointer = join(dataFolder, 'run.location');
   const earlier = await findPointer(pointer);

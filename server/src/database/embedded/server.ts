@@ -97,7 +97,7 @@ async function findLasting(
   onProgress: (step: string) => void,
 ): Promise<LivePostmaster | undefined> {
   const databaseFolder = await findDatabaseFolder(dataFolder);
-  let reported = '';
+  let lastStep = '';
   for (;;) {
     const live = await findLivePostmaster(databaseFolder);
     if (live === undefined) return undefined;
@@ -105,8 +105,8 @@ async function findLasting(
     else if (live.status === 'ready') return live;
     const isEnding = live.isOrphan || live.status === 'stopping';
     const step = isEnding ? 'waiting for the last PostgreSQL to stop' : 'waiting for the running PostgreSQL';
-    if (step !== reported) onProgress(step);
-    reported = step;
+    if (step !== lastStep) onProgress(step);
+    lastStep = step;
     await delay(pollMs);
   }
 }

@@ -178,12 +178,12 @@ export function checkCardData(gateway: Pick<Gateway, 'clock' | 'environment'>, s
     },
     { today: bogotaDateOf(gateway.clock.now()), environment: gateway.environment },
   );
-  if (!checked.ok) throw cardRefusal(checked);
+  if (!checked.ok) throw cardRejection(checked);
   return checked.card;
 }
 
 /** 2xxx answer in the default words; 1001 and 1003 name the field and its rule (Interface 3.1). */
-export function cardRefusal({ code, field, rule: broken }: CardFault): GatewayError {
+export function cardRejection({ code, field, rule: broken }: CardFault): GatewayError {
   if (code === errors.malformed) return malformed(field, broken);
   if (code === errors.invalidValue) return refusedValue(field, broken);
   return new GatewayError(code, { param: `/${field}` });

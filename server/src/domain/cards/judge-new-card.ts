@@ -8,7 +8,7 @@ import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { isExemptNumber } from './card.ts';
 
 /** Refused by rules: the same answer wherever it happens. */
-export const refusedByRules = (fraudRules: readonly string[]): GatewayError =>
+export const rejectedByRules = (fraudRules: readonly string[]): GatewayError =>
   new GatewayError(errors.fraudSuspected, { category: 'request', fraudRules });
 
 export interface JudgedCard {
@@ -54,6 +54,6 @@ export async function judgeNewCard(
     now: gateway.clock.now(),
   };
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
-  if (kind === 'refuse') throw refusedByRules(rules);
+  if (kind === 'refuse') throw rejectedByRules(rules);
   return facts;
 }

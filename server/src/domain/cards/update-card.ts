@@ -8,7 +8,7 @@ import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { type Card, cardToView } from './card.ts';
 import { findBrand } from './card-brand.ts';
-import { asText, cardRefusal, checkCvv2, checkExpiration, normaliseExpiration } from './check-card-data.ts';
+import { asText, cardRejection, checkCvv2, checkExpiration, normaliseExpiration } from './check-card-data.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
 import { lockCard, updateFace } from './store.ts';
 
@@ -29,7 +29,7 @@ export async function updateCard(
     if (sent.cvv2 !== undefined) {
       const cvv2 = asText(sent.cvv2);
       const fault = checkCvv2(cvv2, findBrand(card.brand) ?? 'unknown');
-      if (fault !== undefined) throw cardRefusal(fault);
+      if (fault !== undefined) throw cardRejection(fault);
       await keepSecurityCode(gateway, tx, { merchantId: scope.merchant.id, cardId: id }, cvv2);
     }
     await writeFace(gateway, tx, scope, changed);
@@ -58,6 +58,6 @@ function withChanges(gateway: Gateway, card: Card, sent: CardUpdate): Card {
     year: asText(sent.expiration_year ?? card.expirationYear),
   });
   const fault = checkExpiration(expiration, bogotaDateOf(gateway.clock.now()));
-  if (fault !== undefined) throw cardRefusal(fault);
+  if (fault !== undefined) throw cardRejection(fault);
   return { ...card, holderName, expirationMonth: expiration.month, expirationYear: expiration.year };
 }

@@ -6,7 +6,7 @@ export interface Verification {
   cardId: string;
   number: number;
   checks: number;
-  linkId: string | null;
+  connectionId: string | null;
 }
 
 const insert = statement<{ number: number }>(
@@ -20,12 +20,12 @@ const insert = statement<{ number: number }>(
 /** Undefined while another one for the same card is not known to be over. */
 export async function insertVerification(
   tx: Queryable,
-  { merchantId, cardId, linkId }: Pick<Verification, 'merchantId' | 'cardId' | 'linkId'>,
+  { merchantId, cardId, connectionId }: Pick<Verification, 'merchantId' | 'cardId' | 'connectionId'>,
   now: Date,
   nextCheckAt: Date,
 ): Promise<Verification | undefined> {
-  const row = await tx.find(insert, [merchantId, cardId, now, nextCheckAt, linkId]);
-  return row && { merchantId, cardId, number: row.number, checks: 0, linkId };
+  const row = await tx.find(insert, [merchantId, cardId, now, nextCheckAt, connectionId]);
+  return row && { merchantId, cardId, number: row.number, checks: 0, connectionId };
 }
 
 const end = statement(
@@ -90,7 +90,7 @@ export const claimDueVerifications = async (
     cardId: row.card_id,
     number: row.number,
     checks: row.checks,
-    linkId: row.link_id,
+    connectionId: row.link_id,
   }));
 
 const ofMerchant = statement<{ card_id: string; number: number; status: string; error_code: number | null }>(

@@ -12,8 +12,8 @@ import {
   timesOfCall,
 } from '../payments/card-operation.ts';
 import { reverseReference } from '../payments/find-out.ts';
-import type { RouteFacts } from '../routes/choose-links.ts';
-import { linksOf } from '../routes/choose-links.ts';
+import type { RoutingFacts } from '../routes/choose-connections.ts';
+import { connectionsOf } from '../routes/choose-connections.ts';
 import { detectBrand } from './card-brand.ts';
 import {
   endVerification,
@@ -48,13 +48,13 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
     merchantId: asked.merchant.id,
     facts: asked.facts,
     resourceId: asked.cardId,
-    linkOf: ({ verification }) => verification.linkId,
+    connectionOf: ({ verification }) => verification.connectionId,
     record: async () => {
-      const { first } = await linksOf(gateway, asked.merchant.id, routeFactsOf(asked));
+      const { first } = await connectionsOf(gateway, asked.merchant.id, routingFactsOf(asked));
       return gateway.database.transaction(tx => recordQuestion(gateway, tx, asked, first));
     },
     call: async ({ verification, card }) => {
-      const processor = await cardProcessorOf(gateway, verification.linkId);
+      const processor = await cardProcessorOf(gateway, verification.connectionId);
       return processor.authorise(
         {
           merchantId: asked.merchant.id,
@@ -78,7 +78,7 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
     },
   });
 
-const routeFactsOf = ({ cardId, cardNumber }: Asked): RouteFacts => ({
+const routingFactsOf = ({ cardId, cardNumber }: Asked): RoutingFacts => ({
   method: 'card',
   amountCentavos: 0n,
   reference: cardId,
@@ -102,11 +102,11 @@ async function recordQuestion(
   gateway: Gateway,
   tx: Queryable,
   { merchant, cardId, open }: Asked,
-  linkId: string | null,
+  connectionId: string | null,
 ): Promise<Recorded<Question, never>> {
   // It is asked, and then let go.
   const { sentAt, nextCheckAt } = timesOfCall(gateway, 2);
-  const key = { merchantId: merchant.id, cardId, linkId };
+  const key = { merchantId: merchant.id, cardId, connectionId };
   const verification = await insertVerification(tx, key, sentAt, nextCheckAt);
   if (verification === undefined) throw notKnown();
   return { kind: 'recorded', attempt: { verification, card: await open(tx) } };
@@ -156,7 +156,7 @@ export async function refuseToLetGo(gateway: Gateway, verification: Verification
   await endVerification(gateway.database, verification, { status: 'not_reversed' }, now);
   gateway.log.warn(
     { merchant_id: verification.merchantId, reference: verificationReference(verification) },
-    'the processor does not take a card verification back',
+    'the processor rejected the reversal of a card verification',
   );
 }
 

@@ -1,8 +1,8 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { type CaseNetwork, type CaseOutcome, type CaseStage, caseStages } from '@recaudo/contract/case-words';
 import type { Gateway } from '../../dependencies.ts';
+import type { Announcement } from '../../processors/connections/dispute-inbox.ts';
 import type { ListedPayment } from '../../processors/day-journal.ts';
-import type { Announcement } from '../../processors/links/dispute-inbox.ts';
 import { brandOf } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
 import { findCaseByNumber } from './case-store.ts';
@@ -29,10 +29,10 @@ type Asked = Extract<Announcement, { kind: 'ask' }>;
  */
 export async function askForDispute(
   gateway: Gateway,
-  linkId: string,
+  connectionId: string,
   { merchantId, transactionId, reference }: Asked,
 ): Promise<boolean> {
-  const { days } = await gateway.links.card(linkId);
+  const { days } = await gateway.connections.card(connectionId);
   // A connection that keeps no list has nothing to be asked.
   if (days === undefined) return true;
   const found = await days.find({ merchantId, method: 'card', reference }, { timeoutMs: TIMEOUT_MS });
@@ -42,12 +42,12 @@ export async function askForDispute(
   const charge = await findTransaction(gateway.database, { merchantId, customerId: null }, transactionId);
   if (charge === undefined || (payment.dispute ?? null) === null) return true;
   const network = networks[brandOf(charge.card)] ?? 'other';
-  await takeReported(gateway, { linkId, merchantId, reference, network, payment });
+  await takeReported(gateway, { connectionId, merchantId, reference, network, payment });
   return true;
 }
 
 interface Reported {
-  linkId: string;
+  connectionId: string;
   merchantId: string;
   reference: string;
   network: CaseNetwork;
@@ -55,9 +55,9 @@ interface Reported {
 }
 
 async function takeReported(gateway: Gateway, reported: Reported): Promise<void> {
-  const { linkId, payment } = reported;
+  const { connectionId, payment } = reported;
   const outcome = outcomes[payment.dispute ?? ''] ?? null;
-  const stage = await stageOf(gateway, linkId, payment.id, outcome);
+  const stage = await stageOf(gateway, connectionId, payment.id, outcome);
   const notice = noticeOf(gateway, reported, stage);
   await takeNotice(gateway, notice);
   if (outcome === null) return;
@@ -67,11 +67,11 @@ async function takeReported(gateway: Gateway, reported: Reported): Promise<void>
 /** A report against the last decision is that of the next stage: the gateway tells no stages. */
 async function stageOf(
   { database }: Gateway,
-  linkId: string,
+  connectionId: string,
   caseNumber: string,
   outcome: CaseOutcome | null,
 ): Promise<CaseStage> {
-  const known = await findCaseByNumber(database, linkId, caseNumber);
+  const known = await findCaseByNumber(database, connectionId, caseNumber);
   if (known === undefined) return 'first';
   const { stage } = known;
   const decision = findNotice(await listNotices(database, known.id), { stage, kind: 'decided' });
@@ -82,11 +82,11 @@ async function stageOf(
 
 function noticeOf(
   { realClock }: Gateway,
-  { linkId, merchantId, reference, network, payment }: Reported,
+  { connectionId, merchantId, reference, network, payment }: Reported,
   stage: CaseStage,
 ): CaseNotice {
   return {
-    linkId,
+    connectionId,
     caseNumber: payment.id,
     network,
     stage,

@@ -36,7 +36,7 @@ const dismissalOf = ({ dismissal_reason: reason, dismissed_by: by, dismissed_at:
 
 const toCase = (row: CaseRow): ChargebackCase => ({
   id: row.id,
-  linkId: row.link_id,
+  connectionId: row.link_id,
   caseNumber: row.case_number,
   network: row.network,
   merchantId: row.merchant_id,
@@ -72,7 +72,7 @@ export const insertCase = async (
 ): Promise<boolean> =>
   (await tx.run(insert, [
     opened.id,
-    opened.linkId,
+    opened.connectionId,
     opened.caseNumber,
     opened.network,
     opened.stage,
@@ -99,19 +99,19 @@ const byIdLocked = statement<CaseRow>(
 /** Held until the transaction ends: notices of one case are judged one after the other. */
 export async function lockCaseByNumber(
   tx: Queryable,
-  linkId: string | null,
+  connectionId: string | null,
   caseNumber: string,
 ): Promise<ChargebackCase | undefined> {
-  const row = await tx.find(byNumberLocked, [linkId, caseNumber]);
+  const row = await tx.find(byNumberLocked, [connectionId, caseNumber]);
   return row && toCase(row);
 }
 
 export async function findCaseByNumber(
   database: Queryable,
-  linkId: string | null,
+  connectionId: string | null,
   caseNumber: string,
 ): Promise<ChargebackCase | undefined> {
-  const row = await database.find(byNumber, [linkId, caseNumber]);
+  const row = await database.find(byNumber, [connectionId, caseNumber]);
   return row && toCase(row);
 }
 

@@ -26,7 +26,7 @@ export interface ChargeHints {
 
 /** One announcement of the network about a case. */
 export interface CaseNotice {
-  linkId: string | null;
+  connectionId: string | null;
   caseNumber: string;
   network: CaseNetwork;
   stage: CaseStage;
@@ -54,7 +54,7 @@ export interface Dismissal {
 
 export interface ChargebackCase {
   id: string;
-  linkId: string | null;
+  connectionId: string | null;
   caseNumber: string;
   network: CaseNetwork;
   merchantId: string | null;

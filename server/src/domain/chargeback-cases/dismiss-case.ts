@@ -1,8 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { lockCase, updateCase } from './case-store.ts';
 import type { ChargebackCase, Dismissal } from './chargeback-case.ts';
-import { rejected } from './judge-notice.ts';
 import { listNotices } from './notice-store.ts';
 
 /** A person sets a case aside that no charge can be named for. Later notices are recorded and move nothing. */
@@ -14,10 +13,10 @@ export const dismissCase = (
   database.transaction(async tx => {
     const known = await lockCase(tx, caseId);
     if (known === undefined) throw notFound();
-    if (known.state !== 'review') throw rejected(`Case ${known.caseNumber} does not wait for a person`);
+    if (known.state !== 'review') throw reject('case_not_in_review', { case: known.caseNumber });
     const notices = await listNotices(tx, caseId);
     if (notices.some(({ isPosted }) => isPosted)) {
-      throw rejected(`Case ${known.caseNumber} is in the ledger already: it cannot be dismissed`);
+      throw reject('case_in_ledger', { case: known.caseNumber });
     }
     const at = realClock.now();
     const dismissed = { ...known, state: 'dismissed', problem: null, dismissal: { reason, by, at } } as const;

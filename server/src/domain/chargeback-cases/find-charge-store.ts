@@ -73,15 +73,15 @@ const toCandidate = (row: CandidateRow): Candidate => ({
 });
 
 interface Place {
-  linkId: string | null;
+  connectionId: string | null;
   merchantId: string | null;
 }
 
 export const listChargesByReference = async (
   database: Queryable,
-  { linkId, merchantId, id, reference }: Place & { id: string; reference: string },
+  { connectionId, merchantId, id, reference }: Place & { id: string; reference: string },
 ): Promise<Candidate[]> =>
-  (await database.rows(byReference, [linkId, merchantId, id, reference])).map(toCandidate);
+  (await database.rows(byReference, [connectionId, merchantId, id, reference])).map(toCandidate);
 
 export const listChargesByDay = async (
   database: Queryable,
@@ -92,7 +92,7 @@ export const listChargesByDay = async (
 ): Promise<Candidate[]> =>
   (
     await database.rows(byDay, [
-      sought.linkId,
+      sought.connectionId,
       sought.merchantId,
       sought.from,
       sought.before,

@@ -7,7 +7,7 @@ import { type Candidate, listChargesByDay, listChargesByReference } from './find
 
 export type FoundCharge = { kind: 'found'; charge: Candidate } | { kind: CaseProblem };
 
-type Sought = Pick<CaseNotice, 'linkId' | 'hints'> & { disputedCentavos: bigint };
+type Sought = Pick<CaseNotice, 'connectionId' | 'hints'> & { disputedCentavos: bigint };
 
 /**
  * The one charge that everything in the notice agrees with. Two that fit are as good as none: a person decides, nothing is
@@ -21,17 +21,17 @@ export async function findDisputedCharge(database: Queryable, sought: Sought): P
 }
 
 /** Without a reference, the day and something else that few charges share. */
-async function listCandidates(database: Queryable, { linkId, hints }: Sought): Promise<Candidate[]> {
+async function listCandidates(database: Queryable, { connectionId, hints }: Sought): Promise<Candidate[]> {
   const { merchantId, reference, day } = hints;
   if (reference !== null) {
     const id = readReference(reference)?.transactionId ?? reference;
-    return listChargesByReference(database, { linkId, merchantId, id, reference });
+    return listChargesByReference(database, { connectionId, merchantId, id, reference });
   }
   const isTelling = hints.authorization !== null || hints.arn !== null || hints.lastFour !== null;
   if (day === null || !isTelling) return [];
   // The acquirer's day may be the one before or after ours.
   const [from, before] = [startOfBogotaDay(addDays(day, -1)), startOfBogotaDay(addDays(day, 2))];
-  return listChargesByDay(database, { linkId, from, before, ...hints });
+  return listChargesByDay(database, { connectionId, from, before, ...hints });
 }
 
 const agrees = (hint: string | null, ...actual: (string | null)[]): boolean =>

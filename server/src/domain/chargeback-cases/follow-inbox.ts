@@ -1,16 +1,17 @@
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Announcement } from '../../processors/links/dispute-inbox.ts';
+import type { Announcement } from '../../processors/connections/dispute-inbox.ts';
 import {
   claimAnnouncements,
   dropAnnouncement,
   failAnnouncement,
   postponeAnnouncement,
   type WaitingAnnouncement,
-} from '../../processors/links/dispute-inbox-store.ts';
+} from '../../processors/connections/dispute-inbox-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import { askForDispute } from './ask-for-dispute.ts';
+import { writeStoredProblem } from './stored-problem.ts';
 import { takeNotice } from './take-notice.ts';
 
 const LEASE_MS = 60_000;
@@ -28,7 +29,7 @@ export async function followChargebackInbox(gateway: Gateway, batchSize: number)
     try {
       await follow(gateway, each);
     } catch (error) {
-      failed.note({ kind: 'announced dispute', merchantId: each.linkId, id: each.key }, error);
+      failed.note({ kind: 'announced dispute', merchantId: each.connectionId, id: each.key }, error);
     }
   }
   failed.throwFirst();
@@ -37,17 +38,17 @@ export async function followChargebackInbox(gateway: Gateway, batchSize: number)
 
 async function follow(gateway: Gateway, waiting: WaitingAnnouncement): Promise<void> {
   const { database, log, realClock } = gateway;
-  const { linkId, key, announcement, attempts } = waiting;
+  const { connectionId, key, announcement, attempts } = waiting;
   try {
-    const isDone = await take(gateway, linkId, announcement);
+    const isDone = await take(gateway, connectionId, announcement);
     if (isDone) {
       await dropAnnouncement(database, waiting);
       return;
     }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    log.warn({ link: linkId, key, problem: error.message }, 'an announced dispute was rejected');
-    await failAnnouncement(database, waiting, error.message);
+    log.warn({ link: connectionId, key, problem: error.message }, 'rejected an announced dispute');
+    await failAnnouncement(database, waiting, writeStoredProblem(error));
     return;
   }
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
@@ -55,12 +56,12 @@ async function follow(gateway: Gateway, waiting: WaitingAnnouncement): Promise<v
 }
 
 /** False: the upstream did not respond. */
-async function take(gateway: Gateway, linkId: string, announcement: Announcement): Promise<boolean> {
-  if (announcement.kind === 'ask') return askForDispute(gateway, linkId, announcement);
+async function take(gateway: Gateway, connectionId: string, announcement: Announcement): Promise<boolean> {
+  if (announcement.kind === 'ask') return askForDispute(gateway, connectionId, announcement);
   const { outcome, retrievalReference, authorization, lastFour } = announcement;
   const centavos = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
   await takeNotice(gateway, {
-    linkId,
+    connectionId,
     caseNumber: announcement.caseNumber,
     network: announcement.network,
     stage: announcement.stage,

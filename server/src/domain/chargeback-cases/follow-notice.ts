@@ -1,8 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { findCase } from './case-store.ts';
 import type { CaseNotice } from './chargeback-case.ts';
-import { rejected } from './judge-notice.ts';
 import { type TakenNotice, takeNotice } from './take-notice.ts';
 
 /** What a person adds to a case that is known: the rest is as the case has it. */
@@ -20,12 +19,12 @@ export async function followCase(
   const known = await findCase(gateway.database, caseId);
   if (known === undefined) throw notFound();
   if (known.state === 'dismissed') {
-    throw rejected(`Case ${known.caseNumber} is dismissed: assign its charge first`);
+    throw reject('case_dismissed', { case: known.caseNumber });
   }
-  const { linkId, caseNumber, network, stage, hints } = known;
+  const { connectionId, caseNumber, network, stage, hints } = known;
   return takeNotice(gateway, {
     ...notice,
-    linkId,
+    connectionId,
     caseNumber,
     network,
     stage,

@@ -1,6 +1,4 @@
-import { stageWords } from '@recaudo/contract/case-words';
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { type GatewayError, reject } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import {
   type CaseNotice,
@@ -10,29 +8,31 @@ import {
   type RecordedNotice,
 } from './chargeback-case.ts';
 
-export const rejected = (description: string) =>
-  new GatewayError(errors.operationNotAllowed, { description });
-
 const shown = (value: bigint | string): string => (typeof value === 'bigint' ? formatPesos(value) : value);
 
-/** The first thing that a repeated notice says otherwise; a value that either of them leaves out contradicts nothing. */
+/** The first field in which a repeated notice differs. A value that one of the two leaves out is no contradiction. */
 function findContradiction(
   known: ChargebackCase,
   before: RecordedNotice,
   notice: CaseNotice,
-): string | undefined {
+): GatewayError | undefined {
   const pairs: readonly (readonly [string, bigint | string | null, bigint | string | null])[] = [
     ['network', known.network, notice.network],
     ['outcome', before.outcome, notice.outcome],
-    ['reason code', before.reasonCode, notice.reasonCode],
+    ['reason_code', before.reasonCode, notice.reasonCode],
     ['amount', before.amountCentavos, notice.amountCentavos],
-    ['due date', before.dueOn, notice.dueOn],
+    ['due_date', before.dueOn, notice.dueOn],
     ['fee', before.feeCentavos, notice.feeCentavos === 0n ? null : notice.feeCentavos],
   ];
   const other = pairs.find(([, was, is]) => was !== null && is !== null && was !== is);
   if (other === undefined) return undefined;
-  const [name, was, is] = other;
-  return `Case ${known.caseNumber} already has this notice with another ${name}: ${shown(was ?? '')}, not ${shown(is ?? '')}`;
+  const [field, was, is] = other;
+  return reject('case_notice_contradicts', {
+    case: known.caseNumber,
+    field,
+    known: shown(was ?? ''),
+    given: shown(is ?? ''),
+  });
 }
 
 /**
@@ -48,29 +48,33 @@ export function addsToCase(
   const before = findNotice(notices, notice);
   if (before !== undefined) {
     const contradiction = findContradiction(known, before, notice);
-    if (contradiction !== undefined) throw rejected(contradiction);
+    if (contradiction !== undefined) throw contradiction;
     return false;
   }
   if (known.network !== notice.network) {
-    throw rejected(`Case ${caseNumber} is a case of ${known.network}, not of ${notice.network}`);
+    throw reject('case_of_other_network', {
+      case: caseNumber,
+      network: known.network,
+      given: notice.network,
+    });
   }
   if (isBefore(notice.stage, stage)) {
-    throw rejected(`Case ${caseNumber} has already reached the stage ${stageWords[stage].en}`);
+    throw reject('case_stage_passed', { case: caseNumber, stage });
   }
   if (notice.kind !== 'opened' && notice.stage !== stage) {
-    throw rejected(`Case ${caseNumber} was not opened at the stage ${stageWords[notice.stage].en}`);
+    throw reject('case_stage_not_opened', { case: caseNumber, stage: notice.stage });
   }
   if (notice.kind === 'represented' && findNotice(notices, { stage, kind: 'decided' }) !== undefined) {
-    throw rejected(`Case ${caseNumber} is decided at the stage ${stageWords[stage].en}`);
+    throw reject('case_stage_decided', { case: caseNumber, stage });
   }
   return true;
 }
 
 /** A case begins with a notice that opens a stage and names what is disputed. */
 export function requireOpening({ caseNumber, kind, amountCentavos }: CaseNotice): bigint {
-  if (kind !== 'opened') throw rejected(`There is no case ${caseNumber} on this connection`);
+  if (kind !== 'opened') throw reject('case_unknown', { case: caseNumber });
   if (amountCentavos === null || amountCentavos <= 0n) {
-    throw rejected(`Case ${caseNumber} needs the amount that is disputed`);
+    throw reject('case_without_amount', { case: caseNumber });
   }
   return amountCentavos;
 }

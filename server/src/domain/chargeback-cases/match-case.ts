@@ -1,9 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { lockCase } from './case-store.ts';
 import type { ChargebackCase } from './chargeback-case.ts';
 import { listChargesByReference } from './find-charge-store.ts';
-import { rejected } from './judge-notice.ts';
 import { postOpenNotices } from './take-notice.ts';
 
 /**
@@ -18,23 +17,21 @@ export const matchCase = (
   gateway.database.transaction(async tx => {
     const known = await lockCase(tx, caseId);
     if (known === undefined) throw notFound();
-    const { linkId, caseNumber, state } = known;
+    const { connectionId, caseNumber, state } = known;
     if (state !== 'review' && state !== 'dismissed') {
-      throw rejected(`Case ${caseNumber} does not wait for a person`);
+      throw reject('case_not_in_review', { case: caseNumber });
     }
-    const named = { linkId, merchantId, id: transactionId, reference: '' };
+    const named = { connectionId, merchantId, id: transactionId, reference: '' };
     const [charge] = await listChargesByReference(tx, named);
     if (charge === undefined) {
-      throw rejected(
-        `There is no paid card charge ${transactionId} of merchant ${merchantId} over this connection`,
-      );
+      throw reject('case_charge_unknown', { charge: transactionId, merchant: merchantId });
     }
     if (known.disputedCentavos > charge.amountCentavos) {
-      throw rejected(`Case ${caseNumber} disputes more than the charge ${transactionId} is of`);
+      throw reject('case_above_charge', { case: caseNumber, charge: transactionId });
     }
     const before = known.transactionId;
     if (before !== null && before !== transactionId && known.postedFeeCentavos > 0n) {
-      throw rejected(`Case ${caseNumber} has posted a fee against the charge ${before} already`);
+      throw reject('case_fee_posted', { case: caseNumber, charge: before });
     }
     return postOpenNotices(gateway, tx, { ...known, merchantId, transactionId, dismissal: null });
   });

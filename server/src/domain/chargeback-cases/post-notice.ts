@@ -84,7 +84,7 @@ async function postFee(
   feeCentavos: bigint,
 ): Promise<void> {
   await lockTransaction(tx, merchantId, transactionId);
-  const { linkId } = await findOriginal(tx, merchantId, transactionId);
+  const { connectionId } = await findOriginal(tx, merchantId, transactionId);
   await postEntry(tx, {
     merchantId,
     transactionId,
@@ -92,7 +92,7 @@ async function postFee(
     creationDate: clock.now(),
     legs: [
       [merchantAccount, -feeCentavos],
-      [processorAccount(linkId), feeCentavos],
+      [processorAccount(connectionId), feeCentavos],
     ],
   });
 }

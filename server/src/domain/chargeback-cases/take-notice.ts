@@ -1,14 +1,15 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
-import { findSealedLink } from '../../processors/links/link-store.ts';
+import { findSealedConnection } from '../../processors/connections/connection-store.ts';
 import { insertCase, lockCaseByNumber, updateCase } from './case-store.ts';
 import type { CaseNotice, ChargebackCase, RecordedNotice } from './chargeback-case.ts';
 import { findDisputedCharge } from './find-charge.ts';
-import { addsToCase, rejected, requireOpening } from './judge-notice.ts';
+import { addsToCase, requireOpening } from './judge-notice.ts';
 import { insertNotice, listNotices, markPosted } from './notice-store.ts';
 import { type MatchedCase, postNotice } from './post-notice.ts';
+import { writeStoredProblem } from './stored-problem.ts';
 
 export interface TakenNotice {
   case: ChargebackCase;
@@ -22,9 +23,9 @@ export interface TakenNotice {
  * recorded and moves nothing.
  */
 export async function takeNotice(gateway: Gateway, notice: CaseNotice): Promise<TakenNotice> {
-  const { linkId } = notice;
-  if (linkId !== null && (await findSealedLink(gateway.database, linkId)) === undefined) {
-    throw rejected(`There is no connection ${linkId}`);
+  const { connectionId } = notice;
+  if (connectionId !== null && (await findSealedConnection(gateway.database, connectionId)) === undefined) {
+    throw reject('case_connection_unknown', { connection: connectionId });
   }
   return gateway.database.transaction(async tx => {
     const { known, isOpened } = await openCase(gateway, tx, notice);
@@ -48,13 +49,13 @@ async function openCase(
   tx: Queryable,
   notice: CaseNotice,
 ): Promise<{ known: ChargebackCase; isOpened: boolean }> {
-  const { linkId, caseNumber } = notice;
-  const before = await lockCaseByNumber(tx, linkId, caseNumber);
+  const { connectionId, caseNumber } = notice;
+  const before = await lockCaseByNumber(tx, connectionId, caseNumber);
   if (before !== undefined) return { known: before, isOpened: false };
   const { network, stage, reasonCode, receivedOn, dueOn, hints } = notice;
   const isOpened = await insertCase(tx, {
     id: newId('chargebackCase'),
-    linkId,
+    connectionId,
     caseNumber,
     network,
     merchantId: null,
@@ -70,7 +71,7 @@ async function openCase(
     hints,
     creationDate: realClock.now(),
   });
-  const known = await lockCaseByNumber(tx, linkId, caseNumber);
+  const known = await lockCaseByNumber(tx, connectionId, caseNumber);
   if (known === undefined) throw new Error(`the case ${caseNumber} is gone`);
   return { known, isOpened };
 }
@@ -94,8 +95,8 @@ function withNotice(known: ChargebackCase, notice: CaseNotice): ChargebackCase {
 }
 
 async function match(tx: Queryable, noted: ChargebackCase, { hints }: CaseNotice): Promise<ChargebackCase> {
-  const { linkId, disputedCentavos } = noted;
-  const found = await findDisputedCharge(tx, { linkId, hints, disputedCentavos });
+  const { connectionId, disputedCentavos } = noted;
+  const found = await findDisputedCharge(tx, { connectionId, hints, disputedCentavos });
   if (found.kind !== 'found') return { ...noted, state: 'review', problem: found.kind };
   return { ...noted, merchantId: found.charge.merchantId, transactionId: found.charge.id };
 }
@@ -137,7 +138,7 @@ async function tryToPost(
     } catch (error) {
       // Rejected before anything was written: the transaction goes on.
       if (!(error instanceof GatewayError)) throw error;
-      return error.message;
+      return writeStoredProblem(error);
     }
     await markPosted(tx, known.id, notice.number);
   }

@@ -4,12 +4,12 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { isVoucherOfLink, type Transaction } from './charge.ts';
+import { isVoucherOfConnection, type Transaction } from './charge.ts';
 import { notAllowed } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** A charge that still waits for its payer is cancelled at once; one that has moved money is not. */
+/** Only a charge that still waits for its payer can be canceled. */
 export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, id: string) =>
   gateway.database.transaction(async (tx): Promise<Transaction> => {
     const charge = await lockTransaction(tx, merchant.id, id);
@@ -17,9 +17,9 @@ export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, 
     if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
     const isUnpaid =
       charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
-    // A PSE charge without a due date is with a bank (methods/pse/start-pse-attempt.ts), and only the bank ends it.
+    // A PSE charge without a due date is at a bank (pse/start-pse-attempt.ts), and only the bank can end it.
     const isAtBank = charge.method === 'bank_account' && charge.dueDate === null;
-    if (!isUnpaid || isAtBank || isVoucherOfLink(charge)) throw notAllowed(charge, 'cancelled');
+    if (!isUnpaid || isAtBank || isVoucherOfConnection(charge)) throw notAllowed(charge, 'cancelled');
     const now = gateway.clock.now();
     const move = { from: charge.status, to: 'cancelled', now, events: 1 } as const;
     const cancelled = await moveTransaction(tx, merchant.id, id, move);

@@ -8,27 +8,27 @@ import type { Attempt, Operation } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
 import { carryOut, type Recorded, referenceOf } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
-import { callFollowUp, findOriginal, notAllowed, recordFollowUp, refusedByProcessor } from './follow-up.ts';
+import { callFollowUp, declinedByProcessor, findOriginal, notAllowed, recordFollowUp } from './follow-up.ts';
 import { leaveFollowUpOpen, settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 
 export interface EndingInput {
   chargeId: string;
-  /** The same one when a request is repeated after a crash: it is answered with what it did. */
+  /** A request repeated after a crash uses the same id and gets the first result. */
   requestId: string;
-  /** Without it: all that is held. */
+  /** Defaults to the full hold. */
   amountCentavos?: bigint | undefined;
 }
 
-/** Takes the money that an authorisation holds: all of it, or a part that then becomes the amount. */
+/** Captures all of the hold, or a part that then becomes the amount. */
 export const captureCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
   endAuthorisation(gateway, scope, 'capture', input);
 
-/** Lets the held money go: the charge is cancelled (Interface 10.9). */
+/** Voids the hold and cancels the charge (Interface 10.9). */
 export const voidCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
   endAuthorisation(gateway, scope, 'void', input);
 
-/** An authorisation that was made and neither captured nor voided. */
+/** An authorization that is neither captured nor voided. */
 export const isAuthorised = (charge: Transaction): boolean =>
   charge.method === 'card' && charge.status === 'in_progress' && !charge.captures;
 
@@ -39,7 +39,7 @@ const endAuthorisation = (gateway: Gateway, scope: Scope, operation: Ended, inpu
     merchantId: scope.merchant.id,
     record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, { operation, input })),
     resourceId: input.chargeId,
-    linkOf: ({ attempt }) => attempt.linkId,
+    connectionOf: ({ attempt }) => attempt.connectionId,
     call: ({ attempt, original }) => callFollowUp(gateway, attempt, referenceOf(original)),
     settle: ({ attempt }, ending) => settleFollowUp(gateway, scope.merchant, attempt, ending),
     leaveOpen: ({ attempt }) => leaveFollowUpOpen(gateway, attempt),
@@ -86,16 +86,16 @@ async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: s
   return charge;
 }
 
-/** True when this very request has done it before; throws what it was refused with, or that it is still open. */
+/** True if this request already succeeded; throws its error, or that it is still open. */
 async function isDone(
   tx: Queryable,
   merchantId: string,
   { chargeId, requestId }: EndingInput,
 ): Promise<boolean> {
   const before = await findAttemptOfRequest(tx, merchantId, chargeId, requestId);
-  // The processor never received it: it may be sent again.
+  // The processor never received it, so it can be sent again.
   if (before === undefined || before.status === 'not_found') return false;
   if (before.status === 'approved') return true;
-  if (before.status === 'declined' && before.errorCode !== null) throw refusedByProcessor(before.errorCode);
+  if (before.status === 'declined' && before.errorCode !== null) throw declinedByProcessor(before.errorCode);
   throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }

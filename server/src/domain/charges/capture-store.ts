@@ -10,7 +10,7 @@ const capture = statement<TransactionRow>(
    where merchant_id = $1 and id = $2 and status = 'processing' returning ${transactionColumns}`,
 );
 
-/** The amount becomes the captured one (Interface 10.9). */
+/** The captured amount becomes the charge's amount (Interface 10.9). */
 export async function captureTransaction(
   tx: Queryable,
   attempt: Attempt,

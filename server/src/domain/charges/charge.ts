@@ -12,7 +12,7 @@ import type { FraudFacts } from '../fraud/facts.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 import type { Ending } from '../payments/card-operation.ts';
 import type { CardSource } from './payment.ts';
-import { brandOf, type RefusalRetry, type Transaction } from './transaction.ts';
+import { brandOf, type DeclineRetry, type Transaction } from './transaction.ts';
 
 export * from './transaction.ts';
 
@@ -25,7 +25,6 @@ export const notHosted = {
   mayRetry: false,
 } satisfies Partial<Transaction>;
 
-/** A card charge before anything has happened to it. */
 export const newCardCharge = (fields: {
   id: string;
   customerId: string | null;
@@ -76,7 +75,7 @@ export const newCardCharge = (fields: {
   ...notHosted,
 });
 
-/** Interface 10.12: two names of one number. */
+/** Interface 10.12: two names for one number. */
 export function installmentsOf({ installments, payment_plan: plan }: InstallmentFields): number {
   const { payments = installments } = plan ?? {};
   if (installments !== undefined && payments !== installments) {
@@ -85,7 +84,7 @@ export function installmentsOf({ installments, payment_plan: plan }: Installment
   return payments ?? 1;
 }
 
-/** Interface 10.15: what the shop reported about the amount. The parts cannot be more than the whole. */
+/** Interface 10.15: the shop's breakdown of the amount. The parts cannot exceed the total. */
 export function taxesOf({
   amount,
   iva,
@@ -107,11 +106,11 @@ export function taxesOf({
   throw refusedValue(field, 'parts_above_amount');
 }
 
-/** Most shops report IVA alone. */
+/** Most shops report only IVA. */
 export const hasTaxParts = ({ ivaBaseCentavos, incCentavos, tipCentavos }: ReportedTaxes): boolean =>
   ivaBaseCentavos !== null || incCentavos !== null || tipCentavos !== null;
 
-/** Before anything is charged or planned. What was planned before the limit is still renewed. */
+/** Checked for new charges and plans. Existing subscriptions still renew above the limit. */
 export function requireWithinLimit(
   { maxChargeCentavos }: Pick<Merchant, 'maxChargeCentavos'>,
   amountCentavos: bigint,
@@ -125,14 +124,14 @@ export interface Fee {
   taxCentavos: bigint;
 }
 
-/** Interface 2: a share of the amount and a fixed part; the tax is computed on the rounded fee. */
+/** Interface 2: a percentage plus a fixed part; the tax applies to the rounded fee. */
 export function feeOf(schedule: FeeSchedule, amountCentavos: bigint): Fee {
   const feeCentavos = percentOf(amountCentavos, BigInt(schedule.basisPoints)) + schedule.fixedCentavos;
   return { feeCentavos, taxCentavos: percentOf(feeCentavos, BigInt(schedule.taxBasisPoints)) };
 }
 
-/** Also of an outage: nothing was refused, and the card may be asked again. */
-export function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): RefusalRetry {
+/** Includes outages: the card was not declined and can be retried. */
+export function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): DeclineRetry {
   const refused = ending.kind === 'declined' ? ending : { code: errors.unavailable };
   const { retry, reason } = adviceOn(refused, brandOf(card));
   return { class: retry.kind, reason, nextAttemptAt };
@@ -148,7 +147,7 @@ export function afterEnding(
     const code: ErrorCode = ending.kind === 'declined' ? ending.code : errors.unavailable;
     const message = ending.kind === 'declined' ? ending.message : undefined;
     const errorMessage = message ?? errorTable[code].description;
-    // On a hosted page the payer may try again: the charge waits for it as before.
+    // On a hosted page the payer can try again, so the charge keeps waiting.
     const status = charge.mayRetry ? 'charge_pending' : 'failed';
     return { ...charge, status, operationDate: now, errorCode: code, errorMessage };
   }
@@ -164,7 +163,7 @@ export function afterEnding(
   };
 }
 
-/** A try that leaves the charge to its payer is no news: shops would take charge.failed for the end of the order. */
+/** No event for an attempt that leaves the charge to its payer: shops would treat charge.failed as the end of the order. */
 export function eventOf(after: Transaction): EventType | undefined {
   if (after.status === 'completed') return 'charge.succeeded';
   if (after.status === 'charge_pending') return undefined;

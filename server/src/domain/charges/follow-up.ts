@@ -9,15 +9,15 @@ import { insertAttempt, listAttempts } from '../payments/attempt-store.ts';
 import { cardProcessorOf, referenceOf, timesOfCall } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
 
-/** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (Design 2.1). */
+/** Captures, voids and refunds follow an authorization and are recorded, called and settled like it (Design 2.1). */
 
-/** Records that the processor is about to be asked. Inside the transaction that reserves what it needs. */
+/** Records the attempt in the transaction that reserves what it needs, before the processor is called. */
 export async function recordFollowUp(
   gateway: Gateway,
   tx: Queryable,
   followUp: Pick<Attempt, 'merchantId' | 'transactionId' | 'operation' | 'amountCentavos'>,
   {
-    attempt: { linkId },
+    attempt: { connectionId },
     requestId = null,
   }: {
     /** It goes over the same link. */ attempt: Attempt;
@@ -25,12 +25,12 @@ export async function recordFollowUp(
   },
 ): Promise<Attempt> {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
-  const attempt = { ...followUp, linkId };
+  const attempt = { ...followUp, connectionId };
   const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt, requestId });
   return { ...attempt, number, status: 'sent', checks: 0, takesBack: false };
 }
 
-/** The attempt under which the processor knows the money that a charge has taken or holds. */
+/** The attempt that the processor knows the charge's money by. */
 export async function findOriginal(
   database: Queryable,
   merchantId: string,
@@ -44,9 +44,9 @@ export async function findOriginal(
   return original;
 }
 
-/** Asks the processor, outside any transaction. The same attempt asked again is the same request to it. */
+/** Calls the processor outside any transaction. Repeating an attempt is the same request to the processor. */
 export async function callFollowUp(gateway: Gateway, attempt: Attempt, original: string): Promise<Outcome> {
-  const processor = await cardProcessorOf(gateway, attempt.linkId);
+  const processor = await cardProcessorOf(gateway, attempt.connectionId);
   const request = {
     merchantId: attempt.merchantId,
     reference: referenceOf(attempt),
@@ -69,13 +69,13 @@ function callOf(processor: CardProcessor, operation: Operation) {
   }
 }
 
-/** 412/3006: the state of the charge forbids the operation (Interface 3.4). */
+/** 412/3006: the charge's status does not allow the operation (Interface 3.4). */
 export const notAllowed = (charge: Transaction, operation: string): GatewayError =>
   reject('charge_state', {
     status: charge.status === 'processing' ? 'in_progress' : charge.status,
     operation,
   });
 
-/** A refusal of the processor; 3006 is its own word here, not a rule of ours (Interface 3.3). */
-export const refusedByProcessor = (code: ErrorCode): GatewayError =>
+/** A processor's decline; its 3006 is not one of our rules (Interface 3.3). */
+export const declinedByProcessor = (code: ErrorCode): GatewayError =>
   new GatewayError(code, code === errors.operationNotAllowed ? { category: 'gateway' } : {});

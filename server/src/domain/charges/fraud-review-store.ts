@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 
-// The one of an earlier try was dropped when that try was declined.
+// A declined attempt drops its review.
 const review = statement(
   'pending_open_review',
   `with marked as (update transactions set in_review = true where merchant_id = $1 and id = $2)
@@ -10,7 +10,7 @@ const review = statement(
      note = null, refund_id = null, lease_until = null`,
 );
 
-/** A person is to look at the payment, should this try take the money. */
+/** Opens a review that counts only if this attempt takes the money. */
 export const openReview = (
   tx: Queryable,
   charge: { merchantId: string; transactionId: string },

@@ -5,8 +5,8 @@ import { type Gateway, keptBy } from '../../dependencies.ts';
 import { batchSize, type PaymentSource, type SourceQuery } from './payment.ts';
 
 /**
- * A card payment is three set-based statements: gather (here), record and settle. Each takes a whole batch as arrays and
- * returns one result per row: a bad row (a taken order_id, a missing card) never fails the other rows.
+ * A card payment takes three set-based statements: gather (here), record and settle. Each takes a batch as arrays and returns
+ * one result per row, so that one bad row (a taken order_id, a missing card) never fails the others.
  */
 
 export interface SourceRow {
@@ -35,7 +35,6 @@ export interface SourceRow {
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
   masked_number, fingerprint, key_id, wrapped_key, sealed_number`;
 
-/** What every gathering of a source is given. */
 export const sourceColumns: readonly InputColumn<SourceQuery>[] = [
   ['merchant_id', 'text', row => row.merchantId],
   ['customer_id', 'text', row => row.customerId],
@@ -44,13 +43,13 @@ export const sourceColumns: readonly InputColumn<SourceQuery>[] = [
   ['of_any_customer', 'boolean', row => row.ofAnyCustomer ?? false],
 ];
 
-/** What else is read with it: columns, and the joins that they come from. */
+/** Extra columns and their joins. */
 interface ReadBeside {
   columns: string;
   joins: string;
 }
 
-// A customer's card is no source at merchant level unless it is asked for, nor the reverse (Interface 10.4).
+// A customer's card is a source at merchant level only on request, and never the reverse (Interface 10.4).
 export const gatherText = (input: string, beside: ReadBeside = { columns: '', joins: '' }): string =>
   `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
           coalesce(input.customer_id, source.owner_id) as payer_id,

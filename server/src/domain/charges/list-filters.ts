@@ -15,5 +15,5 @@ export const toChargeFilters = (query: QueryInside<typeof chargeListQuery>): Cha
 
 const readChargeQuery = newQueryReader(chargeListQuery);
 
-/** From text that came another way than by the query of the list. */
+/** For filters that do not come from the list's query string. */
 export const readChargeFilters = (query: SentQuery): ChargeFilters => toChargeFilters(readChargeQuery(query));

@@ -7,7 +7,7 @@ const byOrderId = statement<{ id: string }>(
   `select id from transactions where merchant_id = $1 and order_id = $2 and order_id_freed = ''`,
 );
 
-/** 1006 that names the transaction of this merchant that has the order_id. Read only after a write was refused. */
+/** 1006 with the merchant's transaction that holds the order_id. Called only after a failed write. */
 export async function takenOrderId(
   database: Queryable,
   merchantId: string,
@@ -17,7 +17,7 @@ export async function takenOrderId(
   return orderIdTaken(holder?.id);
 }
 
-/** Runs a write that may meet a taken order_id. The write has rolled back before its holder is looked up. */
+/** Runs a write that may hit a taken order_id. The write has rolled back before the holder is looked up. */
 export async function namingOrderHolder<Result>(
   database: Queryable,
   merchantId: string,

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Draft, ReportedTaxes, ThreeDSecureResult } from '../../processors/card-processor.ts';
-import type { DraftedRow } from '../../processors/links/request-book-store.ts';
+import type { DraftedRow } from '../../processors/connections/request-book-store.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { SentAttempt } from '../payments/attempt.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { Ending } from '../payments/card-operation.ts';
-import type { LinksOfPayment } from '../routes/choose-links.ts';
-import type { RefusalRetry, Status, Transaction } from './transaction.ts';
+import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
+import type { DeclineRetry, Status, Transaction } from './transaction.ts';
 
 /** Of the three write batches of card payments. */
 export const batchSize = { maxBatch: 64, atOnce: 4 } as const;
@@ -16,29 +16,29 @@ export const batchSize = { maxBatch: 64, atOnce: 4 } as const;
 /** What each step of a card payment takes and returns: request, gather, judge, record, settle, result. */
 
 /** What is known of a request besides its body. */
-export interface Asking {
+export interface ChargeRequestContext {
   id: string;
-  /** It has an Idempotency-Key. */
+  /** The request has an Idempotency-Key. */
   isRepeatable: boolean;
   ipAddress: string;
 }
 
 /** The outcome of an earlier check by the issuer or the rules. */
 export interface SaidByIssuer {
-  /** It is refused already: recorded, and no processor is asked. */
-  refusedWith?: Refusal;
-  /** By which the issuer answers for the holder. */
+  /** Already declined: recorded without calling a processor. */
+  declinedWith?: Decline;
+  /** The issuer's proof of authentication. */
   threeDSecure?: ThreeDSecureResult | null;
 }
 
-export interface Refusal {
+export interface Decline {
   code: ErrorCode;
   fraudRules: readonly string[] | null;
 }
 
 export type JudgedBeforeCall =
-  | ({ kind: 'refused' } & Refusal)
-  /** It goes on; with rules, a person looks at it afterwards. */
+  | ({ kind: 'refused' } & Decline)
+  /** The payment proceeds; matched rules request a review afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
 export interface CardPayment extends SaidByIssuer {
@@ -62,19 +62,19 @@ export interface CardPayment extends SaidByIssuer {
 export interface SourceQuery {
   merchantId: string;
   customerId: string | null;
-  /** At merchant level: cards of the merchant's customers are sources, too (Interface 5.2). */
+  /** At merchant level, cards of the merchant's customers are also sources (Interface 5.2). */
   ofAnyCustomer?: boolean;
   sourceId: string;
   now: Date;
 }
 
-/** What is needed to charge: the customer, and the saved card or token with its sealed number. */
+/** The customer, and the saved card or token with its encrypted number. */
 export interface PaymentSource {
   customerFound: boolean;
-  /** Whom the payment belongs to: the customer of the level, or the one whose card it is. */
+  /** The owner of the payment: the customer of the level, or the card's customer. */
   customerId: string | null;
   hasAccount: boolean;
-  /** Of the customer, for the rules on blocked addresses. */
+  /** The customer's email, for the blocked email rule. */
   email: string | null;
   source: CardSource | null;
 }
@@ -94,9 +94,9 @@ export interface CardSource {
   keyId: string;
   wrappedKey: Buffer;
   sealedNumber: Buffer;
-  /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
+  /** Network of the browser that created the token; null for saved cards and server-side tokens. */
   payerNetwork: string | null;
-  /** The network's id of the first use of a saved card. */
+  /** Network id of the card's first use. */
   networkTransactionId: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface JudgedPayment {
   cardNumber: string;
   facts: FraudFacts;
   reviewRules: readonly string[];
-  links: LinksOfPayment;
+  connections: ConnectionsOfPayment;
 }
 
 export interface RecordedCharge extends SentAttempt {
@@ -120,26 +120,26 @@ export interface NewPayment extends DraftedRow {
   merchantId: string;
   charge: Transaction;
   isToken: boolean;
-  /** Security codes and attempts live in real time, whatever the merchant's clock says. */
+  /** Security codes and attempts use real time, not the merchant's clock. */
   realNow: Date;
-  /** When the sweep may look at the attempt, should this process not settle it. */
+  /** When the sweep may take over an unsettled attempt. */
   nextCheckAt: Date;
-  /** Whether the sweep then takes it back: its client cannot ask what became of it. */
+  /** Whether the sweep reverses it, because its client cannot query the outcome. */
   takesBack: boolean;
-  /** The fraud rules that want a person to look at it; mostly none. */
+  /** Fraud rules that request a review; usually none. */
   reviewRules: readonly string[];
-  /** Over which it goes first. */
-  linkId: string | null;
+  /** The first connection to use. */
+  connectionId: string | null;
 }
 
 export type RecordedPayment =
   | { kind: 'recorded'; securityCode: { keyId: string; sealed: Buffer } | null }
-  /** Another transaction has this order_id, or this very id (a request repeated after a crash). */
+  /** Another transaction has this order_id, or this id (a request repeated after a crash). */
   | { kind: 'taken' }
-  /** Another charge took the token, or the customer was deleted, a moment ago. */
+  /** Another charge just used the token, or the customer was just deleted. */
   | { kind: 'source_gone' };
 
-/** What a processor's answer to an authorisation does to its charge. */
+/** How the processor's response to an authorization changes the charge. */
 export interface Settlement {
   merchantId: string;
   transactionId: string;
@@ -152,37 +152,36 @@ export interface Settlement {
   errorMessage: string | null;
   feeCentavos: bigint;
   feeTaxCentavos: bigint;
-  /** Money that moves now: zero for a decline and for an authorisation that is captured later. */
+  /** Money that moves now: zero for a decline and for an authorization without capture. */
   amountCentavos: bigint;
   account: string;
-  /** The token that a refused charge gives back; or the card, whose try is counted. */
+  /** The token that a declined charge releases, or the card whose attempt counts. */
   releasedToken: string | null;
-  /** Of the card's number, as it was read to be charged: a card that was deleted since has none any more. */
+  /** Fingerprint of the card number as charged: a card deleted since has none. */
   fingerprint: Buffer | null;
-  /** Of a charge that has failed. */
-  retry: RefusalRetry | null;
-  /** The saved card that keeps the network's id of its first use. */
+  /** For failed charges. */
+  retry: DeclineRetry | null;
+  /** The saved card that stores the network id of its first use. */
   firstUseOf: string | null;
   event: NewEvent | null;
 }
 
-/** Which of the attempts of a charge has ended, and how. */
 export interface SettledAttempt {
   number: number;
   ending: Ending;
-  /** When the same is tried again, where that is known. */
+  /** When the retry is due, if known. */
   nextAttemptAt?: Date | null;
-  /** The saved card whose first use it may be; null where it is known that it is none. */
+  /** The saved card if this may be its first use, otherwise null. */
   firstUseOf?: string | null;
-  /** Of the card's number, where it was read to be charged. */
+  /** Fingerprint of the card number, if it was decrypted. */
   fingerprint?: Buffer | undefined;
 }
 
-/** A decline is a value: it is committed like an approval. */
+/** A decline is a value and commits like an approval. */
 export type PaymentResult =
   | { kind: 'charged'; charge: Transaction }
   | { kind: 'refused'; charge: Transaction; code: ErrorCode }
-  /** The outcome is not known yet; it is being found out or taken back. */
+  /** The outcome is unknown; the sweep queries or reverses it. */
   | { kind: 'unknown'; charge: Transaction }
-  /** For a repeated request: the first, which ended in 503 or without a response, took no money. */
+  /** A repeated request: the first ended in 503 or without a response and took no money. */
   | { kind: 'not_made'; charge: Transaction };

@@ -7,7 +7,7 @@ import {
 } from '../../database/input-rows.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
-import { draftColumns, openDrafts } from '../../processors/links/request-book-store.ts';
+import { draftColumns, openDrafts } from '../../processors/connections/request-book-store.ts';
 import { hasTaxParts } from './charge.ts';
 import { batchSize, type NewPayment, type RecordedPayment } from './payment.ts';
 
@@ -38,10 +38,10 @@ const newColumns: readonly InputColumn<NewPayment>[] = [
   ['real_now', 'timestamptz', row => row.realNow],
   ['takes_back', 'boolean', row => row.takesBack],
   ['installments', 'smallint', row => row.charge.installments],
-  ['link_id', 'text', row => row.linkId],
+  ['link_id', 'text', row => row.connectionId],
 ];
 
-// Names of rules have no comma.
+// Rule names contain no comma.
 const reviewColumn: InputColumn<NewPayment> = [
   'review_rules',
   'text',
@@ -55,11 +55,11 @@ const taxColumns: readonly InputColumn<NewPayment>[] = [
 ];
 const taxNames = taxColumns.map(([name]) => `, ${name}`).join('');
 
-/** What the payments of a group have: what none of them has is left out of its statement. */
+/** Parts that some payment of the group needs; the statement leaves out the others. */
 type Contents = Record<'tokens' | 'customers' | 'reviews' | 'drafts' | 'taxes', boolean>;
 
-// Tokens and order_ids are taken in the order of their keys, all tokens before the first order_id, so that two processes with
-// the same ones wait in a line and never in a ring.
+// Lock tokens and order_ids in key order, all tokens before the first order_id, so that two processes queue instead of
+// deadlocking.
 const reserveTokens = `, free as materialized (
      select tokens.merchant_id, tokens.id as source_id, first.id, first.now
      from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
@@ -73,8 +73,8 @@ const reserveTokens = `, free as materialized (
      returning tokens.merchant_id, tokens.used_by
    )`;
 
-// Customers are held against deletion, so that no charge is recorded for one that is gone. Lateral with a limit: each is
-// found by its key, also while the planner takes the table for a small one.
+// Lock customers against deletion, so that no charge is recorded for a deleted one. Lateral with a limit keeps the lookup
+// on the key even if the planner underestimates the table.
 const holdCustomers = `left join lateral (
        select customers.id from customers where customers.merchant_id = input.merchant_id
          and customers.id = input.customer_id and customers.status = 'active' limit 1 for key share
@@ -95,10 +95,10 @@ const payableOf = ({ tokens, customers }: Contents): string => `
      where ${tokens ? '(not input.is_token or reserved.used_by is not null)' : 'true'}
        and ${customers ? '(input.customer_id is null or held.id is not null)' : 'true'}`;
 
-// The security code is deleted by the statement that hands it out: it exists only toward the processor now.
+// The statement deletes the security code as it returns it, so that it exists only in the call to the processor.
 const recordText = (contents: Contents, input: string): string => {
   const { tokens, customers, reviews, drafts, taxes } = contents;
-  // Where nothing can be gone, all of the input is payable.
+  // Without anything that could be missing, the whole input is payable.
   const payable = tokens || customers ? 'payable' : 'input';
   return `with input as (${input})${tokens ? reserveTokens : ''}${
     payable === 'payable' ? `, payable as (${payableOf(contents)})` : ''
@@ -152,7 +152,7 @@ function statementFor(contents: Contents): GroupStatement<NewPayment, RecordedRo
   return made;
 }
 
-/** Records a group before any processor is asked, and answers for each what became of it. */
+/** Records a batch before any processor is called; returns one result per payment. */
 export async function recordPayments(
   database: Queryable,
   payments: readonly NewPayment[],

@@ -10,7 +10,7 @@ import { findTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
 import { resultOf } from './view.ts';
 
-/** The same id again is a request that is repeated: it gets what the first one came to. */
+/** A repeated id is a repeated request: it gets the result of the first. */
 export const resultOfEarlier = async (gateway: PaymentGateway, merchant: Merchant, charge: Transaction) =>
   resultOfRepeat(await meetEarlierCharge(gateway, merchant, charge));
 
@@ -20,7 +20,7 @@ export async function meetEarlierCharge(
   charge: Transaction,
 ): Promise<Transaction> {
   const present = await findEarlierCharge(gateway, merchant, charge.id);
-  // The token was reserved once more, for nothing if there is no charge that has used it.
+  // This request reserved the token again; release it unless the charge used it.
   const isUsed = present !== undefined && present.status !== 'failed';
   if (charge.sourceId !== null && !isUsed) {
     await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
@@ -32,7 +32,7 @@ export async function meetEarlierCharge(
 export const findEarlierCharge = (gateway: PaymentGateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
-/** For a request that is repeated: an outage is over by now, and what it came to is an answer to be kept. */
+/** For a repeated request the outage is over, so the final outcome is stored. */
 export function resultOfRepeat(charge: Transaction): PaymentResult {
   const result = resultOf(charge);
   return result.kind === 'refused' && result.code === errors.unavailable
@@ -40,7 +40,7 @@ export function resultOfRepeat(charge: Transaction): PaymentResult {
     : result;
 }
 
-/** Why a payment has nothing to charge: its customer is missing, its token is used, or no card or token has the id. */
+/** The customer is missing, the token is used, or no card or token has the id. */
 export async function missingSource(
   { database, clock }: Pick<Gateway, 'database' | 'clock'>,
   merchantId: string,

@@ -23,14 +23,14 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   else await resolveFollowUp(gateway, merchant, attempt);
 }
 
-/** A request that is slower than this sweep loses its compare and set then, and answers 503, too. */
+/** A request slower than this sweep loses its compare and set and also responds 503. */
 async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {
   const found = await findEnding(gateway, attempt);
   if (found.kind === 'ended') await settleAuthorisation(gateway, merchant, attempt, found.ending);
   else if (found.kind === 'open') await postpone(gateway, attempt, found.status);
 }
 
-/** Ends an authorisation. False when it had its result already. */
+/** Returns false if the authorization already had a result. */
 export async function settleAuthorisation(
   gateway: Gateway,
   merchant: Merchant,
@@ -58,15 +58,15 @@ async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: At
   }
   await settleFollowUp(onMerchantsClock(gateway, merchant), merchant, attempt, endingOf(found)).catch(
     (error: unknown) => {
-      // A refusal is settled before it is thrown for the client, who is not here.
+      // The decline is settled before it is thrown; no client is waiting here.
       if (!(error instanceof GatewayError)) throw error;
     },
   );
 }
 
 /**
- * What became of a capture or void. "Not found" may only mean that it is still under way, so the same request is sent
- * again: its reference makes it one operation, and its answer is final.
+ * Resolves a capture or void. "Not found" may mean that it is still in progress, so the same request is sent again: its
+ * reference makes it one operation, and the response is final.
  */
 async function findFollowUp(gateway: Gateway, attempt: Attempt) {
   const found = await inquire(gateway, attempt);

@@ -15,7 +15,7 @@ import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
 import { toChargeFilters } from './list-filters.ts';
 import { namingOrderHolder } from './order-holder-store.ts';
-import type { Asking } from './payment.ts';
+import type { ChargeRequestContext } from './payment.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
 import { createCardCharge } from './take-card-payment.ts';
 import type { Transaction } from './transaction.ts';
@@ -25,7 +25,7 @@ import { chargeToView } from './view.ts';
 export type CreateWaitingCharge = (
   gateway: Gateway,
   scope: Scope,
-  asking: Asking,
+  asking: ChargeRequestContext,
   body: ChargeBody,
 ) => Promise<Transaction>;
 
@@ -47,7 +47,7 @@ export function chargeRoutes(
     if (charge === undefined || charge.kind !== 'charge') throw notFound('charge');
     return charge;
   };
-  /** A missing charge is reported before a bad body (Interface 1.5). */
+  /** A missing charge is reported before an invalid body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     await getCharge(request);
   };

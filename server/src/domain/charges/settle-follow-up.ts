@@ -14,11 +14,11 @@ import type { Ending } from '../payments/card-operation.ts';
 import { attemptResultOf } from '../payments/card-operation.ts';
 import { captureTransaction } from './capture-store.ts';
 import { feeOf, type Transaction } from './charge.ts';
-import { refusedByProcessor } from './follow-up.ts';
+import { declinedByProcessor } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** What the processor answered to a capture or void. Throws what the client should read of a refusal. */
+/** Settles a capture or void. Throws the client's error for a decline. */
 export async function settleFollowUp(
   gateway: Gateway,
   merchant: Merchant,
@@ -28,14 +28,14 @@ export async function settleFollowUp(
   const charge = await gateway.database.transaction(tx =>
     ending.kind === 'approved'
       ? applyApproval(gateway, tx, merchant, { attempt, approval: ending })
-      : applyRefusal(gateway, tx, attempt, ending),
+      : applyDecline(gateway, tx, attempt, ending),
   );
-  if (ending.kind === 'declined') throw refusedByProcessor(ending.code);
+  if (ending.kind === 'declined') throw declinedByProcessor(ending.code);
   if (ending.kind === 'not_sent') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   return charge;
 }
 
-/** Asked for until it is known; meanwhile the live attempt keeps everything else away. */
+/** The sweep queries the outcome; until then the live attempt blocks other operations. */
 export async function leaveFollowUpOpen(gateway: Gateway, attempt: Attempt): Promise<never> {
   await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
   throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
@@ -63,7 +63,7 @@ async function applyApproval(
     reason: 'capture',
     creationDate: now,
     legs: [
-      [processorAccount(attempt.linkId), -attempt.amountCentavos],
+      [processorAccount(attempt.connectionId), -attempt.amountCentavos],
       [completed?.account ?? merchantAccount, attempt.amountCentavos],
       [merchantAccount, -(fee.feeCentavos + fee.taxCentavos)],
       [feesAccount, fee.feeCentavos],
@@ -73,15 +73,15 @@ async function applyApproval(
   return tell(tx, attempt, 'charge.succeeded', { charge: completed, now });
 }
 
-/** Nothing happened at the processor: the authorisation stands as before. */
-async function applyRefusal(
+/** Nothing happened at the processor: the authorization is unchanged. */
+async function applyDecline(
   gateway: Gateway,
   tx: Queryable,
   attempt: Attempt,
-  refusal: Ending,
+  decline: Ending,
 ): Promise<Transaction> {
   const now = gateway.clock.now();
-  const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(refusal), now);
+  const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(decline), now);
   if (isFirst) {
     const move = { from: 'processing', to: 'in_progress', now, events: 0 } as const;
     await moveTransaction(tx, attempt.merchantId, attempt.transactionId, move);

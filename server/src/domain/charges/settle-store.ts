@@ -17,7 +17,7 @@ import { attemptStatuses } from '../payments/attempt.ts';
 import { attemptResultOf } from '../payments/card-operation.ts';
 import { afterEnding, eventOf, retryAfter } from './charge.ts';
 import { batchSize, type CardSource, type SettledAttempt, type Settlement } from './payment.ts';
-import type { RefusalRetry, Transaction } from './transaction.ts';
+import type { DeclineRetry, Transaction } from './transaction.ts';
 import { chargeToView } from './view.ts';
 
 export const settledColumns: readonly InputColumn<Settlement>[] = [
@@ -55,8 +55,8 @@ const failureColumns: readonly InputColumn<Settlement>[] = [
 
 export const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
 
-// A saved card keeps how often it was refused: the networks limit that (retries/retry-caps.ts). A try that was counted
-// before it was made is not counted again. It counts from when it was made: its result may have been found much later.
+// Networks limit declines per card (retries/retry-caps.ts), so a saved card counts them, by the time of the attempt. An
+// attempt counted in advance is not counted again.
 const afterFailures = `, released as (
      update tokens set used_at = null, used_by = null from settled
      where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
@@ -74,31 +74,29 @@ const keepRetry = `,
        retry_class = settled.retry_class, retry_reason = settled.retry_reason,
        next_attempt_at = settled.next_attempt_at`;
 
-// The first stays: whatever follows on the card names it.
+// Keeps the first network id: later uses of the card refer to it.
 const keepFirstUses = `, kept as (
      update cards set network_transaction_id = settled.network_transaction_id from settled
      where cards.merchant_id = settled.merchant_id and cards.id = settled.first_use_of
        and cards.network_transaction_id is null
    )`;
 
-/** What the settlements of a group do: what none of them does is left out of its statement. */
+/** Parts that some settlement of the group needs; the statement leaves out the others. */
 type Effects = Record<'failures' | 'first_uses', boolean>;
 
-/** What else happens in the statement. */
 export interface SettledBeside {
-  /** Which of the input is settled. */
+  /** Selects the rows to settle. */
   condition: string;
-  /** Reads what was `settled`. */
+  /** Extra CTEs that read `settled`. */
   parts: string;
-  /** Further columns of the answer. */
+  /** Extra result columns. */
   columns: string;
 }
 
 const processorAccount = processorAccountOf('link_id');
 
-// Compare and set on the attempt: a late response or a second worker changes nothing, and once a reversal may have been
-// sent, only the reversal can end it. Written as a `case` so that the planner uses the primary key: the index of live
-// attempts is full of dead entries between vacuums. Balances are locked in key order to avoid deadlocks.
+// Compare and set on the attempt: a late response changes nothing, and once a reversal may have been sent, only the reversal
+// can end it. The `case` keeps the planner on the primary key. Balances are locked in key order to avoid deadlocks.
 export const settleText = (
   input: string,
   { failures, first_uses }: Effects,
@@ -147,7 +145,7 @@ export const settleText = (
 
 const statements = new Map<string, GroupStatement<Settlement, { settled: boolean }>>();
 
-/** Most groups are of approved charges: they pay neither for refusals nor for cards that are new. */
+/** Most batches hold only approved charges and skip the SQL for declines and new cards. */
 function statementFor(effects: Effects): GroupStatement<Settlement, { settled: boolean }> {
   const had = Object.entries(effects).flatMap(([what, isHad]) => (isHad ? [what] : []));
   const name = ['payments_settle', ...had].join('_');
@@ -166,7 +164,7 @@ function statementFor(effects: Effects): GroupStatement<Settlement, { settled: b
   return made;
 }
 
-/** True for each that was settled now; false where the attempt had its result already. */
+/** True for each attempt settled now, false if it already had a result. */
 export async function settlePayments(
   database: Queryable,
   settlements: readonly Settlement[],
@@ -190,7 +188,7 @@ export const settleBatch = keptBy(
     }),
 );
 
-/** What settling needs of the card that was charged. A token, or a card that has it, keeps no network id of a first use. */
+/** Tokens, and cards that already have a network id, have no first use to store. */
 export const chargedCard = (
   { isToken, networkTransactionId, fingerprint }: CardSource,
   { sourceId }: Transaction,
@@ -199,7 +197,7 @@ export const chargedCard = (
   fingerprint,
 });
 
-/** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
+/** The charge after the outcome, and the row changes that lead there. */
 export function settlementOf(
   merchantId: string,
   charge: Transaction,
@@ -207,7 +205,7 @@ export function settlementOf(
   { schedule, now }: { schedule: FeeSchedule; now: Date },
 ): { after: Transaction; settlement: Settlement } {
   const result = attemptResultOf(ending);
-  const after = { ...afterEnding(charge, ending, schedule, now), retry: null as RefusalRetry | null };
+  const after = { ...afterEnding(charge, ending, schedule, now), retry: null as DeclineRetry | null };
   if (after.status === 'failed') after.retry = retryAfter(charge, ending, nextAttemptAt);
   const eventType = eventOf(after);
   return {

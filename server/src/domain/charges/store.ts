@@ -30,7 +30,7 @@ const lock = statement<TransactionRow>(
   `select ${transactionColumns} from transactions where merchant_id = $1 and id = $2 for update`,
 );
 
-/** A transaction that the scope may see: the customer level sees that customer's only (Interface 1.2). */
+/** The customer level sees only that customer's transactions (Interface 1.2). */
 export async function findTransaction(
   database: Queryable,
   scope: { merchantId: string; customerId: string | null },
@@ -50,7 +50,7 @@ export async function lockTransaction(
   return row && toTransaction(row);
 }
 
-/** Refunds of several charges in one query, by charge, oldest first. */
+/** Refunds of several charges in one query, grouped by charge, oldest first. */
 export async function listRefundsOf(
   database: Queryable,
   merchantId: string,
@@ -77,7 +77,7 @@ export async function updateTransactionDetails(
   return row && toTransaction(row);
 }
 
-/** Compare and set of the status; undefined if it is no longer `from`. `events` is how many events follow. */
+/** Compare and set of the status; undefined if it is no longer `from`. `events` is the number of events to emit. */
 export async function moveTransaction(
   tx: Queryable,
   merchantId: string,
@@ -135,7 +135,7 @@ export function chargeConditions(
   return where;
 }
 
-/** Rare statuses are found through their notes; processing ones through their live attempts. */
+/** Finds rare statuses through their notes and processing ones through their live attempts. */
 function statusCondition(merchantId: string, status: WireStatus): Condition {
   if (status === 'completed') return { sql: 'status = ?', value: status };
   if (status === 'in_progress') {
@@ -168,7 +168,7 @@ const insert = statement(
    on conflict (merchant_id, id) do nothing`,
 );
 
-/** False when this id exists. A taken order_id speaks through its constraint. */
+/** False if the id exists. A taken order_id raises its constraint error. */
 export async function insertTransaction(
   tx: Queryable,
   merchantId: string,
@@ -212,14 +212,14 @@ export async function insertTransaction(
   return written === 1;
 }
 
-// In no index, and no event tells it: a match is the merchant's own book-keeping.
+// Not indexed and without an event: matching is the merchant's own bookkeeping.
 const setMatched = statement(
   'transactions_set_conciliated',
   `update transactions set conciliated = $3
    where merchant_id = $1 and id = any($2::text[]) and kind in ('charge', 'refund') and conciliated <> $3`,
 );
 
-/** What the merchant has found (or no longer finds) in what the bank has paid: the public `conciliated` (Interface 10.1). */
+/** The public `conciliated` (Interface 10.1): whether the merchant matched the charge with a bank deposit. */
 export const setConciliated = (
   tx: Queryable,
   merchantId: string,

@@ -18,15 +18,15 @@ export function takeBackLater(
   gateway: PaymentGateway,
   attempt: { merchantId: string; transactionId: string; number: number },
 ): void {
-  // Its name alone: what else an attempt carries, a sealed code above all, is not kept while the database is away.
+  // Keeps only the attempt's name: nothing else, above all no encrypted code, stays in memory during an outage.
   const { merchantId, transactionId, number } = attempt;
-  const reported = { merchantId, transactionId, number, refundId: newId('transaction') };
+  const promise = { merchantId, transactionId, number, refundId: newId('transaction') };
   gateway.log.error(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
-    'a charge was answered 503 after the processor was asked; it is taken back when the database is there',
+    'charge got 503 after the processor was called; it will be reversed when the database is available',
   );
   const promises = promisesOf(gateway);
-  promises.push(reported);
+  promises.push(promise);
   if (promises.length === 1) void keepPromises(gateway, promises);
 }
 
@@ -37,7 +37,7 @@ async function keepPromises(gateway: PaymentGateway, promises: ReportedUnavailab
       await markTakeBacks(gateway.database, group, gateway.realClock.now());
       promises.splice(0, group.length);
     } catch {
-      // The lost database is in the log already. Nothing waits for this pause when the program ends.
+      // The outage is already logged. Shutdown does not wait for this pause.
       await sleep(PAUSE_MS, undefined, { ref: false });
     }
   }

@@ -6,7 +6,7 @@ export interface ReportedUnavailable {
   merchantId: string;
   transactionId: string;
   number: number;
-  /** The id of the refund that takes it back, should it have been settled. */
+  /** The id of the refund, in case the charge was settled. */
   refundId: string;
 }
 
@@ -29,21 +29,21 @@ const refund = statement(
 );
 
 /**
- * What is open is reversed; what was settled, its answer lost on the way, is to be refunded. In two statements: a
- * settlement that commits while the first waits for it is seen by the second.
+ * Reverses open attempts and refunds settled charges whose response was lost. Two statements: the second sees a settlement
+ * that commits while the first waits for it.
  */
 export async function markTakeBacks(
   database: Queryable,
-  reported: readonly ReportedUnavailable[],
+  attempts: readonly ReportedUnavailable[],
   now: Date,
 ): Promise<number> {
   const keys = [
-    textArray(reported.map(({ merchantId }) => merchantId)),
-    textArray(reported.map(({ transactionId }) => transactionId)),
-    reported.map(({ number }) => number),
+    textArray(attempts.map(({ merchantId }) => merchantId)),
+    textArray(attempts.map(({ transactionId }) => transactionId)),
+    attempts.map(({ number }) => number),
   ];
   await database.run(reverse, [...keys, now]);
-  return database.run(refund, [...keys, textArray(reported.map(({ refundId }) => refundId)), now]);
+  return database.run(refund, [...keys, textArray(attempts.map(({ refundId }) => refundId)), now]);
 }
 
 export interface TakeBack {
@@ -53,7 +53,7 @@ export interface TakeBack {
   checks: number;
 }
 
-// The lease is next_check_at itself.
+// next_check_at is the lease.
 const claim = statement<{ merchant_id: string; charge_id: string; refund_id: string; checks: number }>(
   'take_backs_claim',
   `update take_backs set next_check_at = $2, checks = least(checks + 1, 30000)

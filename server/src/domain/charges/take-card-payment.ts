@@ -22,24 +22,24 @@ import {
   timesOfCall,
 } from '../payments/card-operation.ts';
 import { failoverOf } from '../payments/failover.ts';
-import { cardRouteFacts, draftOf, linksOf } from '../routes/choose-links.ts';
+import { cardRoutingFacts, connectionsOf, draftOf } from '../routes/choose-connections.ts';
 import { reserveVolume } from '../volume-limits/reserve-volume.ts';
 import { createTokenOfBody } from './card-in-body.ts';
 import { factsOf } from './charge.ts';
 import { gatherBatch } from './gather-store.ts';
 import type {
-  Asking,
   CardPayment,
   CardSource,
+  ChargeRequestContext,
+  Decline,
   JudgedBeforeCall,
   JudgedPayment,
   PaymentResult,
   RecordedCharge,
-  Refusal,
   SaidByIssuer,
   Settlement,
 } from './payment.ts';
-import { recordRefusedCharge } from './record-refused-charge.ts';
+import { recordDeclinedCharge } from './record-declined-charge.ts';
 import { recordBatch } from './record-store.ts';
 import {
   findEarlierCharge,
@@ -57,7 +57,7 @@ import { chargeOrThrow, newChargeOf, readCardPayment, resultOf } from './view.ts
 export async function createCardCharge(
   gateway: PaymentGateway,
   scope: Scope,
-  asking: Asking,
+  asking: ChargeRequestContext,
   { input, said = {} }: { input: NewCharge; said?: SaidByIssuer | undefined },
 ): Promise<Transaction> {
   const { merchant } = scope;
@@ -66,7 +66,7 @@ export async function createCardCharge(
   return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...said }));
 }
 
-/** Gather, judge, record, call, settle. */
+/** An API charge: gathers and checks its source, then runs like every card operation. */
 export async function takeCardPayment(
   gateway: PaymentGateway,
   merchant: Merchant,
@@ -79,7 +79,7 @@ export async function takeCardPayment(
   );
   const { customerFound, customerId, hasAccount, email, source } = gathered;
   if (!customerFound || source === null) {
-    // Repeated after a crash: the first request used the token, or the card was deleted since.
+    // Repeated after a crash: this very charge used the token, or the card was deleted since.
     const earlier = await findEarlierCharge(gateway, merchant, asked.id);
     if (earlier === undefined) throw await missingSource(gateway, merchant.id, asked, customerFound);
     return resultOfRepeat(earlier);
@@ -91,19 +91,27 @@ export async function takeCardPayment(
   const judged = await inStage(
     gateway,
     { stage: 'judge', subject, resultOf: ({ kind }) => ({ result: kind }) },
-    () => judgeBeforeCall(gateway, merchant, source, { facts, refusedWith: payment.refusedWith }),
+    () => judgeBeforeCall(gateway, merchant, source, { facts, declinedWith: payment.declinedWith }),
   );
-  if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
+  if (judged.kind === 'refused') return recordDeclinedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
-  const routeFacts = cardRouteFacts(charge, { ...source, cardNumber }, 'payer');
-  const links = await linksOf(gateway, merchant.id, routeFacts);
+  const routingFacts = cardRoutingFacts(charge, { ...source, cardNumber }, 'payer');
+  const connections = await connectionsOf(gateway, merchant.id, routingFacts);
   return carryOut(
     gateway,
-    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules, links }),
+    chargeOperation(gateway, merchant, {
+      payment,
+      charge,
+      source,
+      cardNumber,
+      facts,
+      reviewRules,
+      connections,
+    }),
   );
 }
 
-/** Interface 5.2: the card of a customer is charged at merchant level, too, and the charge is that customer's. */
+/** Interface 5.2: a customer's card can be charged at merchant level; the charge belongs to that customer. */
 export const gatherSource = (
   gateway: PaymentGateway,
   { id: merchantId, profile }: Merchant,
@@ -119,14 +127,14 @@ export async function judgeBeforeCall(
   gateway: PaymentGateway,
   merchant: Merchant,
   source: CardSource,
-  { facts, refusedWith }: { facts: FraudFacts; refusedWith?: Refusal | undefined },
+  { facts, declinedWith }: { facts: FraudFacts; declinedWith?: Decline | undefined },
 ): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
+  if (declinedWith !== undefined) return { kind: 'refused', ...declinedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (isExpired(expiration, bogotaDateOf(facts.now))) {
     return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
   }
-  // At the same time, so that a limit costs no further round trip.
+  // In parallel, so that a limit costs no extra round trip.
   const [{ kind, rules }] = await Promise.all([
     matchFraudRules(gateway, merchant.id, facts),
     reserveVolume(gateway, merchant.id, facts),
@@ -141,12 +149,16 @@ const FIRST = 1;
 async function recordCharge(
   gateway: PaymentGateway,
   merchant: Merchant,
-  { payment, charge, source, reviewRules, links }: JudgedPayment,
+  { payment, charge, source, reviewRules, connections }: JudgedPayment,
 ): Promise<Recorded<RecordedCharge, PaymentResult>> {
   const { id: merchantId } = merchant;
-  const first = { merchantId, transactionId: charge.id, number: FIRST, linkId: links.first };
+  const first = { merchantId, transactionId: charge.id, number: FIRST, connectionId: connections.first };
   const reference = referenceOf(first);
-  const draft = await draftOf(gateway, links.first, { merchantId, reference, capture: charge.captures });
+  const draft = await draftOf(gateway, connections.first, {
+    merchantId,
+    reference,
+    capture: charge.captures,
+  });
   const { sentAt, nextCheckAt } = timesOfCall(gateway);
   const recorded = await recordBatch(gateway).submit({
     merchantId,
@@ -156,7 +168,7 @@ async function recordCharge(
     nextCheckAt,
     takesBack: !payment.isRepeatable,
     reviewRules,
-    linkId: links.first,
+    connectionId: connections.first,
     draft: draft === undefined ? null : { ...draft, reference },
   });
   if (recorded.kind === 'source_gone') {
@@ -173,17 +185,17 @@ function chargeOperation(
   merchant: Merchant,
   judged: JudgedPayment,
 ): CardOperation<RecordedCharge, PaymentResult> {
-  const { payment, charge, source, cardNumber, facts, links } = judged;
+  const { payment, charge, source, cardNumber, facts, connections } = judged;
   return {
     merchantId: merchant.id,
     facts,
-    failover: () => (links.others.length === 0 ? undefined : failoverOf(gateway, links)),
+    failover: () => (connections.others.length === 0 ? undefined : failoverOf(gateway, connections)),
     resourceId: charge.id,
-    linkOf: ({ linkId }) => linkId,
+    connectionOf: ({ connectionId }) => connectionId,
     record: () => recordCharge(gateway, merchant, judged),
     call: attempt =>
       authoriseCard(gateway, {
-        linkId: attempt.linkId,
+        connectionId: attempt.connectionId,
         owner: { merchantId: merchant.id, cardId: payment.sourceId },
         source,
         cardNumber,
@@ -202,7 +214,7 @@ function chargeOperation(
       const attempt = { number, ending, ...chargedCard(source, charge) };
       const at = { schedule: merchant.fees, now: gateway.clock.now() };
       const { after, settlement } = settlementOf(merchant.id, charge, attempt, at);
-      if (await settlePatiently(gateway, settlement)) return resultOf(after);
+      if (await settleWithRetries(gateway, settlement)) return resultOf(after);
       return resultOf(await meetEarlierCharge(gateway, merchant, charge));
     },
     /** The client gets 503. With an Idempotency-Key it learns the outcome later; without one it may pay again, so we reverse. */
@@ -224,7 +236,7 @@ const LONGEST_PAUSE_MS = 500;
  * Waits for a database that is briefly unavailable: the money is taken, and a 503 would mean to give it back. If the first
  * write succeeded and only its response was lost, the second changes nothing and returns false.
  */
-export async function settlePatiently(gateway: PaymentGateway, settlement: Settlement): Promise<boolean> {
+export async function settleWithRetries(gateway: PaymentGateway, settlement: Settlement): Promise<boolean> {
   const endMs = monotonicMs() + SETTLE_PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

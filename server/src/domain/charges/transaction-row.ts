@@ -1,8 +1,8 @@
 import type { Method } from '@recaudo/contract/api/charges';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
-import type { RefusalRetry, Status, Transaction, TransactionKind } from './charge.ts';
+import type { DeclineRetry, Status, Transaction, TransactionKind } from './charge.ts';
 
-/** A row of the table `transactions`, shared by the stores of charges, refunds and fees. */
+/** A row of `transactions`, shared by the stores of charges, refunds and fees. */
 export interface TransactionRow {
   id: string;
   kind: TransactionKind;
@@ -54,7 +54,7 @@ export const transactionColumns = `id, kind, method, status, customer_id, parent
   redirect_url, payment_details, use_3d_secure, may_retry, retry_class, retry_reason, next_attempt_at,
   iva_base_centavos, inc_centavos, tip_centavos`;
 
-const toRetry = (row: TransactionRow): RefusalRetry | null =>
+const toRetry = (row: TransactionRow): DeclineRetry | null =>
   row.retry_class === null || row.retry_reason === null
     ? null
     : { class: row.retry_class, reason: row.retry_reason, nextAttemptAt: row.next_attempt_at };

@@ -8,22 +8,22 @@ export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
 /** `processing` is a card operation between record and settle; clients read it as in_progress. */
 export type Status = WireStatus | 'processing';
 
-/** Interface 10.2, row by row. The tests' database refuses every step that is not in it. */
+/** Interface 10.2, row by row. The test database rejects every other transition. */
 export const transactionStatuses = defineTransitions<Status>({
   processing: ['completed', 'in_progress', 'failed', 'charge_pending', 'cancelled'],
-  // To and fro where a payer changes between a card and cash.
+  // A payer can switch between card and cash.
   in_progress: ['processing', 'charge_pending', 'completed', 'cancelled', 'failed'],
   charge_pending: ['processing', 'in_progress', 'completed', 'cancelled', 'failed'],
-  // Back again when a cash network reverses a payment.
+  // A cash network can reverse a payment.
   completed: ['refunded', 'chargeback_pending', 'in_progress', 'cancelled'],
   refunded: [],
   chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
-  // A later stage of the dispute decides otherwise (docs/chargebacks.md).
+  // A later stage of the dispute can change the decision (docs/chargebacks.md).
   chargeback_accepted: ['chargeback_adjustment'],
   chargeback_adjustment: ['chargeback_accepted'],
-  // A bank that reports an approval late: the money came in (docs/pse.md).
+  // A bank can report an approval late: the money arrived (docs/pse.md).
   cancelled: ['completed'],
-  // The same; and a refund that was never sent is tried again under its id.
+  // Same as above; a refund that was never sent is retried under its id.
   failed: ['completed', 'processing'],
 });
 
@@ -37,24 +37,24 @@ export interface Transaction {
   creationDate: Date;
   operationDate: Date;
   amountCentavos: bigint;
-  /** False: authorised only, the money is taken by a capture. */
+  /** False: authorize only; a capture takes the money. */
   captures: boolean;
-  /** In how many monthly payments the holder pays the issuer back. */
+  /** Number of monthly payments in which the cardholder pays the issuer. */
   installments: number;
-  /** The account that the charge credits: the merchant's, or that of a customer with an account. */
+  /** The account to credit: the merchant's, or that of a customer with an account. */
   account: string;
   authorization: string | null;
   errorCode: number | null;
   errorMessage: string | null;
   fraudRules: readonly string[] | null;
-  /** Of a refused card: whether it may be asked again, and when that will be. */
-  retry: RefusalRetry | null;
+  /** For a declined card: whether and when to retry it. */
+  retry: DeclineRetry | null;
   description: string | null;
   orderId: string | null;
   taxes: ReportedTaxes;
   /** The saved card or token that was charged. */
   sourceId: string | null;
-  /** The card as it was then, as JSON text. */
+  /** Snapshot of the card, as JSON text. */
   card: string | null;
   /** The customer object of a merchant-level charge, as JSON text. */
   customerDetails: string | null;
@@ -66,29 +66,28 @@ export interface Transaction {
   feeReturnedCentavos: bigint;
   feeTaxReturnedCentavos: bigint;
   eventCount: number;
-  /** Until when a pending charge may be paid; past it the sweep `expire-charges` cancels it. */
+  /** Deadline of a pending charge; the sweep `expire-charges` cancels it afterwards. */
   dueDate: Date | null;
-  /** Where the payer returns to. */
   redirectUrl: string | null;
   /** JSON text, see `PaymentDetails`. */
   paymentDetails: string | null;
   use3dSecure: boolean;
-  /** A declined try gives the charge back to its payer instead of failing it. */
+  /** A declined attempt leaves the charge to its payer instead of failing it. */
   mayRetry: boolean;
 }
 
-export interface RefusalRetry {
+export interface DeclineRetry {
   class: RetryClass;
   reason: RetryReason;
   /** On the merchant's clock; null if no attempt is scheduled. */
   nextAttemptAt: Date | null;
 }
 
-/** Of the card as it is kept with a charge; empty where there is none. */
+/** From the charge's card snapshot; empty without one. */
 export const brandOf = (card: string | null): string =>
   card === null ? '' : ((JSON.parse(card) as { brand?: string }).brand ?? '');
 
-/** What a payment method keeps with a charge. `payment_method` is shown to the merchant as it is, the rest never. */
+/** A payment method's own data. Merchants see `payment_method` unchanged and never the rest. */
 export interface PaymentDetails {
   payment_method: { type: string; [shown: string]: unknown };
   [own: string]: unknown;
@@ -98,5 +97,5 @@ export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetail
   JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
 
 /** A link has opened the voucher of this charge (methods/cash/start-link-voucher.ts): what can be paid there ends there. */
-export const isVoucherOfLink = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
+export const isVoucherOfConnection = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
   charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;

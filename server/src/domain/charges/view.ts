@@ -11,7 +11,7 @@ import { cardToView } from '../cards/card.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { installmentsOf, newCardCharge, requireWithinLimit, taxesOf } from './charge.ts';
-import type { Asking, CardPayment, CardSource, PaymentResult } from './payment.ts';
+import type { CardPayment, CardSource, ChargeRequestContext, PaymentResult } from './payment.ts';
 import { brandOf, type Transaction } from './transaction.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
@@ -20,7 +20,7 @@ const wireStatus = (transaction: Transaction): WireStatus =>
 const written = (text: string | null): WrittenJson | undefined =>
   text === null ? undefined : new WrittenJson(text);
 
-/** What charges, refunds and fees have in common (Interface 10.1). */
+/** Fields shared by charges, refunds and fees (Interface 10.1). */
 export function commonView(transaction: Transaction) {
   return {
     id: transaction.id,
@@ -38,7 +38,6 @@ export function commonView(transaction: Transaction) {
   };
 }
 
-/** A refund as it stands inside its charge. */
 export const refundToView = (refund: Transaction) => ({
   ...commonView(refund),
   operation_type: 'out' as const,
@@ -46,7 +45,7 @@ export const refundToView = (refund: Transaction) => ({
   conciliated: refund.conciliated,
 });
 
-/** Store charges state until when they can be paid, in central time (Interface 1.8). */
+/** Store charges show their due date in Mexico City time (Interface 1.8). */
 const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
   method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
 
@@ -55,20 +54,21 @@ interface Waiting {
   subscription?: { id: string; period: number };
 }
 
-/** How redirects and vouchers are paid, and the period of a subscription that they pay. */
+/** Payment details of redirects and vouchers, and the subscription period that they pay. */
 const waitingFor = ({ paymentDetails }: Transaction): Waiting | undefined =>
   paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as Waiting);
 
-/** The payer may have gone over to a way of paying that knows none. */
+/** The payer may have switched to a method without installments. */
 const paymentPlan = ({ method, installments }: Transaction): { payments: number } | undefined =>
   method === 'card' && installments > 1 ? { payments: installments } : undefined;
 
-function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
-  const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n;
+/** Completed card charges always have a fee, even of zero: older clients read its amount. */
+function feeView({ method, status, feeCentavos, feeTaxCentavos }: Transaction) {
+  const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n || (method === 'card' && status === 'completed');
   return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
 }
 
-/** Interface 10.14. What was refused before it was kept, or by ourselves, is judged by its code. */
+/** Interface 10.14. Declines of our own, or without stored advice, are classified by their code. */
 function retryOf({ status, method, retry, errorCode, card }: Transaction) {
   if (status !== 'failed' || method !== 'card') return undefined;
   if (retry !== null) {
@@ -79,13 +79,13 @@ function retryOf({ status, method, retry, errorCode, card }: Transaction) {
   return { class: advice.retry.kind, reason: advice.reason, next_attempt_at: null };
 }
 
-/** Failed ones are left out: they must not look like money that went back. */
+/** Excludes failed refunds: they must not look like returned money. */
 const shownRefunds = (refunds: readonly Transaction[]) =>
   refunds.filter(({ status }) => status !== 'failed').map(refundToView);
 
 /**
- * A charge with its refunds, oldest first. What a charge does not have is undefined, and not written. Made for every
- * charge and renewal: Object.assign is thirty times faster here than a spread with members after it.
+ * A charge with its refunds, oldest first. Undefined fields are not written. Object.assign is thirty times faster here than a
+ * spread followed by members.
  */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
   const shown = refunds.length === 0 ? [] : shownRefunds(refunds);
@@ -114,7 +114,7 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
   });
 }
 
-/** The card as the charge shows it for good. A token has no card id and no creation date to show. */
+/** The card snapshot. A token has no card id and no creation date. */
 export function cardSnapshot(payment: { sourceId: string; customerId: string | null }, source: CardSource) {
   const view = cardToView({ id: payment.sourceId, customerId: payment.customerId, ...source });
   if (!source.isToken) return view;
@@ -129,10 +129,10 @@ export function resultOf(charge: Transaction): PaymentResult {
   return { kind: 'refused', charge, code: code in errorTable ? (code as ErrorCode) : errors.internal };
 }
 
-/** Definite, so that it is kept: 402 and not 503, after which a client would repeat for ever. */
+/** 402, not 503: the result is final, and a client would repeat after 503 forever. */
 const notMade = ({ id }: Transaction): GatewayError => reject('charge_not_made', { charge_id: id });
 
-/** Turns a result into what the client sees: the charge, or the error object of its refusal. */
+/** The charge, or the error object of its decline. */
 export function chargeOrThrow(result: PaymentResult): Transaction {
   if (result.kind === 'charged') return result.charge;
   if (result.kind === 'unknown') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
@@ -146,8 +146,8 @@ export function chargeOrThrow(result: PaymentResult): Transaction {
 }
 
 /**
- * The customer object of a merchant-level charge as it is shown (Interface 10.1); no customer account is created. It is
- * required there, except in the lenient profile; at customer level it is ignored.
+ * The customer object of a merchant-level charge (Interface 10.1); no customer account is created. Required except in the
+ * lenient profile; ignored at customer level.
  */
 export function payerDetails({ merchant, customerId }: Scope, customer: NewCustomer | undefined, now: Date) {
   if (customerId !== null) return null;
@@ -170,7 +170,7 @@ export function payerDetails({ merchant, customerId }: Scope, customer: NewCusto
 /** Interface 10.4: the body of a card charge as the payment that it asks for. */
 export function readCardPayment(
   scope: Scope,
-  { id, isRepeatable, ipAddress }: Asking,
+  { id, isRepeatable, ipAddress }: ChargeRequestContext,
   input: NewCharge,
   now: Date,
 ): Omit<CardPayment, 'sourceId'> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
-import { againAfterDeadlock } from '../../database/deadlock.ts';
+import { retryAfterDeadlock } from '../../database/deadlock.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, reject } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
@@ -48,5 +48,5 @@ export function deleteCustomer(
     });
   };
   // Renewals that are being settled hold several of its subscriptions, too, and not always in the order of their keys.
-  return againAfterDeadlock(() => gateway.database.transaction(erase));
+  return retryAfterDeadlock(() => gateway.database.transaction(erase));
 }

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { type CustomerNote, insertNote, listNotes } from './note-store.ts';
 import { lockCustomer } from './store.ts';
@@ -14,7 +14,7 @@ export function writeNote(
   return database.transaction(async tx => {
     if (!(await lockCustomer(tx, merchantId, customerId))) throw notFound();
     if ((await listNotes(tx, merchantId, customerId)).length >= MAX_NOTES) {
-      throw refusedValue('text', `has no room: the customer has ${MAX_NOTES} notes already`);
+      throw refusedValue('text', rule('too_many_notes', { most: MAX_NOTES }));
     }
     const note = { ...input, id: newId('note'), creationDate: realClock.now() };
     await insertNote(tx, note);

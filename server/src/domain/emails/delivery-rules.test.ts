@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
+import { isRejectedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
 
 const queuedAt = new Date('2026-03-05T12:00:00Z');
 const after = (minutes: number) => new Date(queuedAt.getTime() + minutes * 60_000);
@@ -37,7 +37,7 @@ test.each([
   ['nobody listens', { code: 'ESOCKET' }, false],
   ['an address refused before it was sent', { code: 'EENVELOPE' }, false],
   ['no error at all', undefined, false],
-])('%s: for good is %s', (_what, error, expected) => expect(isRefusedForGood(error)).toBe(expected));
+])('%s: for good is %s', (_what, error, expected) => expect(isRejectedForGood(error)).toBe(expected));
 
 test('a reason is one short line', () => {
   expect(reasonOf(new Error('550\r\nno such user'))).toBe('550 no such user');

@@ -19,7 +19,7 @@ export const isTooOld = (queuedAt: Date, now: Date): boolean =>
  * Whether the mail server has refused this mail for good: it does not know the recipient or will not take the
  * message. A refused password or a lost connection is the installation's trouble and may be over soon.
  */
-export function isRefusedForGood(error: unknown): boolean {
+export function isRejectedForGood(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   // 503 is about the order of commands: another connection may do better.

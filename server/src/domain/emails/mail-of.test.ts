@@ -120,11 +120,11 @@ test.each<[Language, number, string]>([
   ['es', 4, 'Desactivamos un webhook de Café La Candelaria'],
   ['es', 5, 'Tu tarjeta vence antes de renovar Café del mes de Café La Candelaria'],
   ['es', 6, 'Recibimos tu solicitud de reversión de $ 20.000 a Café La Candelaria'],
-  ['en', 6, 'We have your request to reverse COP 20,000 paid to Café La Candelaria'],
+  ['en', 6, 'We received your request to reverse COP 20,000 paid to Café La Candelaria'],
   ['en', 0, 'Pay COP 20,000 to Café La Candelaria'],
   ['en', 1, 'Your voucher to pay COP 20,000.50 to Café La Candelaria'],
   ['en', 2, 'We received your payment of COP 20,000 to Café La Candelaria'],
-  ['en', 3, 'We could not charge your subscription Café del mes of Café La Candelaria'],
+  ['en', 3, 'We could not charge your Café del mes subscription at Café La Candelaria'],
   ['en', 4, 'We disabled a webhook of Café La Candelaria'],
 ])('%s, email %i: %s', (language, index, subject) => {
   expect(plain(all(language)[index]?.subject ?? '')).toBe(subject);
@@ -150,10 +150,10 @@ test.each<[Language, number, string[]]>([
   ],
   ['es', 3, [`Actualizar mi tarjeta:\n${URL}`]],
   ['es', 4, ['Webhook: w1', 'Dirección: https://shop.example/…', 'Última falla: HTTP 500']],
-  ['en', 0, ['Hello Ana,', 'Amount: COP 20,000', `Go and pay:\n${URL}`]],
+  ['en', 0, ['Hello Ana,', 'Amount: COP 20,000', `Pay now:\n${URL}`]],
   ['en', 1, ['Pay before: March 5, 2026, 3:07 PM (Bogotá time)']],
   ['en', 2, ['American Express card ending in 1111', 'five business days']],
-  ['en', 3, ['Amount owed: COP 45,000', 'Next try: March 6, 2026']],
+  ['en', 3, ['Amount owed: COP 45,000', 'Next attempt: March 6, 2026']],
   ['en', 4, ['Failing since: March 5, 2026, 3:07 PM (Bogotá time)']],
 ])('%s, email %i says %j', (language, index, expected) => {
   const text = plain(all(language)[index]?.text ?? '');
@@ -230,7 +230,7 @@ test('a renewal whose refusal ended the subscription: nothing is owed, and there
     nextRetryOn: null,
     updateCardUrl: null,
   });
-  expect(text).toContain('your subscription has ended');
+  expect(text).toContain('Your subscription has therefore ended');
   expect(text).not.toContain('COP');
   expect(html).not.toContain('href');
 });

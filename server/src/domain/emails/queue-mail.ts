@@ -19,8 +19,8 @@ export async function queueMails(
   tx: Queryable,
   mails: readonly (NewMail & { merchantId: string })[],
 ): Promise<void> {
-  const input = await withoutSwitchedOff(tx, mails);
-  await insertMails(tx, input.map(toInsert));
+  const switchedOnMails = await withoutSwitchedOff(tx, mails);
+  await insertMails(tx, switchedOnMails.map(toInsert));
 }
 
 export function toInsert(mail: NewMail & { merchantId: string }): MailToInsert {

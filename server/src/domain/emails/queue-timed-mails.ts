@@ -25,15 +25,15 @@ export async function queueTimedMails(
   mails: readonly TimedMail[],
   realNow: Date,
 ): Promise<WaitingMail[]> {
-  const input = (await withoutSwitchedOff(tx, mails)).map(mail => ({ ...mail, ...toInsert(mail) }));
-  const leaving = input.filter(({ status }) => status === 'queued');
+  const switchedOnMails = (await withoutSwitchedOff(tx, mails)).map(mail => ({ ...mail, ...toInsert(mail) }));
+  const leaving = switchedOnMails.filter(({ status }) => status === 'queued');
   const { planned, ended } = await planMails(tx, leaving, realNow);
   await endTimedMails(tx, ended);
   const isWaiting = (mail: Insertable): boolean =>
     (planned.get(mail)?.notBefore.getTime() ?? 0) > mail.creationDate.getTime();
   await insertMails(
     tx,
-    input.map(mail => ({ ...mail, status: isWaiting(mail) ? 'waiting' : mail.status })),
+    switchedOnMails.map(mail => ({ ...mail, status: isWaiting(mail) ? 'waiting' : mail.status })),
   );
   await insertTimedMails(
     tx,

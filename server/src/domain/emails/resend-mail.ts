@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { findMail } from './mailbox-store.ts';
 import { queueMail } from './queue-mail.ts';
 import { queueTimedMails } from './queue-timed-mails.ts';
@@ -30,7 +29,7 @@ export async function resendMail(
   if (!isTimed(kind)) return queueMail(database, merchantId, again);
   const timed = await findTimedMail(database, merchantId, id);
   if (timed !== undefined && endOf(timed) !== undefined) {
-    throw new GatewayError(errors.operationNotAllowed, { description: 'What it is about is over' });
+    throw reject('email_subject_over');
   }
   const about = {
     ...(timed?.collects === undefined ? {} : { collects: timed.collects }),

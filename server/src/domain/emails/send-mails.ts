@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import type { Mailer, OutgoingMail } from '../../processors/mailer.ts';
 import { workApart } from '../../rows-apart.ts';
-import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
+import { isRejectedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
 import { type EmailSettings, usualEmails } from './email-settings.ts';
 import { listEmailSettings } from './email-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
@@ -85,19 +85,19 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
   const { database, realClock, log } = outbox;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   // Without the server's words: they tend to repeat the recipient's address.
-  const reported = {
+  const logFields = {
     merchant_id: mail.merchantId,
     mail_id: mail.id,
     attempts: mail.attempts,
     code,
     responseCode,
   };
-  const next = isRefusedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
+  const next = isRejectedForGood(error) ? undefined : nextAttemptAt(mail.attempts, since, realClock.now());
   if (next === undefined) {
-    log.error(reported, 'a mail was given up');
+    log.error(logFields, 'email abandoned');
     await failMail(database, mail, reasonOf(error));
   } else {
-    log.warn(reported, 'a mail was not taken and will be tried again');
+    log.warn(logFields, 'mail server rejected an email; it will be retried');
     await postponeMail(database, mail, next, reasonOf(error));
   }
 }

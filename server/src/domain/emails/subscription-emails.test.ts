@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { RefusalClass } from '@recaudo/contract/email-kinds';
+import type { DeclineClass } from '@recaudo/contract/email-kinds';
 import type { Language } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
 import { mailOf } from './mail-of.ts';
@@ -26,7 +26,7 @@ const expiringData = (language: Language) => ({
   card: { brand: 'visa', lastFour: '1881', month: '03', year: '26' },
 });
 
-test.each<[RefusalClass, string, string]>([
+test.each<[DeclineClass, string, string]>([
   [
     'funds',
     'La tarjeta no tenía cupo o saldo suficiente. Volveremos a intentar el cobro el 6 de marzo de 2026.',
@@ -49,7 +49,7 @@ test.each<[RefusalClass, string, string]>([
   expect(text).toContain(remedy);
 });
 
-test.each<[RefusalClass, string]>([
+test.each<[DeclineClass, string]>([
   ['expired', 'Tu tarjeta venció. Ya no habrá más intentos automáticos.'],
   ['another_card', 'Tu banco pide otra tarjeta. Ya no habrá más intentos automáticos.'],
   ['card_data', 'Los datos de la tarjeta guardada ya no son válidos. Ya no habrá'],
@@ -60,9 +60,9 @@ test.each<[RefusalClass, string]>([
 });
 
 test.each<[FailedRenewalEmail['otherWays'], string]>([
-  [['pse', 'cash'], 'Add another card or pay with PSE or in cash: that settles'],
-  [['pse'], 'Add another card or pay with PSE: that settles'],
-  [['cash'], 'Add another card or pay in cash: that settles'],
+  [['pse', 'cash'], 'Add another card or pay with PSE or in cash to settle the amount due'],
+  [['pse'], 'Add another card or pay with PSE to settle the amount due'],
+  [['cash'], 'Add another card or pay in cash to settle the amount due'],
 ])('what the page takes besides a card: %j', (otherWays, sentence) => {
   expect(mailOf.failedRenewal({ ...renewalData('en'), otherWays }).text).toContain(sentence);
 });

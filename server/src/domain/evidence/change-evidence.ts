@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { type Evidence, readEvidence, requireRoomForEvidence } from './evidence.ts';
+import { type Evidence, type EvidenceFullKey, readEvidence, requireRoomForEvidence } from './evidence.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 
 export interface EvidenceOwner {
@@ -12,8 +12,7 @@ export interface EvidenceOwner {
 /** The kind of case that evidence belongs to. */
 export interface EvidencePlace<Owner> {
   store: EvidenceStore;
-  /** As in `A chargeback`. */
-  name: string;
+  fullKey: EvidenceFullKey;
   find(database: Queryable, merchantId: string, id: string): Promise<Owner | undefined>;
   /** Its evidence changes one by one. */
   lock(tx: Queryable, merchantId: string, id: string): Promise<Owner | undefined>;
@@ -30,7 +29,7 @@ export async function requireEvidenceExpected<Owner>(
   const owner = await place.find(database, merchantId, id);
   if (owner === undefined) throw notFound();
   place.requireOpen(owner, clock.now());
-  requireRoomForEvidence((await place.store.list(database, merchantId, id)).length, place.name);
+  requireRoomForEvidence((await place.store.list(database, merchantId, id)).length, place.fullKey);
 }
 
 /** Stores a file with its case. */
@@ -46,7 +45,7 @@ export async function addEvidence<Owner>(
     if (owner === undefined) throw notFound();
     const now = clock.now();
     place.requireOpen(owner, now);
-    requireRoomForEvidence((await place.store.list(tx, merchantId, id)).length, place.name);
+    requireRoomForEvidence((await place.store.list(tx, merchantId, id)).length, place.fullKey);
     return place.store.insert(tx, { merchantId, ownerId: id }, file, now);
   });
 }

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FileType } from '@recaudo/contract/file-types';
-import { GatewayError, malformed } from '../../errors.ts';
+import { malformed, reject, rule } from '../../errors.ts';
 import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
 
 export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;
@@ -23,17 +22,16 @@ export interface EvidenceFile {
 
 /** Believes the bytes, neither the name nor the header. */
 export function readEvidence(name: string, content: Buffer): EvidenceFile {
-  if (content.length > MAX_EVIDENCE_BYTES) throw malformed('file', 'must have at most 5 MB');
+  if (content.length > MAX_EVIDENCE_BYTES)
+    throw malformed('file', rule('file_above_megabytes', { most: MAX_EVIDENCE_BYTES / 1024 / 1024 }));
   const contentType = typeOfFile(content);
-  if (contentType === undefined) throw malformed('file', 'must be a PDF, a PNG or a JPEG');
+  if (contentType === undefined) throw malformed('file', 'not_pdf_or_picture');
   return { name: cleanFileName(name), contentType, content };
 }
 
-/** `owner` as in `A chargeback`. */
-export function requireRoomForEvidence(files: number, owner: string): void {
-  if (files >= MAX_EVIDENCE_FILES) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: `${owner} has at most ${MAX_EVIDENCE_FILES} files of evidence`,
-    });
-  }
+/** The rejection of a case that has as many files as it may have. */
+export type EvidenceFullKey = 'chargeback_evidence_full' | 'reversal_evidence_full';
+
+export function requireRoomForEvidence(files: number, fullKey: EvidenceFullKey): void {
+  if (files >= MAX_EVIDENCE_FILES) throw reject(fullKey, { most: MAX_EVIDENCE_FILES });
 }

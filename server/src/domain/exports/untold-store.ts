@@ -55,9 +55,9 @@ export const takeUntoldExports = async (tx: Queryable, limit: number): Promise<U
     accountId: row.account_id,
   }));
 
-const reported = statement(
+const markNotified = statement(
   'exports_told',
   'update exports set is_told = true where merchant_id = $1 and id = $2',
 );
 export const markExportNotified = (tx: Queryable, { merchantId, id }: UntoldExport): Promise<number> =>
-  tx.run(reported, [merchantId, id]);
+  tx.run(markNotified, [merchantId, id]);

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { refusalOf } from './refusal-of.ts';
+import { declineOf } from './decline-of.ts';
 import type { DecisionInput, FraudReview } from './review.ts';
 import { approveIfFree, findReview } from './store.ts';
 
@@ -13,5 +13,5 @@ export async function approveReview(
   await approveIfFree(database, merchant.id, input, { now: clock.now(), realNow: realClock.now() });
   const review = await findReview(database, merchant.id, input.chargeId);
   if (review?.state === 'approved') return review;
-  throw refusalOf(review);
+  throw declineOf(review);
 }

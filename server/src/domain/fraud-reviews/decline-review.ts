@@ -5,7 +5,7 @@ import { newId } from '../../primitives/id.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { timesOfCall } from '../payments/card-operation.ts';
 import { refundCharge } from '../refunds/refund-charge.ts';
-import { refusalOf } from './refusal-of.ts';
+import { declineOf } from './decline-of.ts';
 import type { DecisionInput, FraudReview } from './review.ts';
 import { claimForDecline, closeDeclined, findReview, releaseDecline } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function declineReview(
   }
   const review = await findReview(database, merchant.id, chargeId);
   if (review?.state === 'declined') return review;
-  throw refusalOf(review);
+  throw declineOf(review);
 }
 
 async function giveBack(

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
+import { reject } from '../../errors.ts';
 import { lockMerchant } from '../merchants/store.ts';
-import { checkRule, RuleRefused } from './check-rule.ts';
+import { checkRule } from './check-rule.ts';
 import { defaultRules, type FraudRule } from './rule.ts';
 import { deleteRule, enableRule, listRules, upsertRule } from './store.ts';
 import type { FraudGateway } from './velocity-store.ts';
@@ -13,7 +14,7 @@ export async function setRule(gateway: FraudGateway, merchantId: string, input: 
   await changeRules(gateway, merchantId, async tx => {
     await upsertRule(tx, merchantId, rule, gateway.clock.now());
     const rules = await listRules(tx, merchantId);
-    if (rules.length > MAX_RULES) throw new RuleRefused(`a merchant has at most ${MAX_RULES} rules`);
+    if (rules.length > MAX_RULES) throw reject('too_many_fraud_rules', { most: MAX_RULES });
   });
   return rule;
 }
@@ -36,7 +37,7 @@ async function changeRules(
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await gateway.database.transaction(async tx => {
-    if (!(await lockMerchant(tx, merchantId))) throw new RuleRefused(`there is no merchant ${merchantId}`);
+    if (!(await lockMerchant(tx, merchantId))) throw reject('merchant_unknown', { merchant: merchantId });
     if ((await listRules(tx, merchantId)).length === 0) {
       for (const rule of defaultRules) await upsertRule(tx, merchantId, rule, gateway.clock.now());
     }
@@ -45,4 +46,5 @@ async function changeRules(
   gateway.merchantCache.forget(merchantId);
 }
 
-const noRule = (merchantId: string, name: string) => new RuleRefused(`${merchantId} has no rule ${name}`);
+const noRule = (merchantId: string, name: string) =>
+  reject('fraud_rule_unknown', { merchant: merchantId, rule: name });

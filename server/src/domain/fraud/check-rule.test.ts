@@ -47,9 +47,9 @@ const without = (rule: Record<string, unknown>, field: string) =>
 
 describe('a wrong rule is refused with the field and how it should be', () => {
   it.each([
-    [null, 'a rule must be a JSON object'],
-    [[amount], 'a rule must be a JSON object'],
-    ['max_amount', 'a rule must be a JSON object'],
+    [null, 'A fraud rule must be a JSON object'],
+    [[amount], 'A fraud rule must be a JSON object'],
+    ['max_amount', 'A fraud rule must be a JSON object'],
     [
       { ...amount, kind: 'min_amount' },
       'kind must be one of: max_amount, velocity, blocked_bin, blocked_email',
@@ -60,7 +60,7 @@ describe('a wrong rule is refused with the field and how it should be', () => {
     [{ ...amount, name: 'a'.repeat(61) }, 'name must be'],
     [
       { ...amount, limit: 3 },
-      'limit is no field of a max_amount rule, which has: kind, name, action, amountCentavos',
+      'limit is not a field of a max_amount rule, which has: kind, name, action, amountCentavos',
     ],
     [{ ...amount, action: 'hold' }, 'action must be one of: refuse, review'],
     [{ ...amount, amountCentavos: 0 }, 'amountCentavos must be a whole number from 1 to 999999999999'],
@@ -77,14 +77,14 @@ describe('a wrong rule is refused with the field and how it should be', () => {
     [{ ...velocity, limit: 1_001 }, 'limit must be'],
     [without(velocity, 'windowSeconds'), 'windowSeconds must be a whole number from 1 to 2592000'],
     [{ ...velocity, windowSeconds: 2_592_001 }, 'windowSeconds must be'],
-    [{ ...cards, countsTestCards: 'yes' }, 'countsTestCards must be true or false'],
+    [{ ...cards, countsTestCards: 'yes' }, 'countsTestCards must be a boolean'],
     [{ ...velocity, countsTestCards: false }, 'countsTestCards cannot be false for charges'],
     [{ ...bins, bins: [] }, 'bins must be a list of 1 to 1000 entries'],
     [{ ...bins, bins: '411111' }, 'bins must be a list'],
-    [{ ...bins, bins: ['411111', '41111111'] }, 'bins[1] is wrong: bins are six digits each'],
-    [{ ...bins, bins: [411_111] }, 'bins[0] is wrong'],
-    [{ ...emails, emails: ['example.com'] }, 'emails[0] is wrong: emails are addresses, or @ and a domain'],
-    [{ ...emails, emails: ['eve@mallory@example.com'] }, 'emails[0] is wrong'],
+    [{ ...bins, bins: ['411111', '41111111'] }, 'bins.1 must be six digits'],
+    [{ ...bins, bins: [411_111] }, 'bins.0 must be six digits'],
+    [{ ...emails, emails: ['example.com'] }, 'emails.0 must be an email address, or @ and a domain'],
+    [{ ...emails, emails: ['eve@mallory@example.com'] }, 'emails.0 must be an email address'],
     [{ ...emails, emails: Array.from({ length: 1_001 }, () => '@example.com') }, 'emails must be a list'],
   ])('%j', (input, message) => {
     expect(() => checkRule(input)).toThrow(message);

@@ -1,9 +1,7 @@
 import { hasCardNumber } from '@recaudo/contract/card-numbers';
 import { ruleActions, velocityCounts, velocitySubjects } from '@recaudo/contract/data/fraud-rules';
+import { type RuleSaid, refusedValue, reject, rule as ruleOf } from '../../errors.ts';
 import type { FraudRule, VelocityRule } from './rule.ts';
-
-/** Says which field of a rule is wrong and how it should be. */
-export class RuleRefused extends Error {}
 
 const MAX_CENTAVOS = 999_999_999_999;
 const MAX_LIMIT = 1_000;
@@ -25,18 +23,18 @@ const kinds = Object.keys(fieldsOf) as FraudRule['kind'][];
 /** Reads a rule from its JSON, as written by a person or kept in the database. */
 export function checkRule(value: unknown): FraudRule {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new RuleRefused('a rule must be a JSON object');
+    throw reject('fraud_rule_not_object');
   }
   const fields = value as Fields;
   const kind = word(fields, 'kind', kinds);
   const { name } = fields;
   if (typeof name !== 'string' || !NAME.test(name)) {
-    throw new RuleRefused('name must be 1 to 60 characters of a-z, 0-9 and _, the first a letter');
+    throw refusedValue('name', 'not_a_rule_name');
   }
   const known = ['kind', 'name', 'action', ...fieldsOf[kind]];
   const unknown = Object.keys(fields).find(field => !known.includes(field));
   if (unknown !== undefined) {
-    throw new RuleRefused(`${unknown} is no field of a ${kind} rule, which has: ${known.join(', ')}`);
+    throw refusedValue(unknown, ruleOf('not_a_field_of_rule', { kind, known }));
   }
   return { ...byKind(kind, name, fields), ...actionOf(fields) };
 }
@@ -46,9 +44,9 @@ function byKind(kind: FraudRule['kind'], name: string, fields: Fields): FraudRul
     case 'max_amount':
       return { kind, name, amountCentavos: BigInt(integer(fields, 'amountCentavos', MAX_CENTAVOS)) };
     case 'blocked_bin':
-      return { kind, name, bins: entries(fields, 'bins', /^\d{6}$/, 'six digits each, as text') };
+      return { kind, name, bins: entries(fields, 'bins', /^\d{6}$/, 'not_a_blocked_bin') };
     case 'blocked_email':
-      return { kind, name, emails: entries(fields, 'emails', EMAIL, 'addresses, or @ and a domain') };
+      return { kind, name, emails: entries(fields, 'emails', EMAIL, 'not_a_blocked_email') };
     default:
       return velocity(name, fields);
   }
@@ -64,14 +62,14 @@ function velocity(name: string, fields: Fields): VelocityRule {
   const per = word(fields, 'per', velocitySubjects);
   const counts = word(fields, 'counts', velocityCounts);
   if (per === 'card' && counts === 'different_cards') {
-    throw new RuleRefused(
-      'counts must not be different_cards per card: a card is never different from itself',
-    );
+    throw refusedValue('counts', 'different_cards_per_card');
   }
   const { countsTestCards = counts === 'charges' } = fields;
-  if (typeof countsTestCards !== 'boolean') throw new RuleRefused('countsTestCards must be true or false');
+  if (typeof countsTestCards !== 'boolean') {
+    throw refusedValue('countsTestCards', ruleOf('wrong_type', { types: ['boolean'] }));
+  }
   if (counts === 'charges' && !countsTestCards) {
-    throw new RuleRefused('countsTestCards cannot be false for charges: those of test cards always count');
+    throw refusedValue('countsTestCards', 'test_cards_always_count');
   }
   return {
     kind: 'velocity',
@@ -92,25 +90,25 @@ export const ruleToJson = (rule: FraudRule): string =>
 
 function word<const Word extends string>(fields: Fields, field: string, words: readonly Word[]): Word {
   const found = words.find(known => known === fields[field]);
-  if (found === undefined) throw new RuleRefused(`${field} must be one of: ${words.join(', ')}`);
+  if (found === undefined) throw refusedValue(field, ruleOf('not_one_of', { allowed: words }));
   return found;
 }
 
 function integer(fields: Fields, field: string, max: number): number {
   const value = fields[field];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max) {
-    throw new RuleRefused(`${field} must be a whole number from 1 to ${max}`);
+    throw refusedValue(field, ruleOf('not_in_range', { min: 1, max }));
   }
   return value;
 }
 
-function entries(fields: Fields, field: string, format: RegExp, rule: string): string[] {
+function entries(fields: Fields, field: string, format: RegExp, broken: RuleSaid): string[] {
   const value = fields[field];
   if (!Array.isArray(value) || value.length < 1 || value.length > MAX_ENTRIES) {
-    throw new RuleRefused(`${field} must be a list of 1 to ${MAX_ENTRIES} entries`);
+    throw refusedValue(field, ruleOf('wrong_entry_count', { most: MAX_ENTRIES }));
   }
   const texts = value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim().toLowerCase() : ''));
   const wrong = texts.findIndex(text => !format.test(text) || hasCardNumber(text));
-  if (wrong !== -1) throw new RuleRefused(`${field}[${wrong}] is wrong: ${field} are ${rule}`);
+  if (wrong !== -1) throw refusedValue(`${field}.${wrong}`, broken);
   return [...new Set(texts)];
 }

@@ -86,7 +86,7 @@ it('without rules everything passes', () => {
 });
 
 describe('what becomes of the charge', () => {
-  const refusing: FraudRule = { ...bin, name: 'refusing' };
+  const rejecting: FraudRule = { ...bin, name: 'refusing' };
   const reported: FraudRule = { ...bin, name: 'told', action: 'refuse' };
   const reviewing: FraudRule = { ...mail('@example.com'), name: 'reviewing', action: 'review' };
   const passed: FraudRule = { ...max, name: 'passed', action: 'review' };
@@ -94,12 +94,12 @@ describe('what becomes of the charge', () => {
   it.each<[string, FraudRule[], Verdict]>([
     ['no rule', [], { kind: 'pass', rules: [] }],
     ['none that matches', [passed], { kind: 'pass', rules: [] }],
-    ['one that refuses', [refusing, passed], { kind: 'refuse', rules: ['refusing'] }],
+    ['one that refuses', [rejecting, passed], { kind: 'refuse', rules: ['refusing'] }],
     ['one that says that it refuses', [reported], { kind: 'refuse', rules: ['told'] }],
     ['one for review', [passed, reviewing], { kind: 'review', rules: ['reviewing'] }],
     [
       'refusing wins, and all that matched are named',
-      [reviewing, refusing],
+      [reviewing, rejecting],
       { kind: 'refuse', rules: ['reviewing', 'refusing'] },
     ],
     [

@@ -57,7 +57,7 @@ export async function recordOutcome(
   } catch (error) {
     gateway.log.error(
       { err: error, merchant_id: merchantId },
-      'an outcome was not noted for the fraud rules',
+      'could not record an outcome for the fraud rules',
     );
   }
 }
@@ -94,7 +94,7 @@ function readRule(gateway: FraudGateway, merchantId: string, stored: StoredRule)
   } catch (error) {
     gateway.log.error(
       { err: error, merchant_id: merchantId, rule: stored.name },
-      'a fraud rule cannot be read and is passed over',
+      'skipped an unreadable fraud rule',
     );
     return [];
   }
@@ -170,8 +170,8 @@ export function judge(
 ): Verdict {
   const names = evaluate(rules, facts, velocities);
   if (names.length === 0) return { kind: 'pass', rules: names };
-  const refuses = rules.some(({ name, action }) => names.includes(name) && action !== 'review');
-  return { kind: refuses ? 'refuse' : 'review', rules: names };
+  const rejects = rules.some(({ name, action }) => names.includes(name) && action !== 'review');
+  return { kind: rejects ? 'refuse' : 'review', rules: names };
 }
 
 /**

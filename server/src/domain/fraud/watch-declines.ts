@@ -51,7 +51,7 @@ async function raiseIfUnusual(gateway: Gateway, merchantId: string, now: Date): 
   if (isRaised) {
     const { attempts, declines, cards, devices } = figures;
     const line = { environment, merchant_id: merchantId, attempts, declines, cards, devices };
-    log.warn(line, 'a merchant has unusually many declines');
+    log.warn(line, 'merchant has unusually many declines');
   }
   return isRaised;
 }

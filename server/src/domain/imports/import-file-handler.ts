@@ -65,8 +65,8 @@ export const importFileHandler = handle(
     } catch (error) {
       if (!(error instanceof TooManyRows)) throw error;
       const fault = { problem: 'too_many_rows', value: String(MAX_UPLOADED_ROWS) } as const;
-      const refused = newRowReader(kind)({ line: error.line, record: undefined, fault });
-      await writeRowFile(rowsPath, [refused], MAX_ROW_FILE_BYTES);
+      const rejected = newRowReader(kind)({ line: error.line, record: undefined, fault });
+      await writeRowFile(rowsPath, [rejected], MAX_ROW_FILE_BYTES);
     }
     return {
       columns: names.map(name => ({

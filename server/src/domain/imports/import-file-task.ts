@@ -16,5 +16,5 @@ export const readImportFile: Task<
 > = {
   name: 'read-import-file',
   limits: { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 256 * 1_024 },
-  whenStopped: 'The file cannot be read within the limits: split it into smaller ones and send these',
+  whenStopped: 'file_beyond_limits',
 };

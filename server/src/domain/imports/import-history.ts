@@ -25,8 +25,15 @@ export async function importHistory(
       const charges = bodies.flatMap(body => chargeOf(body, customers, context.now) ?? []);
       const created = await insertCharges(tx, context, charges);
       const known = charges.length - created;
-      const refused = bodies.length - charges.length;
-      const to = { rowsDone: done + bodies.length, isDone: false, created, known, refused, warnings: 0 };
+      const rejected = bodies.length - charges.length;
+      const to = {
+        rowsDone: done + bodies.length,
+        isDone: false,
+        created,
+        known,
+        refused: rejected,
+        warnings: 0,
+      };
       if (!(await advanceFile(tx, { ...context, position }, done, to))) throw new ImportTakenOver();
     });
     done += bodies.length;

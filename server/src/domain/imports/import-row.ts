@@ -34,7 +34,7 @@ export type Values = Readonly<Record<string, string | number | boolean | Date | 
 
 export type Judged<Row> = { ok: true; row: Row; warnings: Problem[] } | ({ ok: false } & Problem);
 
-export const refused = (
+export const rejected = (
   field: string,
   problem: ImportProblem,
   value: string | number = '',
@@ -109,27 +109,27 @@ export const readValues = (kind: ImportKind, raw: RawRow, columns: ColumnNames =
 function readRecord(kind: ImportKind, raw: RawRow, columnOf: (name: string) => ReadColumn): Judged<Values> {
   if (raw.record === undefined) {
     const { problem = 'unreadable', value = '' } = raw.fault ?? {};
-    return refused('', problem, value);
+    return rejected('', problem, value);
   }
   const values: Record<string, string | number | boolean | Date | undefined> = {};
   const found = new Map<ImportField, unknown>();
   for (const [name, value] of Object.entries(flat(raw.record))) {
     if (isNothing(value)) continue;
     const { field, hasItsName, isSecurityCode } = columnOf(name);
-    if (isSecurityCode) return refused(name, 'security_code');
+    if (isSecurityCode) return rejected(name, 'security_code');
     if (field !== undefined && (hasItsName || !found.has(field))) found.set(field, value);
   }
   for (const field of importFields[kind]) {
     const value = found.get(field);
     if (value === undefined) {
-      if (field.isRequired === true) return refused(field.name, 'required');
+      if (field.isRequired === true) return rejected(field.name, 'required');
       continue;
     }
     try {
       values[field.name] = readField(field.type, value);
     } catch (error) {
       if (error instanceof Unreadable)
-        return refused(field.name, error.problem, kind === 'cards' ? '' : shown(value));
+        return rejected(field.name, error.problem, kind === 'cards' ? '' : shown(value));
       throw error;
     }
   }

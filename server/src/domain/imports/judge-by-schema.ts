@@ -3,7 +3,7 @@ import { CARD_NUMBER_RULE } from '@recaudo/contract/text-kinds';
 import type { Static, TProperties, TSchema } from 'typebox';
 import type { Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { type Problem, refused } from './import-row.ts';
+import { type Problem, rejected } from './import-row.ts';
 
 const byKeyword: Readonly<Record<string, ImportProblem>> = {
   required: 'required',
@@ -31,12 +31,12 @@ export function faultBySchema<Schema extends TSchema>(
 ): Problem | undefined {
   if (validator.Check(body)) return undefined;
   const [error] = validator.Errors(body);
-  if (error === undefined) return refused('', 'unreadable');
+  if (error === undefined) return rejected('', 'unreadable');
   const params = error.params as Readonly<Record<string, unknown>>;
   const [missing] = (params['requiredProperties'] as string[] | undefined) ?? [];
   const field = missing ?? error.instancePath.split('/').at(-1) ?? '';
   const problem = problemOf(error);
-  return refused(field, problem ?? 'unreadable', detailOf(params));
+  return rejected(field, problem ?? 'unreadable', detailOf(params));
 }
 
 function problemOf({ keyword, message, params }: TLocalizedValidationError): ImportProblem | undefined {

@@ -13,7 +13,7 @@ import {
   type NewCard,
   normaliseExpiration,
 } from '../cards/check-card-data.ts';
-import { type Judged, type Problem, refused, type Values } from './import-row.ts';
+import { type Judged, type Problem, rejected, type Values } from './import-row.ts';
 import { faultBySchema } from './judge-by-schema.ts';
 
 /** What every row has: its id there, and when it was made there. */
@@ -62,7 +62,7 @@ export function broughtOf(values: Values, { now }: RowContext): Brought | undefi
   };
 }
 
-const tooLong = (): { ok: false } & Problem => refused('id', 'too_long', ID_MAX);
+const tooLong = (): { ok: false } & Problem => rejected('id', 'too_long', ID_MAX);
 const present = <Value>(name: string, value: Value | undefined): Record<string, Value> =>
   value === undefined ? {} : { [name]: value };
 
@@ -140,7 +140,7 @@ export function judgeCard(values: Values, context: RowContext): Judged<CardRow> 
   });
   const networkTransactionId = text(values, 'network_transaction_id') ?? null;
   if (networkTransactionId !== null && !networkId.test(networkTransactionId))
-    return refused('network_transaction_id', 'unreadable');
+    return rejected('network_transaction_id', 'unreadable');
   const issuer = lookUpBin(cardNumber);
   // As if it were that very month: whether it is over is a warning and no fault.
   const itsMonth = `20${expiration.year}-${expiration.month}-01` as CalendarDate;
@@ -164,9 +164,9 @@ export function judgeCard(values: Values, context: RowContext): Judged<CardRow> 
 /** Nothing of a card is repeated in a report. */
 function cardFault(field: string, code: number): { ok: false } & Problem {
   if (field === 'holder_name')
-    return code === 1003 ? refused(field, 'card_number_in_text') : refused(field, 'too_long', 80);
-  if (field === 'expiration_month') return refused(field, 'not_month');
-  if (field !== 'card_number') return refused(field, 'not_date');
-  if (code === 2004) return refused(field, 'card_check_digit');
-  return refused(field, code === 2007 ? 'test_card' : 'card_digits');
+    return code === 1003 ? rejected(field, 'card_number_in_text') : rejected(field, 'too_long', 80);
+  if (field === 'expiration_month') return rejected(field, 'not_month');
+  if (field !== 'card_number') return rejected(field, 'not_date');
+  if (code === 2004) return rejected(field, 'card_check_digit');
+  return rejected(field, code === 2007 ? 'test_card' : 'card_digits');
 }

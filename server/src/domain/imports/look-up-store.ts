@@ -104,7 +104,7 @@ export async function findSubscribers(
   return new Map(rows.map(row => [row.id, row.customer_id]));
 }
 
-const refused = statement<{ external_id: string }>(
+const rejected = statement<{ external_id: string }>(
   'imports_refused_customers',
   `select distinct import_problems.external_id from imports
    join import_files on import_files.merchant_id = imports.merchant_id and import_files.import_id = imports.id
@@ -116,13 +116,13 @@ const refused = statement<{ external_id: string }>(
 );
 
 /** Customers of the source whose rows were rejected, now or by an earlier import. */
-export async function findRefusedCustomers(
+export async function findRejectedCustomers(
   database: Queryable,
   { merchantId, source }: Origin,
   externalIds: readonly string[],
 ): Promise<Set<string>> {
   if (externalIds.length === 0) return new Set();
-  const rows = await database.rows(refused, [merchantId, source, externalIds]);
+  const rows = await database.rows(rejected, [merchantId, source, externalIds]);
   return new Set(rows.map(row => row.external_id));
 }
 

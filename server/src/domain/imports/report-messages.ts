@@ -140,7 +140,7 @@ export const fillIn = (text: string, values: Readonly<Record<string, string | nu
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** A problem as a sentence, without its place. */
-export const problemInWords = (
+export const describeProblem = (
   language: Language,
   { field, problem, value }: { field: string; problem: ImportProblem; value: string },
 ): string => fillIn(reportMessages[language].problems[problem], { field, value });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listGaps } from '../../pages/dictionary.ts';
-import { type Report, reportInWords, reportRows } from './report.ts';
+import { describeReport, type Report, reportRows } from './report.ts';
 import { reportMessages } from './report-messages.ts';
 
 const report: Report = {
@@ -27,7 +27,7 @@ describe('a report', () => {
   });
 
   test('in Spanish: a line for the file, then each row with its line, id and sentence', () => {
-    expect(reportInWords(report, 'es')).toBe(
+    expect(describeReport(report, 'es')).toBe(
       [
         'Clientes, c.csv, filas: 5. Entrarían: 2; ya estaban: 1; no se pueden traer: 2.',
         '',
@@ -44,7 +44,7 @@ describe('a report', () => {
   });
 
   test('in English, and no more rows than people read', () => {
-    const text = reportInWords({ ...report, isDryRun: false }, 'en', 1);
+    const text = describeReport({ ...report, isDryRun: false }, 'en', 1);
     expect(text).toContain('Customers, c.csv, rows: 5. Came in: 2; here already: 1; cannot be taken: 2.');
     expect(text).toContain('… and 1 more; --report writes all of them to a file.');
     expect(text).not.toContain('dry run');

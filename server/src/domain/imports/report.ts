@@ -1,7 +1,7 @@
 import type { ImportKind } from '@recaudo/contract/import-words';
 import type { Language } from '@recaudo/contract/language';
 import type { FileCounts, RowProblem } from './import-store.ts';
-import { fillIn, problemInWords, reportMessages } from './report-messages.ts';
+import { describeProblem, fillIn, reportMessages } from './report-messages.ts';
 
 export interface ReportedFile extends FileCounts {
   kind: ImportKind | 'charges';
@@ -17,7 +17,7 @@ export interface Report {
 const SHOWN = 20;
 
 /** What became of an import, for people: a line a file, then what is wrong with which row. */
-export function reportInWords(
+export function describeReport(
   { files, problems, isDryRun }: Report,
   language: Language,
   shown = SHOWN,
@@ -54,7 +54,7 @@ function placeInWords(problem: RowProblem, files: readonly ReportedFile[], langu
   const messages = reportMessages[language];
   const whose = externalId === null ? '' : ` (${externalId})`;
   const place = `${files[position]?.name ?? ''}, ${fillIn(messages.line, { line })}${whose}`;
-  return `${place}: ${problemInWords(language, problem)}`;
+  return `${place}: ${describeProblem(language, problem)}`;
 }
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -73,7 +73,7 @@ export const reportRows = (
     problem.externalId ?? '',
     problem.field,
     problem.problem,
-    problemInWords(language, problem),
+    describeProblem(language, problem),
     problem.isWarning ? 'yes' : 'no',
   ]),
 ];

@@ -3,13 +3,13 @@ import { newId } from '../../primitives/id.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
 import { findMerchant } from '../merchants/store.ts';
 import type { CardRow } from './judge-rows.ts';
-import { findRefusedCustomers, holdCustomers, listCardsOf, type SavedCard } from './look-up-store.ts';
+import { findRejectedCustomers, holdCustomers, listCardsOf, type SavedCard } from './look-up-store.ts';
 import {
   type ImportContext,
   mappedIds,
   noFresh,
   type Resolved,
-  refusedRow,
+  rejectedRow,
   sortOut,
 } from './resolve-rows.ts';
 
@@ -27,9 +27,9 @@ export async function customersOf(
   const held = await holdCustomers(tx, context.merchantId, [...new Set(meant.values())]);
   const isThere = (id: string): boolean => held.has(id) || context.planned?.customers.has(id) === true;
   const byOwnId = [...meant.keys()].filter(name => !mapped.has(name) && held.has(name));
-  const refused = await findRefusedCustomers(tx, context, byOwnId);
-  for (const name of byOwnId) if (context.planned?.refused.customers.has(name) === true) refused.add(name);
-  return new Map([...meant].filter(([name, id]) => isThere(id) && !refused.has(name)));
+  const rejected = await findRejectedCustomers(tx, context, byOwnId);
+  for (const name of byOwnId) if (context.planned?.refused.customers.has(name) === true) rejected.add(name);
+  return new Map([...meant].filter(([name, id]) => isThere(id) && !rejected.has(name)));
 }
 
 /** The saved cards of these customers, by customer. */
@@ -77,7 +77,7 @@ export async function resolveCards(
     const { known, id: keptId, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
     const customerId = customers.get(customer);
-    if (customerId === undefined) return refusedRow('customer_id', 'no_customer', customer);
+    if (customerId === undefined) return rejectedRow('customer_id', 'no_customer', customer);
     const id = isTaken ? newId('card') : keptId;
     const sealed = sealNewCard(gateway.keyRing, { merchantId, cardId: id }, card, shownDigits);
     const key = keyOf(customerId, sealed.fingerprint);

@@ -6,7 +6,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type IdKind, newId } from '../../primitives/id.ts';
 import { detailsOf } from '../customers/customer.ts';
 import type { Plan } from '../plans/plan.ts';
-import { type Problem, refused } from './import-row.ts';
+import { type Problem, rejected } from './import-row.ts';
 import type { Brought, CustomerRow, PlanRow } from './judge-rows.ts';
 import {
   findEmails,
@@ -51,11 +51,11 @@ const idKinds = {
   subscriptions: 'subscription',
 } as const satisfies Record<ImportKind, IdKind>;
 
-export const refusedRow = (
+export const rejectedRow = (
   field: string,
   problem: Problem['problem'],
   value = '',
-): { kind: 'refused' } & Problem => ({ ...refused(field, problem, value), kind: 'refused' });
+): { kind: 'refused' } & Problem => ({ ...rejected(field, problem, value), kind: 'refused' });
 
 /** What the ids of a group are called here, those that are only planned included. */
 export async function mappedIds(
@@ -119,7 +119,7 @@ export const takenIds = (fresh: readonly Fresh[]): string[] =>
 
 /** The record that has this id: the same one if its facts agree; otherwise the row is rejected. */
 export const judgeTaken = (id: string, isSame: boolean): Known | ({ kind: 'refused' } & Problem) =>
-  isSame ? { kind: 'known', id, isMapped: false } : refusedRow('id', 'id_taken', id);
+  isSame ? { kind: 'known', id, isMapped: false } : rejectedRow('id', 'id_taken', id);
 
 export async function resolveCustomers(
   tx: Queryable,
@@ -135,7 +135,7 @@ export async function resolveCustomers(
     if (isTaken) return judgeTaken(id, emails.get(id) === body.email.trim().toLowerCase());
     const name = body.external_id || null;
     const holder = name === null ? undefined : holders.get(name);
-    if (holder !== undefined) return refusedRow('external_id', 'external_id_taken', holder);
+    if (holder !== undefined) return rejectedRow('external_id', 'external_id_taken', holder);
     if (name !== null) holders.set(name, externalId);
     return {
       kind: 'new',

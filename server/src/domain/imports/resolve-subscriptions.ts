@@ -9,7 +9,7 @@ import {
   mappedIds,
   noFresh,
   type Resolved,
-  refusedRow,
+  rejectedRow,
   sortOut,
   takenIds,
 } from './resolve-rows.ts';
@@ -46,11 +46,11 @@ export async function resolveSubscriptions(
     const { known, id, isTaken } = fresh[index] ?? noFresh;
     if (known !== undefined) return known;
     const customerId = customers.get(row.customer);
-    if (customerId === undefined) return refusedRow('customer_id', 'no_customer', row.customer);
+    if (customerId === undefined) return rejectedRow('customer_id', 'no_customer', row.customer);
     if (isTaken) return judgeTaken(id, subscribers.get(id) === customerId);
     const planId = planIds[index] ?? '';
     const plan = plans.get(planId) ?? context.planned?.plans.get(planId);
-    if (plan === undefined) return refusedRow('plan_id', 'no_plan', row.plan);
+    if (plan === undefined) return rejectedRow('plan_id', 'no_plan', row.plan);
     const chosen = chooseCard(row, cards.get(customerId) ?? [], cardNames);
     if ('problem' in chosen) return chosen;
     const { billing, warnings } = termsOf(row, plan, context.today);
@@ -83,13 +83,14 @@ function chooseCard(
   cardNames: ReadonlyMap<string, string>,
 ) {
   const [only, another] = cards;
-  if (only === undefined) return refusedRow('card_id', 'no_card', name ?? customer);
-  if (name === undefined) return another === undefined ? only : refusedRow('card_id', 'which_card', customer);
+  if (only === undefined) return rejectedRow('card_id', 'no_card', name ?? customer);
+  if (name === undefined)
+    return another === undefined ? only : rejectedRow('card_id', 'which_card', customer);
   const id = cardNames.get(name) ?? name;
   const masked = MASKED.test(name) ? name.toUpperCase().replaceAll('*', 'X') : undefined;
   const found = cards.find(card => card.id === id || isSameMask(card.maskedNumber, masked));
   if (found !== undefined) return found;
-  return refusedRow('card_id', cardNames.has(name) ? 'other_customer' : 'no_card', masked ?? name);
+  return rejectedRow('card_id', cardNames.has(name) ? 'other_customer' : 'no_card', masked ?? name);
 }
 
 /** Either side may show the first six digits or the first eight: the digits that both show decide. */

@@ -10,7 +10,7 @@ import {
 } from '@recaudo/contract/calendar-date';
 import { periodStart, type Rhythm } from '@recaudo/contract/subscription-calendar';
 import type { Billing } from '../subscriptions/subscription.ts';
-import { type Judged, type Problem, refused, type Values } from './import-row.ts';
+import { type Judged, type Problem, rejected, type Values } from './import-row.ts';
 import { type Brought, broughtOf, type RowContext } from './judge-rows.ts';
 
 export interface SubscriptionRow extends Brought {
@@ -49,18 +49,18 @@ const dayOf = (values: Values, name: string): CalendarDate | undefined =>
 /** What a row says by itself; whether customer, plan and card are here is asked later. */
 export function judgeSubscription(values: Values, context: RowContext): Judged<SubscriptionRow> {
   const brought = broughtOf(values, context);
-  if (brought === undefined) return refused('id', 'too_long', 100);
+  if (brought === undefined) return rejected('id', 'too_long', 100);
   const word = (typeof values['status'] === 'string' ? values['status'] : 'active').toLowerCase();
   const status = subscriptionStatuses.find(known => known === word) ?? statusNames[word];
-  if (status === undefined) return refused('status', 'not_one_of', subscriptionStatuses.join(', '));
+  if (status === undefined) return rejected('status', 'not_one_of', subscriptionStatuses.join(', '));
   const periodNumber = values['current_period_number'] as number | undefined;
   const failedAttempts = values['failed_attempts'] as number | undefined;
   for (const [field, number, most] of [
     ['current_period_number', periodNumber, PERIODS_MAX],
     ['failed_attempts', failedAttempts, ATTEMPTS_MAX],
   ] as const) {
-    if (number !== undefined && number < 0) return refused(field, 'too_small', 0);
-    if (number !== undefined && number > most) return refused(field, 'too_large', most);
+    if (number !== undefined && number < 0) return rejected(field, 'too_small', 0);
+    if (number !== undefined && number > most) return rejected(field, 'too_large', most);
   }
   const row: SubscriptionRow = {
     ...brought,
@@ -96,9 +96,9 @@ function faultOfDates(row: SubscriptionRow, today: CalendarDate): Problem | unde
   }[row.status];
   const last = addYears(today, YEARS_AHEAD, 1);
   for (const [field, day] of needed) {
-    if (day === undefined) return refused(field, 'date_needed', row.status);
-    if (compareDates(day, today) < 0) return refused(field, 'date_passed', day);
-    if (compareDates(day, last) > 0) return refused(field, 'date_too_far', day);
+    if (day === undefined) return rejected(field, 'date_needed', row.status);
+    if (compareDates(day, today) < 0) return rejected(field, 'date_passed', day);
+    if (compareDates(day, last) > 0) return rejected(field, 'date_too_far', day);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { Difference } from './check-store.ts';
 /** What a check found on the receivable of a connection. */
 export interface CheckedConnection {
   /** Null: the environment's own processor. */
-  linkId: string | null;
+  connectionId: string | null;
   /** What its acquirer owes for card charges, less refunds and chargebacks. */
   owedCentavos: bigint;
   differences: number;
@@ -33,7 +33,7 @@ export function newConnectionCounts() {
     },
     list: (): CheckedConnection[] =>
       [...new Set([...owed.keys(), ...differences.keys()])].sort().map(account => ({
-        linkId: receivable.exec(account)?.[1] ?? null,
+        connectionId: receivable.exec(account)?.[1] ?? null,
         owedCentavos: owed.get(account) ?? 0n,
         differences: differences.get(account) ?? 0,
       })),

@@ -4,7 +4,7 @@ import type { JournalMovement } from '../../processors/processor-journal.ts';
 
 /**
  * What `ledger check` asks of the gateway to compare it with the journal of the environment's own processor. What went over
- * a link stands in that link's books.
+ * a connection stands in that connection's books.
  */
 
 const kindOf = (column: string): string => `case ${column} when 'renew' then 'authorise' else ${column} end`;

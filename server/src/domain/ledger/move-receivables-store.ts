@@ -32,7 +32,7 @@ const page = long(
 
 export interface PostedTransaction {
   id: string;
-  linkId: string | null;
+  connectionId: string | null;
 }
 
 /** The next transactions with entries, and the connection that their money went over. */
@@ -41,7 +41,7 @@ export const listPosted = async (
   { merchantId, afterId }: OpenMove,
   limit: number,
 ): Promise<PostedTransaction[]> =>
-  (await tx.rows(page, [merchantId, afterId, limit])).map(row => ({ id: row.id, linkId: row.link_id }));
+  (await tx.rows(page, [merchantId, afterId, limit])).map(row => ({ id: row.id, connectionId: row.link_id }));
 
 // Every other posting holds its transaction before it takes the next number of an entry.
 const lock = statement(
@@ -70,11 +70,18 @@ export async function moveReceivables(
   posted: readonly PostedTransaction[],
   now: Date,
 ): Promise<number> {
-  const linked = posted.flatMap(({ id, linkId }) => (linkId === null ? [] : [[id, linkId] as const]));
-  if (linked.length === 0) return 0;
-  const ids = textArray(linked.map(([id]) => id));
+  const connectioned = posted.flatMap(({ id, connectionId }) =>
+    connectionId === null ? [] : [[id, connectionId] as const],
+  );
+  if (connectioned.length === 0) return 0;
+  const ids = textArray(connectioned.map(([id]) => id));
   await tx.run(lock, [merchantId, ids]);
-  return tx.run(move, [merchantId, ids, textArray(linked.map(([, linkId]) => linkId)), now]);
+  return tx.run(move, [
+    merchantId,
+    ids,
+    textArray(connectioned.map(([, connectionId]) => connectionId)),
+    now,
+  ]);
 }
 
 const advance = statement(

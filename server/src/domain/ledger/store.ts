@@ -7,10 +7,11 @@ export const customerAccount = (customerId: string): string => `customer:${custo
  * Money that an acquirer owes for card charges, as a negative number: one account for each connection, and one for the
  * environment's own processor (decision 0039).
  */
-export const processorAccount = (linkId: string | null): string =>
-  linkId === null ? 'processor' : `processor:${linkId}`;
+export const processorAccount = (connectionId: string | null): string =>
+  connectionId === null ? 'processor' : `processor:${connectionId}`;
 /** The same in SQL, of a column with the connection's id. */
-export const processorAccountOf = (linkId: string): string => `'processor' || coalesce(':' || ${linkId}, '')`;
+export const processorAccountOf = (connectionId: string): string =>
+  `'processor' || coalesce(':' || ${connectionId}, '')`;
 /** Money that the PSE provider owes, likewise. */
 export const pseAccount = 'pse';
 export const feesAccount = 'fees';

@@ -7,8 +7,8 @@ const WINDOW_MS = 60 * 60_000;
 /** Whether somebody has added, changed or tested this connection, or enrolled a merchant there, within the last hour. */
 export async function isBeingRegistered(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
-  linkId: string,
+  connectionId: string,
 ): Promise<boolean> {
-  const setUpDate = await findSetUpDate(database, linkId);
+  const setUpDate = await findSetUpDate(database, connectionId);
   return setUpDate !== undefined && realClock.now().getTime() - setUpDate.getTime() < WINDOW_MS;
 }

@@ -1,8 +1,8 @@
-import { linkNotices } from '@recaudo/contract/api/link-notices';
+import { connectionNotices } from '@recaudo/contract/api/connection-notices';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
-import { refuseOverload } from '../../http/overload.ts';
+import { rejectOverload } from '../../http/overload.ts';
 import type { App } from '../../http/server.ts';
 import { askForDisputeSoon, askForPaymentSoon } from './ask-soon.ts';
 import { isBeingRegistered } from './registration.ts';
@@ -15,13 +15,13 @@ const PER_SECOND = 20;
  * be probed. A verification code is echoed only while an operator sets the connection up: otherwise any account at the same
  * gateway could verify our address as its own webhook.
  */
-export const linkNoticeRoutes = (app: App, gateway: Gateway) =>
+export const connectionNoticeRoutes = (app: App, gateway: Gateway) =>
   app.register(async scope => {
     const notices = scope as App;
-    refuseOverload(notices, gateway.maxInFlight);
+    rejectOverload(notices, gateway.maxInFlight);
     mount(
       notices,
-      linkNotices.tell,
+      connectionNotices.tell,
       { onRequest: async request => gateway.rateLimit.take(`link notices ${request.ip}`, PER_SECOND) },
       async ({ params, body: { type, verification_code: code, transaction } }) => {
         if (code !== undefined && code !== null) {

@@ -15,10 +15,10 @@ const askSoon = statement(
 /** Makes an attempt due whose outcome is being found out. False: there is none, or it is due already. */
 export const makeAttemptDue = async (
   database: Queryable,
-  linkId: string,
+  connectionId: string,
   { transactionId, number }: { transactionId: string; number: number },
   now: Date,
-): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0;
+): Promise<boolean> => (await database.run(askSoon, [connectionId, transactionId, number, now])) > 0;
 
 const ofAttempt = statement<{ merchant_id: string }>(
   'attempts_merchant_of_link',
@@ -27,13 +27,13 @@ const ofAttempt = statement<{ merchant_id: string }>(
    where enrolments.link_id = $1 limit 1`,
 );
 
-/** Whose approved attempt this is; undefined where none went over this link. */
+/** Whose approved attempt this is; undefined where none went over this connection. */
 export const findMerchantOfAttempt = async (
   database: Queryable,
-  linkId: string,
+  connectionId: string,
   { transactionId, number }: { transactionId: string; number: number },
 ): Promise<string | undefined> =>
-  (await database.find(ofAttempt, [linkId, transactionId, number]))?.merchant_id;
+  (await database.find(ofAttempt, [connectionId, transactionId, number]))?.merchant_id;
 
 const setUp = statement<{ set_up_date: Date }>(
   'links_set_up_date',
@@ -43,5 +43,5 @@ const setUp = statement<{ set_up_date: Date }>(
 );
 
 /** When somebody last worked on an enabled connection; undefined where there is none. */
-export const findSetUpDate = async (database: Queryable, linkId: string): Promise<Date | undefined> =>
-  (await database.find(setUp, [linkId]))?.set_up_date;
+export const findSetUpDate = async (database: Queryable, connectionId: string): Promise<Date | undefined> =>
+  (await database.find(setUp, [connectionId]))?.set_up_date;

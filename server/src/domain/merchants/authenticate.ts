@@ -85,7 +85,7 @@ function admit(gateway: Gateway, request: FastifyRequest, { caller, rateKey, may
   if (!mayComeFrom(request.ip)) {
     throw reject('address_not_allowed', { address: request.ip });
   }
-  refuseWrongKind(request, caller);
+  rejectWrongKind(request, caller);
   if (caller.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   return caller;
 }
@@ -126,11 +126,11 @@ function noteUse(gateway: Gateway, known: Known, now: Date): void {
   known.notedAtMs = now.getTime();
   gateway.wrongKeys.trust(known.rateKey);
   touchKey(gateway.database, known.caller.merchant.id, known.keyHash, now).catch((error: unknown) =>
-    gateway.log.warn({ err: error }, 'the last use of a key was not noted'),
+    gateway.log.warn({ err: error }, 'could not record the last use of a key'),
   );
 }
 
-function refuseWrongKind(request: FastifyRequest, caller: Caller): void {
+function rejectWrongKind(request: FastifyRequest, caller: Caller): void {
   if (caller.keyKind === 'public') {
     if (request.routeOptions.config.publicKey !== true) throw new GatewayError(errors.notAllowed);
     return;

@@ -1,14 +1,10 @@
 import { BlockList, isIP } from 'node:net';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 
 const MAX_NETWORKS = 20;
 const bits = { 4: 32, 6: 128 } as const;
 
-const wrong = (text: string) =>
-  refusedValue(
-    'allowed_networks',
-    `has ${text}, which is neither an address nor a network such as 203.0.113.0/24`,
-  );
+const wrong = (text: string) => refusedValue('allowed_networks', rule('not_a_network', { network: text }));
 
 /** As it is stored: each with its prefix, once. */
 export function readNetworks(written: readonly string[]): string[] {
@@ -16,7 +12,7 @@ export function readNetworks(written: readonly string[]): string[] {
     readNetwork,
   );
   if (networks.length > MAX_NETWORKS) {
-    throw refusedValue('allowed_networks', `must have at most ${MAX_NETWORKS} networks`);
+    throw refusedValue('allowed_networks', rule('too_many_networks', { most: MAX_NETWORKS }));
   }
   return [...new Set(networks)];
 }

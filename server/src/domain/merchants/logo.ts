@@ -1,4 +1,4 @@
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 
 export const MAX_LOGO_BYTES = 256 * 1024;
 const MAX_SIDE_PIXELS = 4_096;
@@ -12,12 +12,13 @@ export interface Logo {
 
 /** Reads a picture by its first bytes, whatever it was called. No SVG: it may hold script. */
 export function readLogo(bytes: Buffer): Logo {
-  if (bytes.length > MAX_LOGO_BYTES) throw refusedValue('logo', 'must have at most 256 KB');
+  if (bytes.length > MAX_LOGO_BYTES)
+    throw refusedValue('logo', rule('file_above_kilobytes', { most: MAX_LOGO_BYTES / 1024 }));
   if (bytes.subarray(0, jpeg.length).equals(jpeg)) return { bytes, type: 'image/jpeg' };
   const isPng = bytes.length > 24 && bytes.subarray(0, png.length).equals(png) && isHeader(bytes);
-  if (!isPng) throw refusedValue('logo', 'must be a PNG or JPEG picture');
+  if (!isPng) throw refusedValue('logo', 'not_png_or_jpeg');
   if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > MAX_SIDE_PIXELS) {
-    throw refusedValue('logo', `must have at most ${MAX_SIDE_PIXELS} pixels on each side`);
+    throw refusedValue('logo', rule('too_many_pixels', { most: MAX_SIDE_PIXELS }));
   }
   return { bytes, type: 'image/png' };
 }

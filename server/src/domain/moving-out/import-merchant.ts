@@ -13,7 +13,7 @@ import {
   insertRows,
   isThere,
   keepRekeyed,
-  listLinkIds,
+  listConnectionIds,
   putBackOrderIdReuse,
   putOwnAddresses,
   rekeyRows,
@@ -129,13 +129,13 @@ async function writeRows(
   await fixForms(tx);
   await beginRekeyed(tx);
   const writing: Writing = { gateway, tx, head, secrets };
-  const links = await listLinkIds(tx);
+  const connections = await listConnectionIds(tx);
   const reached = reachTables(tx, head);
   let merchantRow = '{}';
   for await (const batch of readBatches(folder)) {
     const table = await reached(batch.table);
     if (batch.table === 'merchants') merchantRow = batch.rows[0] ?? '{}';
-    requireLinks(batch, links);
+    requireConnections(batch, connections);
     await insertRows(tx, table.moved, table.columns, await withSecrets(writing, table.moved, batch));
     onProgress?.(batch.rows.length);
   }
@@ -210,7 +210,7 @@ async function withSecrets(
 }
 
 /** An acquirer's line belongs to the installation: its operator makes it, with secrets that no merchant has. */
-function requireLinks({ table, rows }: RowBatch, present: readonly string[]): void {
+function requireConnections({ table, rows }: RowBatch, present: readonly string[]): void {
   if (table !== 'enrolments' && table !== 'routes') return;
   const named = rows.flatMap(row => {
     const { link_id, link_ids = [] } = JSON.parse(row) as { link_id?: string; link_ids?: string[] };
@@ -219,7 +219,7 @@ function requireLinks({ table, rows }: RowBatch, present: readonly string[]): vo
   const missing = [...new Set(named)].filter(id => !present.includes(id));
   if (missing.length > 0) {
     throw new MoveRefused(
-      `its payments go over links that are not here: ${missing.join(', ')}. Make them first, with the same ids`,
+      `its payments go over connections that are not here: ${missing.join(', ')}. Make them first, with the same ids`,
     );
   }
 }

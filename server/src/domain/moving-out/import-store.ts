@@ -74,10 +74,10 @@ const putBack = statement(
 export const putBackOrderIdReuse = (tx: Queryable, merchantId: string, row: string): Promise<number> =>
   tx.run(putBack, [merchantId, row]);
 
-const links = statement<{ id: string }>('moving_links', 'select id from links');
+const connections = statement<{ id: string }>('moving_links', 'select id from links');
 
-export const listLinkIds = async (database: Queryable): Promise<string[]> =>
-  (await database.rows(links)).map(({ id }) => id);
+export const listConnectionIds = async (database: Queryable): Promise<string[]> =>
+  (await database.rows(connections)).map(({ id }) => id);
 
 // The fields of a waiting charge that hold the address of a page or picture of its installation.
 const moveAddresses = long(

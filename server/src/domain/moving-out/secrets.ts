@@ -1,4 +1,7 @@
-import { openEnrolmentSecrets, sealEnrolmentSecrets } from '../../processors/links/stored-link.ts';
+import {
+  openEnrolmentSecrets,
+  sealEnrolmentSecrets,
+} from '../../processors/connections/stored-connection.ts';
 import { hashCard } from '../../processors/sandbox/play-authorisation.ts';
 import { openCard, sealCard } from '../../vault/card-cipher.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
@@ -93,7 +96,7 @@ const enrolment: Carried = {
   open: (ring, merchantId, stored) => ({
     secrets: openEnrolmentSecrets(
       ring,
-      { merchantId, linkId: stored.sealed_id ?? '' },
+      { merchantId, connectionId: stored.sealed_id ?? '' },
       stored['sealed_secrets'] as Buffer,
     ),
   }),
@@ -101,7 +104,7 @@ const enrolment: Carried = {
     sealed_secrets: hex(
       sealEnrolmentSecrets(
         ring,
-        { merchantId, linkId: id },
+        { merchantId, connectionId: id },
         secrets as Parameters<typeof sealEnrolmentSecrets>[2],
       ),
     ),

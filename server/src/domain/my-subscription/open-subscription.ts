@@ -16,7 +16,7 @@ import { keyOfNextCharge } from '../subscriptions/change-due.ts';
 import { payerPagePath, readPayerLink } from '../subscriptions/payer-link.ts';
 import { isAtBank } from '../subscriptions/period-at-bank.ts';
 import { type CountedPayment, findCountedPayment } from '../subscriptions/period-payment-store.ts';
-import { countRefused, listUnderWay } from '../subscriptions/renewal-look-up-store.ts';
+import { countDeclined, listUnderWay } from '../subscriptions/renewal-look-up-store.ts';
 import type { BillingTerms, Subscription } from '../subscriptions/subscription.ts';
 import { findOpenWays, listWays, type OpenWays, type OtherWay } from './other-ways.ts';
 
@@ -93,7 +93,7 @@ async function stateOf(
   if (await isUnderWay(database, merchantId, subscription, terms)) return 'processing';
   if (await isAtBank(database, { merchantId, subscription }, realClock.now())) return 'at_bank';
   const { period } = nextCharge(subscription);
-  const refused = await countRefused(database, { merchantId, subscriptionId: subscription.id, period });
+  const refused = await countDeclined(database, { merchantId, subscriptionId: subscription.id, period });
   // Scheduled charges are not the payer's doing.
   return refused - subscription.failedAttempts >= MAX_TRIES ? 'exhausted' : 'open';
 }

@@ -15,7 +15,7 @@ import { readDueDate } from '../methods/cash/due-date.ts';
 import { listPaymentPoints } from '../methods/cash/payment-points.ts';
 import { createPseCharge, pageEnd } from '../methods/pse/create-pse-charge.ts';
 import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
-import { chooseLinks } from '../routes/choose-links.ts';
+import { chooseConnections } from '../routes/choose-connections.ts';
 import { owes } from '../subscriptions/billing-rules.ts';
 import { lockSubscriptions } from '../subscriptions/billing-store.ts';
 import { isOwed, PeriodNotOwed, type PeriodPayment, periodDetails } from '../subscriptions/period-payment.ts';
@@ -45,7 +45,7 @@ export async function listWays(owing: Owing): Promise<OtherWay[]> {
 }
 
 const linksFor = ({ gateway, merchant, subscription, terms }: Owing, method: OtherWay) =>
-  chooseLinks(gateway, merchant.id, {
+  chooseConnections(gateway, merchant.id, {
     method,
     amountCentavos: terms.amountCentavos,
     reference: subscription.id,
@@ -141,12 +141,12 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
   const { gateway, merchant, subscription, terms } = view;
   const scope = { merchant, customerId: subscription.customerId };
   const amount = Number(formatPesos(terms.amountCentavos));
-  const input = { amount, currency: 'COP', iva: '0', description: terms.planName } as const;
+  const charge = { amount, currency: 'COP', iva: '0', description: terms.planName } as const;
   const id = newId('transaction');
   const madeFor = periodOf(view, way);
   return way === 'pse'
-    ? createPseCharge(gateway, scope, id, { input, madeFor })
-    : createStoreCharge(gateway, scope, id, { input: { ...input, method: 'store' }, madeFor });
+    ? createPseCharge(gateway, scope, id, { input: charge, madeFor })
+    : createStoreCharge(gateway, scope, id, { input: { ...charge, method: 'store' }, madeFor });
 }
 
 /** Written with the charge: that it pays this period, as long as the period is owed. */

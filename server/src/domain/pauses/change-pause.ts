@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { refusedValue, reject } from '../../errors.ts';
 import type { Pausable } from './pause.ts';
 import { beginPause, endPause } from './store.ts';
 
@@ -13,13 +12,13 @@ export async function pause(
   { reason, byWhom }: { reason: string; byWhom: string },
 ): Promise<void> {
   const why = reason.trim();
-  if (why === '') throw refusedValue('reason', 'must say why, for whoever comes next');
+  if (why === '') throw refusedValue('reason', 'reason_not_given');
   const begun = await beginPause(database, { what, reason: why, byWhom, since: realClock.now() });
-  if (begun === 0) throw new GatewayError(errors.invalidValue, { description: 'It is paused already' });
+  if (begun === 0) throw reject('already_paused');
 }
 
 /** What became due meanwhile is done as after a worker that was away (decision 0006). */
 export async function resume({ database, realClock }: Place, what: Pausable, byWhom: string): Promise<void> {
   const ended = await endPause(database, { what, byWhom, since: realClock.now() });
-  if (ended === 0) throw new GatewayError(errors.invalidValue, { description: 'It is not paused' });
+  if (ended === 0) throw reject('not_paused');
 }

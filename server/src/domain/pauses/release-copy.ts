@@ -1,6 +1,6 @@
 import { findHeldCopy, markReleased, type RestoredCopy } from '../../database/restored-copy-store.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { jumpTraceNumbers } from '../../processors/links/trace-number-store.ts';
+import { jumpTraceNumbers } from '../../processors/connections/trace-number-store.ts';
 import { beginPause } from './store.ts';
 
 /** For the person who finds the renewals paused. */

@@ -35,7 +35,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   status: row.status,
   checks: row.checks,
   takesBack: row.takes_back,
-  linkId: row.link_id,
+  connectionId: row.link_id,
 });
 
 const insert = statement<{ number: number }>(
@@ -47,7 +47,7 @@ const insert = statement<{ number: number }>(
    returning number`,
 );
 
-/** Records that something is about to be asked of the processor. Returns the attempt's number. */
+/** Records an attempt before the processor is called. Returns its number. */
 export async function insertAttempt(
   tx: Queryable,
   attempt: {
@@ -58,10 +58,10 @@ export async function insertAttempt(
     now: Date;
     nextCheckAt: Date;
     requestId: string | null;
-    linkId: string | null;
+    connectionId: string | null;
   },
 ): Promise<number> {
-  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId, linkId } =
+  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId, connectionId } =
     attempt;
   const row = await tx.find(insert, [
     merchantId,
@@ -71,7 +71,7 @@ export async function insertAttempt(
     now,
     nextCheckAt,
     requestId,
-    linkId,
+    connectionId,
   ]);
   if (row === undefined) throw new Error('an attempt was not recorded');
   return row.number;
@@ -84,7 +84,7 @@ const resolve = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and ${mayBecome(attemptStatuses, 'status', '$4')}`,
 );
 
-/** The outcome of an attempt, with the details that the host sent. */
+/** The outcome of an attempt, with the host's details. */
 export interface AttemptResult {
   status: 'approved' | 'declined' | 'not_found' | 'reversed';
   errorCode: number | null;
@@ -109,7 +109,7 @@ const resultValues = (attempt: AttemptKey, result: AttemptResult, now: Date): un
   result.retrievalReference,
 ];
 
-/** Compare and set: false when the attempt had its result already. */
+/** Compare and set: false if the attempt already had a result. */
 export const resolveAttempt = async (
   tx: Queryable,
   attempt: AttemptKey,
@@ -135,17 +135,22 @@ const passOn = statement<{ number: number }>(
    from ended returning number`,
 );
 
-/** Ends an attempt and records the next one in its place, over another link. Undefined when it had its result already. */
+/** Ends an attempt and records the next one over another connection. Undefined if it already had a result. */
 export async function passOnAttempt(
   database: Queryable,
   attempt: AttemptKey,
   result: AttemptResult,
-  next: { linkId: string | null; sentAt: Date; nextCheckAt: Date },
+  next: { connectionId: string | null; sentAt: Date; nextCheckAt: Date },
 ): Promise<SentAttempt | undefined> {
-  const values = [...resultValues(attempt, result, next.sentAt), next.sentAt, next.nextCheckAt, next.linkId];
+  const values = [
+    ...resultValues(attempt, result, next.sentAt),
+    next.sentAt,
+    next.nextCheckAt,
+    next.connectionId,
+  ];
   const row = await database.find(passOn, values);
   const { merchantId, transactionId } = attempt;
-  return row && { merchantId, transactionId, number: row.number, linkId: next.linkId };
+  return row && { merchantId, transactionId, number: row.number, connectionId: next.connectionId };
 }
 
 const postpone = statement(
@@ -155,7 +160,7 @@ const postpone = statement(
      and (status = $4 and status in ${stateList(liveStatuses)} or ${mayBecome(attemptStatuses, 'status', '$4')})`,
 );
 
-/** The outcome stays open: what it is now, and when to look again. */
+/** Keeps the outcome open: stores its state and when to check again. */
 export const postponeAttempt = (
   database: Queryable,
   attempt: AttemptKey,
@@ -164,7 +169,7 @@ export const postponeAttempt = (
 ): Promise<number> =>
   database.run(postpone, [attempt.merchantId, attempt.transactionId, attempt.number, status, nextCheckAt]);
 
-// The lease is next_check_at itself: while it is in the future, no other worker looks at the attempt.
+// next_check_at is the lease: while it is in the future, no other worker handles the attempt.
 const claim = statement<AttemptRow>(
   'attempts_claim',
   `update attempts set next_check_at = $3, checks = least(attempts.checks + 1, 30000)
@@ -197,7 +202,7 @@ const ofRequest = statement<{ status: AttemptStatus; error_code: ErrorCode | nul
    order by number desc limit 1`,
 );
 
-/** What a request has asked of the processor already, when it is repeated after a crash. */
+/** The attempts that a repeated request already made before a crash. */
 export async function findAttemptOfRequest(
   database: Queryable,
   merchantId: string,

@@ -14,24 +14,24 @@ export type AttemptStatus =
   | 'needs_review';
 
 /**
- * Design 4. Nothing is ever guessed: an outcome is asked for, or reversed, until it is known. The conditions of the SQL are
- * written from this table, and the tests' database refuses every step that is not in it.
+ * Design 4. Nothing is guessed: an outcome is queried or reversed until it is known. SQL conditions derive from this table,
+ * and the test database rejects every other transition.
  */
 export const attemptStatuses = defineTransitions<AttemptStatus>({
-  // `reversed` at once is a refund that the processor did not know, and has promised never to carry out.
+  // Directly `reversed`: a refund that the processor did not know and guarantees never to make.
   sent: ['approved', 'declined', 'not_found', 'reversed', 'unknown', 'reversing'],
   unknown: ['approved', 'declined', 'not_found', 'reversed', 'reversing'],
-  // Once a reversal may be on its way, only that can end it.
+  // Once a reversal may have been sent, only the reversal can end the attempt.
   reversing: ['reversed', 'needs_review'],
   approved: [],
   declined: [],
   not_found: [],
   reversed: [],
-  // Only by a person, who ends it at once.
+  // Only a person can end it.
   needs_review: ['unknown'],
 });
 
-/** Those whose end is being found out: they keep everything else away from their transaction. */
+/** Attempts without a final outcome block other operations on their transaction. */
 export const liveStatuses = ['sent', 'unknown', 'reversing'] as const satisfies AttemptStatus[];
 
 export interface Attempt {
@@ -42,13 +42,12 @@ export interface Attempt {
   amountCentavos: bigint;
   status: AttemptStatus;
   checks: number;
-  /** The client has no Idempotency-Key to learn the outcome: without a result the attempt is reversed. */
+  /** The client has no Idempotency-Key to query the outcome with, so the attempt is reversed without a result. */
   takesBack: boolean;
-  /** Over which it went, and everything that follows it goes. Null: the processor of the environment itself. */
-  linkId: string | null;
+  /** The connection of the attempt and its follow-ups. Null: the environment's own processor. */
+  connectionId: string | null;
 }
 
 export type AttemptKey = Pick<Attempt, 'merchantId' | 'transactionId' | 'number'>;
 
-/** An attempt as far as it takes to call for it. */
-export type SentAttempt = AttemptKey & Pick<Attempt, 'linkId'>;
+export type SentAttempt = AttemptKey & Pick<Attempt, 'connectionId'>;

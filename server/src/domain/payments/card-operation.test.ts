@@ -14,22 +14,22 @@ const declined = (responseCode?: string): Outcome => ({
   responseCode,
 });
 
-/** Carries out a payment that may go over the links a, b and c, each with its outcome; what happened, in order. */
+/** Carries out a payment that may go over the connections a, b and c, each with its outcome; what happened, in order. */
 async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = false): Promise<string[]> {
   const log: string[] = [];
   await carryOut<string, void>({ environment: 'sandbox', metrics: newMetrics() } as unknown as Gateway, {
     merchantId: 'm1',
     record: async () => ({ kind: 'recorded', attempt: 'a' }),
-    call: async link => {
-      log.push(`call ${link}`);
-      return outcomes[link] ?? approved;
+    call: async connection => {
+      log.push(`call ${connection}`);
+      return outcomes[connection] ?? approved;
     },
-    settle: async (link, { kind }) => void log.push(`settle ${link} ${kind}`),
-    leaveOpen: async link => void log.push(`leave ${link} open`),
+    settle: async (connection, { kind }) => void log.push(`settle ${connection} ${kind}`),
+    leaveOpen: async connection => void log.push(`leave ${connection} open`),
     failover: () => ({
-      links: ['b', 'c'],
-      passOn: async (link, { kind }, next) => {
-        log.push(`pass on ${link} ${kind}`);
+      connections: ['b', 'c'],
+      passOn: async (connection, { kind }, next) => {
+        log.push(`pass on ${connection} ${kind}`);
         return endedBySomebodyElse || next === null ? undefined : next;
       },
     }),
@@ -37,7 +37,7 @@ async function play(outcomes: Record<string, Outcome>, endedBySomebodyElse = fal
   return log;
 }
 
-describe('the next link is asked only where nothing was moved', () => {
+describe('the next connection is asked only where nothing was moved', () => {
   test.each<[string, Record<string, Outcome>, string[]]>([
     ['approved at once', { a: approved }, ['call a', 'settle a approved']],
     ['not reached', { a: unavailable }, ['call a', 'pass on a not_sent', 'call b', 'settle b approved']],

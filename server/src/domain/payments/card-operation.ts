@@ -12,18 +12,18 @@ import { countPayment, inStage, resultOfCall, type StageSubject } from '../../st
 import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
-import type { ChosenLinks } from '../routes/choose-links.ts';
+import type { ChosenConnections } from '../routes/choose-connections.ts';
 import type { AttemptResult } from './attempt-store.ts';
 
-/** How something that was asked of the processor ended. `reversed`: its outcome stayed unknown, and it was taken back. */
+/** `reversed`: the outcome stayed unknown, so the attempt was reversed. */
 export type Ending =
   | Approved
-  /** `message` where the words of the code do not say why. */
+  /** `message` if the code alone does not explain the reason. */
   | (Declined & { message?: string })
   | { kind: 'not_sent' }
   | { kind: 'reversed' };
 
-/** As the processor has it, or a refusal of ours in its place. */
+/** The processor's response, or our own decline. */
 export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
 type KnownAnswer = Exclude<Answer, { kind: 'unknown' }>;
 
@@ -32,45 +32,45 @@ export type PaymentGateway = Pick<
   Gateway,
   | ('environment' | 'metrics' | 'log' | 'clock' | 'realClock' | 'processorTimeoutMs')
   | ('database' | 'vault' | 'kept' | 'ledgerStripe' | 'merchantCache' | 'keyRing' | 'codeKeys')
-  | ('cardProcessor' | 'pseProvider' | 'links')
+  | ('cardProcessor' | 'pseProvider' | 'connections')
 >;
 
 export type Recorded<Attempt, Result> =
   | { kind: 'recorded'; attempt: Attempt }
-  /** It is not to be made, or not any more. */
+  /** The operation must not run, or no longer. */
   | { kind: 'instead'; result: Result };
 
-/** One thing that is asked of the card processor: what is written before it, and what its answer comes to. */
+/** One card processor operation: what to record before the call, and how to settle the response. */
 export interface CardOperation<Attempt, Result> {
   merchantId: string;
-  /** Durable before the processor hears of it. */
+  /** Durable before the processor is called. */
   record(): Promise<Recorded<Attempt, Result>>;
-  /** Outside any transaction. The same attempt asked again is the same request to the processor. */
+  /** Runs outside any transaction. Repeating an attempt is the same request to the processor. */
   call(attempt: Attempt): Promise<Answer>;
   /** Compare and set: a second settlement changes nothing. */
   settle(attempt: Attempt, ending: Ending): Promise<Result>;
-  /** No answer. It is left to the sweep, which asks for it or takes it back until that is known. */
+  /** No response: the sweep queries or reverses the attempt until its outcome is known. */
   leaveOpen(attempt: Attempt): Promise<Result>;
-  /** Something broke after the attempt was recorded: money may have moved. Without it the error goes on. */
+  /** A failure after recording: money may have moved. Without this handler the error is rethrown. */
   onBroken?(attempt: Attempt, error: unknown): Result | Promise<Result>;
-  /** Facts of the fraud rules, to record with the outcome. */
+  /** Facts for the fraud rules, recorded with the outcome. */
   facts?: VelocityFacts | undefined;
   failover?(attempt: Attempt): Failover<Attempt> | undefined;
-  /** What it is about: the transaction, or the card that is verified. */
+  /** The transaction, or the card being verified. */
   resourceId?: string | undefined;
-  /** The link of an attempt, for traces. */
-  linkOf?(attempt: Attempt): string | null;
+  /** The attempt's connection, for traces. */
+  connectionOf?(attempt: Attempt): string | null;
 }
 
-/** How it goes on over another link where the one before has moved nothing (Acquiring 5). */
+/** Failover to another connection after one that moved no money (Acquiring 5). */
 export interface Failover<Attempt> {
-  /** Those after the link of the recorded attempt, in their order. */
-  links: ChosenLinks;
-  /** The next attempt; undefined when another process has ended this one. */
-  passOn(attempt: Attempt, ending: Ending, linkId: string | null): Promise<Attempt | undefined>;
+  /** The connections after the recorded one, in order. */
+  connections: ChosenConnections;
+  /** Replaces this attempt with the next one; undefined if another process ended it. */
+  passOn(attempt: Attempt, ending: Ending, connectionId: string | null): Promise<Attempt | undefined>;
 }
 
-/** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
+/** Record, call, settle (Design 2.1): the only way to call a card processor. */
 export async function carryOut<Attempt, Result>(
   gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
@@ -91,10 +91,10 @@ export async function carryOut<Attempt, Result>(
 async function callAndSettle<Attempt, Result>(
   gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
-  /** Of which there may be several, one after the other. */
+  /** Failover can use several, one after another. */
   current: { attempt: Attempt },
 ): Promise<Result> {
-  const outcome = await callOverLinks(gateway, operation, current);
+  const outcome = await callOverConnections(gateway, operation, current);
   if (outcome.kind === 'unknown') return operation.leaveOpen(current.attempt);
   const ending = endingOf(outcome);
   try {
@@ -110,17 +110,17 @@ async function callAndSettle<Attempt, Result>(
   }
 }
 
-/** The answer of the link that has one for good; the others are left behind, each with its own attempt. */
-async function callOverLinks<Attempt, Result>(
+/** Returns the first final response; each connection that failed before keeps its own attempt. */
+async function callOverConnections<Attempt, Result>(
   gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   current: { attempt: Attempt },
 ): Promise<Answer> {
   let outcome = await callOnce(gateway, operation, current.attempt);
   const failover = operation.failover?.(current.attempt);
-  for (const linkId of failover?.links ?? []) {
+  for (const connectionId of failover?.connections ?? []) {
     if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
-    const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
+    const next = await failover?.passOn(current.attempt, endingOf(outcome), connectionId);
     if (next === undefined) return outcome;
     current.attempt = next;
     outcome = await callOnce(gateway, operation, next);
@@ -145,8 +145,8 @@ async function callOnce<Attempt, Result>(
 const subjectOf =
   <Attempt, Result>(operation: CardOperation<Attempt, Result>, attempt?: Attempt, result?: string) =>
   (): StageSubject => {
-    const { merchantId, resourceId, linkOf } = operation;
-    return { merchantId, resourceId, linkId: attempt && linkOf?.(attempt), result };
+    const { merchantId, resourceId, connectionOf } = operation;
+    return { merchantId, resourceId, connectionId: attempt && connectionOf?.(attempt), result };
   };
 
 /** Only then may another connection be called: 91 and 96 say that issuer or switch made no decision. */
@@ -154,11 +154,11 @@ const movedNothing = (outcome: KnownAnswer): boolean =>
   outcome.kind === 'unavailable' ||
   (outcome.kind === 'declined' && ['91', '96'].includes(outcome.responseCode ?? ''));
 
-/** A processor that could not be reached has heard nothing. */
+/** An unreachable processor received nothing. */
 export const endingOf = (outcome: KnownAnswer): Ending =>
   outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
 
-/** What is kept of an ending with its attempt. */
+/** Outcome fields stored with the attempt. */
 export function attemptResultOf(ending: Ending): AttemptResult {
   const approved = ending.kind === 'approved' ? ending : undefined;
   const declined = ending.kind === 'declined' ? ending : undefined;
@@ -177,27 +177,27 @@ export function attemptResultOf(ending: Ending): AttemptResult {
 const writeRetry = (retry: Retry): string =>
   retry.kind === 'after_hours' ? `${retry.kind} ${retry.hours}` : retry.kind;
 
-/** Our reference at the processor, and its idempotency key. */
+/** Our reference at the processor, which is also the idempotency key. */
 export const referenceOf = (attempt: { transactionId: string; number: number }): string =>
   `${attempt.transactionId}-${attempt.number}`;
 
-/** A request that is still at work must not be disturbed by the sweep that finds out what crashed. */
+/** The sweep must not take over a request that is still running. */
 const GRACE_MS = 10_000;
 
-/** With the processor's own deadline it ends before the sweep begins to look. */
+/** With the processor's own deadline, the request ends before the sweep looks. */
 export const SETTLE_PATIENCE_MS = GRACE_MS / 2;
 
 /** When a request is sent to the processor, and when a sweep queries it if it is still unsettled. */
 export function timesOfCall(
   { realClock, processorTimeoutMs }: Pick<Gateway, 'realClock' | 'processorTimeoutMs'>,
-  /** How many of the processor's deadlines may pass one after the other. */
+  /** How many processor deadlines may pass in sequence. */
   calls = 1,
 ): { sentAt: Date; nextCheckAt: Date } {
   const sentAt = realClock.now();
   return { sentAt, nextCheckAt: new Date(sentAt.getTime() + calls * processorTimeoutMs + GRACE_MS) };
 }
 
-/** A saved card, a token or the card of a subscription, as far as it takes to charge it. */
+/** A saved card, a token or a subscription's card, with the fields needed to charge it. */
 export interface SealedSource {
   brand: string;
   holderName: string;
@@ -216,26 +216,27 @@ export const openNumber = (gateway: PaymentGateway, owner: CardOwner, source: Se
 /** The processor behind this connection. */
 export const cardProcessorOf = async (
   gateway: PaymentGateway,
-  linkId: string | null,
-): Promise<CardProcessor> => (linkId === null ? gateway.cardProcessor : gateway.links.card(linkId));
+  connectionId: string | null,
+): Promise<CardProcessor> =>
+  connectionId === null ? gateway.cardProcessor : gateway.connections.card(connectionId);
 
 /** An authorization with its connection and card. `code` is returned once, by the statement that records the attempt. */
 export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
-  linkId: string | null;
+  connectionId: string | null;
   owner: CardOwner;
   source: SealedSource;
-  /** Where it was opened before, to be judged. */
+  /** Set if the card was already decrypted for the checks. */
   cardNumber?: string;
   code: SealedOnce | null;
 }
 
 export async function authoriseCard(gateway: PaymentGateway, asked: CardToAuthorise): Promise<Outcome> {
-  const { linkId, owner, source, cardNumber, code, ...request } = asked;
+  const { connectionId, owner, source, cardNumber, code, ...request } = asked;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);
   const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;
   const card = { number, holderName, expirationMonth, expirationYear, cvv2 };
-  const processor = await cardProcessorOf(gateway, linkId);
+  const processor = await cardProcessorOf(gateway, connectionId);
   const outcome = await processor.authorise(
     { ...request, merchantId: owner.merchantId, card },
     { timeoutMs: gateway.processorTimeoutMs },
@@ -243,7 +244,7 @@ export async function authoriseCard(gateway: PaymentGateway, asked: CardToAuthor
   return outcome.kind === 'declined' ? advised(outcome, source.brand) : outcome;
 }
 
-/** Whether the card may be asked again: as the host says it, or else by the rules of its network. */
+/** Whether to retry the card: by the host's advice, otherwise by the network's rules. */
 const advised = (declined: Declined, brand: string): Declined => ({
   ...declined,
   retry: declined.retry ?? adviseRetry({ ...declined, brand }).retry,

@@ -1,16 +1,16 @@
-import type { LinksOfPayment } from '../routes/choose-links.ts';
+import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
 import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
 import { attemptResultOf, type Failover, type PaymentGateway, timesOfCall } from './card-operation.ts';
 
-/** Each try is an attempt of its own, with its own reference. */
+/** Each attempt has its own reference. */
 export const failoverOf = <Attempt extends SentAttempt>(
   gateway: PaymentGateway,
-  { others }: LinksOfPayment,
+  { others }: ConnectionsOfPayment,
 ): Failover<Attempt> => ({
-  links: others,
-  async passOn(attempt, ending, linkId) {
-    const next = { linkId, ...timesOfCall(gateway) };
+  connections: others,
+  async passOn(attempt, ending, connectionId) {
+    const next = { connectionId, ...timesOfCall(gateway) };
     const passed = await passOnAttempt(gateway.database, attempt, attemptResultOf(ending), next);
     return passed && { ...attempt, ...passed };
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../dependencies.ts';
-import { NO_LINK } from '../routes/choose-links.ts';
+import { NO_CONNECTION } from '../routes/choose-connections.ts';
 import type { Attempt } from './attempt.ts';
 import { findEnding, reverseReference } from './find-out.ts';
 
@@ -13,11 +13,11 @@ const attempt: Attempt = {
   status: 'sent',
   checks: 0,
   takesBack: true,
-  linkId: NO_LINK,
+  connectionId: NO_CONNECTION,
 };
 
 test.each(['sent', 'unknown', 'reversing'] as const)(
-  'an attempt over no link that is %s was never sent: nobody is asked about it',
+  'an attempt over no connection that is %s was never sent: nobody is asked about it',
   async status => {
     // A gateway without processors would throw.
     expect(await findEnding({} as Gateway, { ...attempt, status })).toEqual({
@@ -27,6 +27,6 @@ test.each(['sent', 'unknown', 'reversing'] as const)(
   },
 );
 
-test('what went over no link is taken back at once: a verification whose process was killed ends, too', async () => {
+test('what went over no connection is taken back at once: a verification whose process was killed ends, too', async () => {
   expect(await reverseReference({} as Gateway, attempt, 'card1-v1')).toMatchObject({ kind: 'approved' });
 });

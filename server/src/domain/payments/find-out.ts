@@ -1,15 +1,15 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { NotFound, Outcome } from '../../processors/card-processor.ts';
 import { type Rows, workApart } from '../../rows-apart.ts';
-import { NO_LINK } from '../routes/choose-links.ts';
+import { NO_CONNECTION } from '../routes/choose-connections.ts';
 import { type Attempt, type Operation } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
 import { cardProcessorOf, type Ending, referenceOf } from './card-operation.ts';
 import { leaseFrom, nextCheckAfter } from './times.ts';
 
 /**
- * The sweep behind "nothing is ever guessed": attempts whose request crashed or met its deadline are asked for or taken
- * back until they are known.
+ * The sweep behind "nothing is guessed": queries or reverses attempts whose request crashed or timed out until the outcome
+ * is known.
  */
 export async function findOutDue(
   gateway: Gateway,
@@ -25,11 +25,11 @@ export async function findOutDue(
     nameOf: ({ merchantId, transactionId }) => ({ kind, merchantId, id: transactionId }),
   };
   await workApart(gateway, rows, async attempt => {
-    const { merchantId, transactionId, operation, status, linkId: link } = attempt;
+    const { merchantId, transactionId, operation, status, connectionId: connection } = attempt;
     const subject = { merchant_id: merchantId, resource_id: transactionId };
     gateway.log.info(
-      { environment: gateway.environment, ...subject, operation, attempt_status: status, link },
-      'outcome looked for',
+      { environment: gateway.environment, ...subject, operation, attempt_status: status, link: connection },
+      'outcome queried',
     );
     await findOut(attempt);
   });
@@ -39,7 +39,7 @@ export async function findOutDue(
 export type Found =
   | { kind: 'ended'; ending: Ending }
   | { kind: 'open'; status: 'unknown' | 'reversing' | 'needs_review' }
-  /** A moment ago, by a request that was slow: it stands. */
+  /** Already settled by a slower request; keep that result. */
   | { kind: 'settled' };
 
 /**
@@ -49,7 +49,7 @@ export type Found =
  */
 export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {
   // It was never sent to a processor.
-  if (attempt.linkId === NO_LINK) return { kind: 'ended', ending: { kind: 'not_sent' } };
+  if (attempt.connectionId === NO_CONNECTION) return { kind: 'ended', ending: { kind: 'not_sent' } };
   if (attempt.status !== 'reversing') {
     const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
     if (found?.kind === 'approved' || found?.kind === 'declined') return { kind: 'ended', ending: found };
@@ -65,31 +65,31 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
   return { kind: 'open', status: promise.kind === 'declined' ? 'needs_review' : 'reversing' };
 }
 
-/** A link that cannot be asked knows at most what it has heard itself: whatever else is to it as if it were not found. */
+/** A connection without status queries knows only what it received; everything else counts as not found. */
 export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> {
-  const { merchantId, linkId } = attempt;
-  const processor = await cardProcessorOf(gateway, linkId);
+  const { merchantId, connectionId } = attempt;
+  const processor = await cardProcessorOf(gateway, connectionId);
   const found = await processor.inquire(
     { merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },
   );
-  if (found.kind !== 'unknown' || linkId === null) return found;
-  const { canInquire } = await gateway.links.capabilities(linkId);
+  if (found.kind !== 'unknown' || connectionId === null) return found;
+  const { canInquire } = await gateway.connections.capabilities(connectionId);
   return canInquire ? found : { kind: 'not_found' };
 }
 
 export const reverse = (gateway: Gateway, attempt: Attempt): Promise<Outcome> =>
   reverseReference(gateway, attempt, referenceOf(attempt));
 
-/** The processor's promise that what it knows, or may still hear, under this reference has no effect. */
+/** The processor guarantees that nothing under this reference, now or later, has any effect. */
 export async function reverseReference(
   gateway: Gateway,
-  { merchantId, linkId }: { merchantId: string; linkId: string | null },
+  { merchantId, connectionId }: { merchantId: string; connectionId: string | null },
   original: string,
 ): Promise<Outcome> {
   // It was never sent, so there is nothing to reverse.
-  if (linkId === NO_LINK) return { kind: 'approved', authorization: NO_LINK };
-  const processor = await cardProcessorOf(gateway, linkId);
+  if (connectionId === NO_CONNECTION) return { kind: 'approved', authorization: NO_CONNECTION };
+  const processor = await cardProcessorOf(gateway, connectionId);
   return processor.reverse(
     { merchantId, reference: `${original}-reversal`, original },
     { timeoutMs: gateway.processorTimeoutMs },

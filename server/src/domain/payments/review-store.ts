@@ -15,7 +15,7 @@ const inReview = statement<ReviewRow>(
   `select ${attemptColumns}, sent_at from attempts where status = 'needs_review' order by sent_at limit $1`,
 );
 
-/** Attempts that no sweep can end, the oldest first. */
+/** Attempts that no sweep can end, oldest first. */
 export const listInReview = async (database: Queryable, limit: number): Promise<AttemptInReview[]> =>
   (await database.rows(inReview, [limit])).map(row => ({ ...toAttempt(row), sentAt: row.sent_at }));
 

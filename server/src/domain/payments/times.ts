@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 
-/** One process at a time resolves an attempt. */
+/** Only one process at a time resolves an attempt. */
 const LEASE_MS = 60_000;
 
 const LONGEST_PAUSE_MS = 15_000;
@@ -12,7 +12,7 @@ export function leaseFrom({ realClock }: RealTime): { now: Date; leaseUntil: Dat
   return { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
 }
 
-/** Looks again soon at first, then every 15 s: once the processor is back, a minute is enough for all. */
+/** Checks soon at first, then every 15 s: once the processor is back, a minute covers all attempts. */
 export function nextCheckAfter(
   { realClock }: RealTime,
   checks: number,

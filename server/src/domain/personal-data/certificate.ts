@@ -3,7 +3,7 @@ import { showInstant } from '../../pages/instants.ts';
 import { type KeptRule, keptRules } from './keeping-law.ts';
 import type { ErasureRequest } from './request.ts';
 
-/** A certificate before it is drawn: the same paragraphs in Spanish and in English. */
+/** A certificate before rendering: the same paragraphs in Spanish and English. */
 export interface CertificateSheet {
   merchantName: string;
   requestId: string;
@@ -22,7 +22,7 @@ const both: Both = ({ es, en }) => [es, en];
 const shown = (date: Date | null, language: Language): string =>
   date === null ? '' : showInstant(date, language);
 
-/** For the person: what was erased and when, what stays and until when, and when the last copy is gone. */
+/** For the person: what was erased and when, what stays and until when, and when the last backup is gone. */
 export function certificateOf(
   request: ErasureRequest & { doneAt: Date; result: NonNullable<ErasureRequest['result']> },
   merchant: { name: string; legalName: string | null; nit: string | null },
@@ -86,9 +86,9 @@ const backupParagraphs = (gone: Date | null): string[] =>
   gone === null
     ? both({
         es: 'Esta instalación no programa copias de seguridad por sí misma. Quien la opera responde por las copias que haga por otros medios.',
-        en: 'This installation schedules no backups by itself. Its operator is responsible for copies made by other means.',
+        en: 'This installation does not schedule backups. Its operator is responsible for copies made by other means.',
       })
     : both({
         es: `La última copia que contiene los datos se elimina a más tardar el ${shown(gone, 'es')}, según la retención configurada. Si antes se restaura una copia, la supresión se aplica de nuevo.`,
-        en: `The last backup that contains the data is removed by ${shown(gone, 'en')}, by the configured retention. If a backup is restored before, the erasure is applied again.`,
+        en: `The last backup that contains the data is deleted by ${shown(gone, 'en')}, according to the configured retention. If a backup is restored before then, the erasure is applied again.`,
       });

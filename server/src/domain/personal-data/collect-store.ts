@@ -7,10 +7,13 @@ export interface FoundCustomer {
   email: string;
   phone_number: string | null;
   external_id: string | null;
+  department: string | null;
+  city: string | null;
+  additional: string | null;
   status: 'active' | 'deleted';
 }
 
-const columns = 'id, name, last_name, email, phone_number, external_id, status';
+const columns = 'id, name, last_name, email, phone_number, external_id, department, city, additional, status';
 
 const byIds = statement<FoundCustomer>(
   'personal_customers_by_ids',

@@ -13,7 +13,7 @@ import type { Target } from './erase-rows.ts';
 import { findRows } from './erase-rows.ts';
 import { inventories } from './inventory/tables.ts';
 import { openTables } from './rows-store.ts';
-import { nameWords, type Subject, strongMarks } from './subject.ts';
+import { nameWords, placeMarks, type Subject, strongMarks } from './subject.ts';
 
 /** How a request names the person. */
 export interface Person {
@@ -83,7 +83,7 @@ export async function collectSubject(
   return {
     subject: {
       strong: strongMarks({ names, numbers }),
-      words: nameWords(names),
+      words: [...placesOf(customers, payments), ...nameWords(names)],
       ids: {
         customers: [...person.customerIds],
         transactions: [...new Set([...transactionIds, ...idsOf('transactions')])],
@@ -99,6 +99,24 @@ export async function collectSubject(
     underWay: unsettled,
   };
 }
+
+function placesOf(customers: readonly FoundCustomer[], payments: readonly FoundPayment[]): string[] {
+  const addresses = payments.map(({ customer_details: details }) => addressIn(details));
+  return placeMarks(
+    [...customers, ...addresses].flatMap(({ additional, city, department }) => [
+      additional,
+      city,
+      department,
+    ]),
+  );
+}
+
+type Address = Partial<Pick<FoundCustomer, 'additional' | 'city' | 'department'>>;
+
+const addressIn = (details: string | null): Address =>
+  details === null
+    ? {}
+    : ((JSON.parse(details) as { customer_address?: Address | null }).customer_address ?? {});
 
 const nameOf = (details: string | null): string | undefined =>
   details === null

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { runTask } from '../../tasks/task-pool.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 import { type CertificateSheet, certificateOf } from './certificate.ts';
@@ -29,9 +28,7 @@ export async function drawCertificate(
   if (request === undefined) throw notFound();
   const { doneAt, result } = request;
   if (doneAt === null || result === null) {
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The certificate is issued when the erasure is done',
-    });
+    throw reject('erasure_not_done');
   }
   const brand = await findBrand(gateway.database, merchantId);
   const merchant = {

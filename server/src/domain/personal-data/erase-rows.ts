@@ -1,6 +1,12 @@
 import type { Database } from '../../database/connection.ts';
-import { againAfterDeadlock } from '../../database/deadlock.ts';
-import { type Find, type IdSet, type Treatment, treatmentsOf } from './inventory/inventory.ts';
+import { retryAfterDeadlock } from '../../database/deadlock.ts';
+import {
+  type Find,
+  type FindByText,
+  type IdSet,
+  type Treatment,
+  treatmentsOf,
+} from './inventory/inventory.ts';
 import { ERASED, ERASED_EMAIL, hasMark, redactJson, redactMarks } from './redact.ts';
 import {
   changeRow,
@@ -11,7 +17,7 @@ import {
   type Search,
   scanPage,
 } from './rows-store.ts';
-import type { Subject } from './subject.ts';
+import { foldEach, type Subject } from './subject.ts';
 
 /** The marks and ids of a person, complete for one run. */
 export interface Target {
@@ -38,7 +44,7 @@ export async function* findRows(
 ): AsyncGenerator<FoundRow[]> {
   const search: Search =
     'text' in find
-      ? { columns: find.text, marks: subject.strong }
+      ? { columns: find.text, marks: marksFor(find, subject) }
       : { column: find.column, ids: ids[find.by] };
   if (('ids' in search ? search.ids : search.marks).length === 0) return;
   if ('by' in find && find.isScanned !== true) {
@@ -56,6 +62,10 @@ export async function* findRows(
   } while (after !== undefined);
 }
 
+/** A request that names a reversal of the person is the person's own, even if its texts name nobody. */
+const marksFor = ({ touches }: FindByText, { strong, ids }: Subject): readonly string[] =>
+  touches === 'row' ? [...strong, ...ids.reversals.map(foldEach)] : strong;
+
 /** Erases a person from one table. Returns how many rows were changed or removed. */
 export async function eraseFromTable(database: Database, table: OpenTable, target: Target): Promise<number> {
   let rows = 0;
@@ -65,7 +75,7 @@ export async function eraseFromTable(database: Database, table: OpenTable, targe
     const treatments = isRow ? treatmentsOf(table.inventory) : wordColumns(table, find);
     const columns = isRemoved ? [] : treatments.map(([column]) => column);
     for await (const found of findRows(database, table, target, { find, columns })) {
-      rows += await againAfterDeadlock(() =>
+      rows += await retryAfterDeadlock(() =>
         database.transaction(async tx => {
           let changed = 0;
           for (const row of found) {
@@ -121,8 +131,16 @@ function treat(treatment: Treatment, value: string, { rowId, subject, isOwn }: T
   const marks = isOwn ? [...subject.strong, ...subject.words] : subject.strong;
   if (treatment === 'unique') return hasMark(value, marks) ? `erased-${rowId}` : value;
   if (treatment === 'words') return redactMarks(value, marks);
-  return redactJson(value, { marks: subject, isOwn, isCustomer: isCustomer(value) });
+  return redactJson(value, {
+    marks: subject,
+    isOwn,
+    isCustomer: isCustomer(value),
+    isReversal: isReversal(value),
+  });
 }
 
 /** A customer as the API shows it: the only resource with a name and an email of its own. */
 const isCustomer = (json: string): boolean => /^\s*\{[^{}]*"email"\s*:/.test(json);
+
+/** A reversal as the API shows it: the only resource with the day on which the payer noticed. */
+const isReversal = (json: string): boolean => /"noticed_on"\s*:/.test(json);

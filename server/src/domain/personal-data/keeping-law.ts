@@ -1,21 +1,20 @@
-/** Books and vouchers of a merchant are kept for ten years from the last entry (Ley 962 de 2005, art. 28; Código de Comercio, art. 60). */
+/** Merchant books and vouchers are kept for ten years from the last entry (Ley 962 de 2005, art. 28; Código de Comercio, art. 60). */
 export const YEARS_TO_KEEP = 10;
 
-/** Until when the identity behind a payment is kept. */
 export function keepUntil(lastPaidAt: Date): Date {
   const until = new Date(lastPaidAt);
   until.setUTCFullYear(until.getUTCFullYear() + YEARS_TO_KEEP);
   return until;
 }
 
-/** Records of payments before this instant are out of their term. */
+/** Payment records before this instant are past their retention term. */
 export function keptSince(now: Date): Date {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - YEARS_TO_KEEP);
   return since;
 }
 
-/** A rule of law that keeps data from being erased, as the certificate states it. */
+/** A law that prevents erasure, as stated on the certificate. */
 export interface KeptRule {
   what: { es: string; en: string };
   basis: { es: string; en: string };

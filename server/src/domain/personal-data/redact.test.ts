@@ -20,7 +20,7 @@ test.each([
   expect(redactMarks(text, marks)).toBe(expected);
 });
 
-const redaction = { marks: { strong: marks, words }, isOwn: true, isCustomer: false };
+const redaction = { marks: { strong: marks, words }, isOwn: true, isCustomer: false, isReversal: false };
 
 test('a charge loses its person and keeps amounts, states and other names as they were written', () => {
   const charge =
@@ -43,6 +43,14 @@ test('a customer resource loses its name; a list keeps its form', () => {
   expect(
     redactJson('{"name":"Zoé","tags":["Zoé Canario"],"n":1.50}', { ...redaction, isCustomer: true }),
   ).toBe(`{"name":"${ERASED}","tags":["${ERASED}"],"n":1.50}`);
+});
+
+test('a reversal loses its texts as a whole, and keeps its reason', () => {
+  const reversal =
+    '{"id":"rv1","reason":"fraud","noticed_on":"2026-11-18","description":"Vivo en la Cll 9","answer":null}';
+  expect(redactJson(reversal, { ...redaction, isReversal: true })).toBe(
+    `{"id":"rv1","reason":"fraud","noticed_on":"2026-11-18","description":"${ERASED}","answer":null}`,
+  );
 });
 
 test('what is no JSON object stays', () => {

@@ -59,8 +59,12 @@ const fieldsWithin: Readonly<Record<string, readonly string[]>> = {
 /** Texts of people, in which single words of a name are taken out, too. */
 const textFields = new Set(['description', 'order_id', 'text', 'note', 'message', 'error_message', 'body']);
 
-const isPersonal = (field: string, parent: string, isCustomer: boolean): boolean => {
+/** Texts of a reversal, in which the payer and the merchant write freely about the person. */
+const reversalTexts = new Set(['description', 'answer']);
+
+const isPersonal = (field: string, parent: string, { isCustomer, isReversal }: JsonRedaction): boolean => {
   if (field === 'name' && parent === '' && isCustomer) return true;
+  if (isReversal && reversalTexts.has(field)) return true;
   const within = fieldsWithin[field];
   return within === undefined ? personalFields.has(field) : within.includes(parent);
 };
@@ -71,6 +75,8 @@ export interface JsonRedaction {
   isOwn: boolean;
   /** The JSON is a customer itself: its `name` is a person's. */
   isCustomer: boolean;
+  /** The JSON is or holds a reversal: its texts go as a whole. */
+  isReversal: boolean;
 }
 
 /**
@@ -103,8 +109,8 @@ export function redactJson(text: string, redaction: JsonRedaction): string {
 }
 
 function redactValue(value: string, field: string, parent: string, redaction: JsonRedaction): string {
-  const { marks, isOwn, isCustomer } = redaction;
-  if (isOwn && value !== '' && isPersonal(field, parent, isCustomer)) {
+  const { marks, isOwn } = redaction;
+  if (isOwn && value !== '' && isPersonal(field, parent, redaction)) {
     return field === 'email' ? ERASED_EMAIL : ERASED;
   }
   const words = isOwn && textFields.has(field) ? marks.words : [];

@@ -1,7 +1,6 @@
 import type { ErasureChannel } from '@recaudo/contract/data/personal-data';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { deleteCardsOf } from '../cards/delete-card.ts';
 import { deleteCustomer } from '../customers/delete-customer.ts';
@@ -33,8 +32,6 @@ export interface AskedErasure extends NamedPerson {
   /** The caller agrees that active subscriptions are cancelled. */
   cancelsSubscriptions: boolean;
 }
-
-const rejection = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
 /** The customers that a request names, deleted ones included. */
 export async function findPeople(
@@ -103,13 +100,10 @@ async function requireErasable(
   cancelsSubscriptions: boolean,
 ): Promise<void> {
   const obstacles = await readDeletionObstacles(database, merchantId, customerAccount(customerId));
-  if (obstacles.balanceCentavos > 0n) throw rejection('The person cannot be erased while a balance is left');
-  if (obstacles.isMoneyUnderWay)
-    throw rejection('The person cannot be erased while a payment, refund or chargeback is under way');
+  if (obstacles.balanceCentavos > 0n) throw reject('person_with_balance');
+  if (obstacles.isMoneyUnderWay) throw reject('person_with_open_money');
   const subscriptions = await listLiveSubscriptionIds(database, merchantId, customerId);
   if (subscriptions.length > 0 && !cancelsSubscriptions) {
-    throw rejection(
-      'The person has an active subscription: cancel it first, or agree that the erasure cancels it',
-    );
+    throw reject('person_with_subscription');
   }
 }

@@ -4,7 +4,7 @@ import type { IdSet } from './inventory/inventory.ts';
 export interface Subject {
   /** Full names, emails, phone numbers, documents and external ids: enough to tell the person in any text. */
   strong: string[];
-  /** Single words of their names: taken out of their own rows only. */
+  /** Single words of their names, and parts of their addresses: taken out of their own rows only. */
   words: string[];
   ids: Record<Exclude<IdSet, 'resources' | 'events' | 'references'>, string[]>;
 }
@@ -52,6 +52,12 @@ export function nameWords(names: Identity['names']): string[] {
   const words = present(names).flatMap(name => foldEach(name).split(/[^\p{L}\p{N}]+/u));
   return [...new Set(words)].filter(word => word.length >= LEAST_WORD);
 }
+
+/** Streets, cities and departments as they were recorded. */
+export const placeMarks = (places: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(present(places).map(place => foldEach(place).replaceAll(/\s+/g, ' ')))]
+    .filter(place => place.length >= LEAST_WORD)
+    .toSorted((a, b) => b.length - a.length);
 
 /** `c***@t***.co`: the person recognizes it, other readers do not. */
 export function maskedHint(identity: { email?: string | undefined; document?: string | undefined }): string {

@@ -13,7 +13,7 @@ const own = (changes: Partial<OwnPayment> = {}): OwnPayment => ({
 const listed = (changes: Partial<ListedPayment> = {}): ListedPayment => ({ ...own(), id: 'trx', ...changes });
 const about = { method: 'card', reference: 'tr1-1' };
 
-describe('one day on both sides of a link', () => {
+describe('one day on both sides of a connection', () => {
   test.each<[string, OwnPayment[], ListedPayment[]]>([
     ['nothing', [], []],
     ['the same', [own()], [listed()]],

@@ -1,6 +1,6 @@
 import type { ListedMethod, ListedPayment, MoneyState } from '../../processors/day-journal.ts';
 
-/** A payment of ours that went over a link. */
+/** A payment of ours that went over a connection. */
 export interface OwnPayment {
   method: ListedMethod;
   reference: string;

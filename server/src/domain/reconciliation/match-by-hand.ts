@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Status } from '../charges/charge.ts';
 import { findTransaction, setConciliated } from '../charges/store.ts';
@@ -11,8 +10,7 @@ import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store
 
 const paid: ReadonlySet<Status> = new Set(paidStatuses);
 
-const matchedAlready = () =>
-  new GatewayError(errors.operationNotAllowed, { description: 'It is matched already' });
+const matchedAlready = () => reject('already_matched');
 
 /** A person says that a line and a transaction are the same money, or why one of them stands alone. */
 export async function matchByHand(
@@ -22,24 +20,22 @@ export async function matchByHand(
 ): Promise<{ id: string }> {
   const { line, transactionId } = input;
   if (line === undefined && transactionId === undefined) {
-    throw refusedValue('transaction_id', 'or a line must be given');
+    throw refusedValue('transaction_id', 'line_or_payment_required');
   }
   const { database, clock } = gateway;
   const id = newId('reconciliationMatch');
-  const refusals = {
+  const rejections = {
     reconciliation_matches_line: matchedAlready,
     reconciliation_matches_transaction: matchedAlready,
     reconciliation_matches_line_there: notFound,
   };
-  return translatingConstraints(refusals, () =>
+  return translatingConstraints(rejections, () =>
     database.transaction(async tx => {
       if (transactionId !== undefined) {
         const found = await findTransaction(tx, { merchantId, customerId: null }, transactionId);
         if (found === undefined || !(found.kind === 'charge' || found.kind === 'refund')) throw notFound();
         if (!paid.has(found.status)) {
-          throw new GatewayError(errors.operationNotAllowed, {
-            description: 'Only money that has moved can be matched',
-          });
+          throw reject('not_matchable');
         }
       }
       await insertHandMatch(tx, merchantId, { ...input, id, now: clock.now() });

@@ -25,7 +25,11 @@ const methodMessages: Readonly<Record<string, ReceivedMethod>> = {
   efectivo: 'store',
 };
 
-const refused = (line: number, problem: FileProblem, value = ''): { ok: false; problems: LineProblem[] } => ({
+const rejected = (
+  line: number,
+  problem: FileProblem,
+  value = '',
+): { ok: false; problems: LineProblem[] } => ({
   ok: false,
   problems: [{ line, problem, value }],
 });
@@ -44,18 +48,18 @@ export async function parseFile(text: string): Promise<ParsedFile> {
       if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
     }
   } catch (error) {
-    if (error instanceof UnreadableCsv) return refused(error.line, 'columns', '"');
+    if (error instanceof UnreadableCsv) return rejected(error.line, 'columns', '"');
     throw error;
   }
   return readRows(rows);
 }
 
 function readRows([head, ...body]: readonly CsvRow[]): ParsedFile {
-  if (head === undefined || body.length === 0) return refused(1, 'empty');
+  if (head === undefined || body.length === 0) return rejected(1, 'empty');
   const names = head.cells.map(cell => cell.toLowerCase()).join(' ');
   if (!headers.some(header => header.join(' ') === names))
-    return refused(head.line, 'header', head.cells.join(', ').slice(0, 200));
-  if (body.length > MAX_LINES) return refused(body[MAX_LINES]?.line ?? 1, 'too_many');
+    return rejected(head.line, 'header', head.cells.join(', ').slice(0, 200));
+  if (body.length > MAX_LINES) return rejected(body[MAX_LINES]?.line ?? 1, 'too_many');
   const read = body.map(row => readLine(row.line, row.cells));
   const found = read.filter(line => 'problem' in line);
   if (found.length > 0) return { ok: false, problems: found.slice(0, MAX_PROBLEMS) };
@@ -63,7 +67,7 @@ function readRows([head, ...body]: readonly CsvRow[]): ParsedFile {
   const days = lines.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first !== undefined && last !== undefined && daysBetween(first, last) >= MAX_DAYS_OF_FILE) {
-    return refused(lines.find(({ day }) => day === last)?.number ?? 1, 'days', `${first} – ${last}`);
+    return rejected(lines.find(({ day }) => day === last)?.number ?? 1, 'days', `${first} – ${last}`);
   }
   return { ok: true, lines };
 }

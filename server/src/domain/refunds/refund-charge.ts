@@ -49,7 +49,7 @@ const giveBack = (
     // In the transaction that has reserved the money.
     record: async () => ({ kind: 'recorded', attempt }),
     resourceId: attempt.transactionId,
-    linkOf: ({ linkId }) => linkId,
+    connectionOf: ({ connectionId }) => connectionId,
     call: () => callFollowUp(gateway, attempt, original),
     settle: async (_attempt, ending) => void (await settleRefund(gateway, attempt, ending)),
     // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.

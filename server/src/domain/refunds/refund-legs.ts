@@ -32,9 +32,9 @@ export const reservationLegs = (account: string, amountCentavos: bigint, fee: Fe
 ];
 
 /** The processor of the connection has given the money to the cardholder. */
-export const confirmationLegs = (amountCentavos: bigint, linkId: string | null): Legs => [
+export const confirmationLegs = (amountCentavos: bigint, connectionId: string | null): Legs => [
   [pendingRefundsAccount, -amountCentavos],
-  [processorAccount(linkId), amountCentavos],
+  [processorAccount(connectionId), amountCentavos],
 ];
 
 /** The refund did not happen: everything goes back to where it was. */

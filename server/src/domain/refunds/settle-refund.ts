@@ -39,7 +39,7 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
 
 async function confirm(
   tx: Queryable,
-  { merchantId, linkId }: Attempt,
+  { merchantId, connectionId }: Attempt,
   charge: Transaction,
   { refund, authorization, now }: { refund: Transaction; authorization: string; now: Date },
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function confirm(
     transactionId: refund.id,
     reason: 'refund_confirmed',
     creationDate: now,
-    legs: confirmationLegs(refund.amountCentavos, linkId),
+    legs: confirmationLegs(refund.amountCentavos, connectionId),
   });
   await tellRefunded(tx, merchantId, charge, now);
 }

@@ -38,7 +38,7 @@ async function takeBackOne(gateway: Gateway, takeBack: TakeBack): Promise<void> 
       return;
     }
     // The merchant has refunded, captured or cancelled it: it knows of the charge, and it is the merchant's.
-    gateway.log.warn({ err: error, charge_id: chargeId }, 'a charge that was answered 503 stands as it is');
+    gateway.log.warn({ err: error, charge_id: chargeId }, 'could not reverse a charge that got 503');
   }
   await endTakeBack(gateway.database, takeBack);
 }

@@ -41,7 +41,7 @@ export function recordApiRequests(
     write: noted => writeRows(noted, part => insertRequests(database, part.map(toApiRequest))),
     onDropped: (count, error) => {
       metrics.requestsNotNoted.inc({ environment }, count);
-      if (error !== undefined) log.warn({ err: error, count }, 'requests were not noted in the request log');
+      if (error !== undefined) log.warn({ err: error, count }, 'could not store requests in the request log');
     },
   });
   app.decorateReply('sentText', '');

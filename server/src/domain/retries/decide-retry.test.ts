@@ -1,19 +1,19 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
-import { adviseRetry, type RefusedPayment } from '../../processors/retry-advice.ts';
-import { decideRetry, type NextTry, type RefusedTry } from './decide-retry.ts';
+import { adviseRetry, type DeclinedPayment } from '../../processors/retry-advice.ts';
+import { type DeclinedTry, decideRetry, type NextTry } from './decide-retry.ts';
 
 const bogota = (text: string): Date => new Date(`${text}:00-05:00`);
 const again = (text: string): NextTry => ({ kind: 'again', at: bogota(text) });
 const day = (text: string) => text as CalendarDate;
 
-interface Facts extends Partial<Omit<RefusedTry, 'advice' | 'terms'>> {
+interface Facts extends Partial<Omit<DeclinedTry, 'advice' | 'terms'>> {
   retryTimes?: number;
-  retrySchedule?: RefusedTry['terms']['retrySchedule'];
+  retrySchedule?: DeclinedTry['terms']['retrySchedule'];
 }
 
-const decide = (payment: Partial<RefusedPayment>, facts: Facts = {}): NextTry => {
+const decide = (payment: Partial<DeclinedPayment>, facts: Facts = {}): NextTry => {
   const { retryTimes = 3, retrySchedule = 'daily', ...rest } = facts;
   const brand = payment.brand ?? 'visa';
   const advice = adviseRetry({ code: errors.cardDeclined, ...payment, brand });
@@ -36,7 +36,7 @@ describe('what follows a refused renewal', () => {
     expect(decide(mastercard, { ...facts, retrySchedule: 'smart' })).toMatchObject(again('2027-03-25T00:00'));
   });
 
-  const rows: [string, Partial<RefusedPayment>, Facts, NextTry][] = [
+  const rows: [string, Partial<DeclinedPayment>, Facts, NextTry][] = [
     ['43 stolen: never, on no schedule', { responseCode: '43' }, {}, { kind: 'stop', because: 'class' }],
     [
       '04 retained, smart: never',

@@ -5,7 +5,7 @@ import { firstAllowed } from './retry-caps.ts';
 import { firstSlot, scheduleRetry } from './schedule-retry.ts';
 
 /** A scheduled charge that was refused, and all that decides on what follows. */
-export interface RefusedTry {
+export interface DeclinedTry {
   advice: RetryAdvice;
   brand: string;
   /** On the merchant's clock. */
@@ -35,21 +35,21 @@ export interface RetryDecision {
 const SMART_WAIT_DAYS = 15;
 
 /** What follows a refused charge of a subscription (Acquiring 10). */
-export const decideRetry = (refused: RefusedTry): RetryDecision => ({
-  advice: refused.advice,
-  next: nextTry(refused),
+export const decideRetry = (declined: DeclinedTry): RetryDecision => ({
+  advice: declined.advice,
+  next: nextTry(declined),
 });
 
-function nextTry(refused: RefusedTry): NextTry {
-  const { advice, failedAttempts, terms } = refused;
+function nextTry(declined: DeclinedTry): NextTry {
+  const { advice, failedAttempts, terms } = declined;
   const { retry } = advice;
   if (retry.kind === 'never') return { kind: 'stop', because: 'class' };
   const retriesLeft = terms.retryTimes + 1 - failedAttempts;
   if (retriesLeft <= 0) return { kind: 'stop', because: 'times' };
-  return retry.kind === 'with_new_data' ? waitForCard(refused, retriesLeft) : again(refused, retriesLeft);
+  return retry.kind === 'with_new_data' ? waitForCard(declined, retriesLeft) : again(declined, retriesLeft);
 }
 
-function waitForCard({ failedAt, periodEndDate, terms }: RefusedTry, retriesLeft: number): NextTry {
+function waitForCard({ failedAt, periodEndDate, terms }: DeclinedTry, retriesLeft: number): NextTry {
   const today = bogotaDateOf(failedAt);
   const days = terms.retrySchedule === 'daily' ? retriesLeft : SMART_WAIT_DAYS;
   const [until, over] = [addDays(today, days), addDays(periodEndDate, 1)];
@@ -58,10 +58,10 @@ function waitForCard({ failedAt, periodEndDate, terms }: RefusedTry, retriesLeft
   return { kind: 'new_card', until: last };
 }
 
-function again(refused: RefusedTry, retriesLeft: number): NextTry {
-  const { advice, brand, failedAt, periodEndDate, tries, terms } = refused;
+function again(declined: DeclinedTry, retriesLeft: number): NextTry {
+  const { advice, brand, failedAt, periodEndDate, tries, terms } = declined;
   const { retry, reason } = advice;
-  const facts = { ...refused, retriesLeft, reason };
+  const facts = { ...declined, retriesLeft, reason };
   const planned = scheduleRetry(terms.retrySchedule, facts);
   if (planned === undefined) return { kind: 'stop', because: 'period' };
   const earliest =

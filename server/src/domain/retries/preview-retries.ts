@@ -1,11 +1,11 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { type ErrorCode, errors } from '@recaudo/contract/error-table';
-import type { ExampleRefusal, RetrySchedule } from '@recaudo/contract/retry-words';
+import type { ExampleDecline, RetrySchedule } from '@recaudo/contract/retry-words';
 import { adviseRetry, type RetryAdvice } from '../../processors/retry-advice.ts';
 import { decideRetry, type NextTry } from './decide-retry.ts';
 
 /** What a bank says of a Visa in each example. */
-const refusals: Record<ExampleRefusal, { code: ErrorCode; responseCode: string }> = {
+const declines: Record<ExampleDecline, { code: ErrorCode; responseCode: string }> = {
   funds: { code: errors.insufficientFunds, responseCode: '51' },
   unavailable: { code: errors.cardDeclined, responseCode: '91' },
   stolen: { code: errors.cardStolen, responseCode: '43' },
@@ -13,7 +13,7 @@ const refusals: Record<ExampleRefusal, { code: ErrorCode; responseCode: string }
 };
 
 export interface PreviewedRenewal {
-  refusal: ExampleRefusal;
+  refusal: ExampleDecline;
   /** The renewal is charged as this day begins. */
   day: CalendarDate;
   periodEndDate: CalendarDate;
@@ -28,9 +28,9 @@ export interface PreviewedRetries {
 
 const BRAND = 'visa';
 
-export const exampleAdvice = (refusal: ExampleRefusal): { advice: RetryAdvice; code: string } => ({
-  advice: adviseRetry({ brand: BRAND, ...refusals[refusal] }),
-  code: refusals[refusal].responseCode,
+export const exampleAdvice = (refusal: ExampleDecline): { advice: RetryAdvice; code: string } => ({
+  advice: adviseRetry({ brand: BRAND, ...declines[refusal] }),
+  code: declines[refusal].responseCode,
 });
 
 /** What a schedule would do with a renewal that is refused again and again: the decisions that billing makes. */

@@ -28,7 +28,7 @@ interface Row {
   retriesLeft?: number;
   periodEndDate?: string;
 }
-const refused = ({
+const declined = ({
   failedAt,
   reason = 'declined',
   failedAttempts = 1,
@@ -44,16 +44,16 @@ const refused = ({
 
 describe('daily', () => {
   test('the next day as it begins', () => {
-    expect(scheduleRetry('daily', refused({ failedAt: '2026-03-02T00:00' }))).toEqual(
+    expect(scheduleRetry('daily', declined({ failedAt: '2026-03-02T00:00' }))).toEqual(
       bogota('2026-03-03T00:00'),
     );
-    expect(scheduleRetry('daily', refused({ failedAt: '2026-03-02T23:59' }))).toEqual(
+    expect(scheduleRetry('daily', declined({ failedAt: '2026-03-02T23:59' }))).toEqual(
       bogota('2026-03-03T00:00'),
     );
   });
 
   test('never in the next period', () => {
-    const last = refused({ failedAt: '2026-03-02T00:00', periodEndDate: '2026-03-02' });
+    const last = declined({ failedAt: '2026-03-02T00:00', periodEndDate: '2026-03-02' });
     expect(scheduleRetry('daily', last)).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe('smart', () => {
     ['the period is over', { failedAt: '2026-01-10T00:00', periodEndDate: '2026-01-10' }, undefined],
   ];
   test.each(rows)('%s', (_title, row, expected) => {
-    expect(scheduleRetry('smart', refused(row))).toEqual(
+    expect(scheduleRetry('smart', declined(row))).toEqual(
       expected === undefined ? undefined : bogota(expected),
     );
   });
@@ -106,7 +106,10 @@ describe('smart', () => {
     for (let offset = 0; offset < 60; offset += 1) {
       const failedAt = new Date(startOfBogotaDay(day('2026-03-01')).getTime() + offset * 86_400_000);
       for (const reason of ['funds', 'declined'] as const) {
-        const at = scheduleRetry('smart', { ...refused({ failedAt: '2026-03-01T00:00', reason }), failedAt });
+        const at = scheduleRetry('smart', {
+          ...declined({ failedAt: '2026-03-01T00:00', reason }),
+          failedAt,
+        });
         expect(at?.getTime()).toBeGreaterThan(failedAt.getTime() + 86_400_000);
       }
     }

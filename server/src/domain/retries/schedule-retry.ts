@@ -12,7 +12,7 @@ import {
 import type { RetryReason, RetrySchedule } from '@recaudo/contract/retry-words';
 
 /** A charge that was refused for now. */
-export interface RefusedForNow {
+export interface DeclinedForNow {
   /** On the merchant's clock. */
   failedAt: Date;
   /** Scheduled charges refused so far for the period, this one included. */
@@ -36,8 +36,8 @@ const PAUSES = [1, 2, 3, 5, 7] as const;
 const REASONS_OF_MONEY: readonly RetryReason[] = ['funds', 'limit'];
 
 /** When a charge that was refused for now is tried again; undefined where its period is over by then. */
-export const scheduleRetry = (schedule: RetrySchedule, refused: RefusedForNow): Date | undefined =>
-  schedule === 'daily' ? nextDay(refused) : smartDay(refused);
+export const scheduleRetry = (schedule: RetrySchedule, declined: DeclinedForNow): Date | undefined =>
+  schedule === 'daily' ? nextDay(declined) : smartDay(declined);
 
 /** The first instant from this one on at which a schedule makes a retry: a network may want it later than planned. */
 export function firstSlot(schedule: RetrySchedule, at: Date): Date {
@@ -48,30 +48,30 @@ export function firstSlot(schedule: RetrySchedule, at: Date): Date {
   }
 }
 
-function nextDay({ failedAt, periodEndDate }: RefusedForNow): Date | undefined {
+function nextDay({ failedAt, periodEndDate }: DeclinedForNow): Date | undefined {
   const tomorrow = addDays(bogotaDateOf(failedAt), 1);
   return compareDates(tomorrow, periodEndDate) > 0 ? undefined : startOfBogotaDay(tomorrow);
 }
 
 /** On pay days where money is missing, else after a growing pause; on business days, not at the hour that it failed. */
-function smartDay(refused: RefusedForNow): Date | undefined {
-  const { failedAt, periodEndDate } = refused;
+function smartDay(declined: DeclinedForNow): Date | undefined {
+  const { failedAt, periodEndDate } = declined;
   const today = bogotaDateOf(failedAt);
-  const day = within(REASONS_OF_MONEY.includes(refused.reason) ? moneyDay(refused) : pauseDay(refused), {
+  const day = within(REASONS_OF_MONEY.includes(declined.reason) ? moneyDay(declined) : pauseDay(declined), {
     after: today,
     until: periodEndDate,
   });
   return day && atHour(day, hourAfter(failedAt));
 }
 
-function moneyDay({ failedAt, retriesLeft }: RefusedForNow): CalendarDate {
+function moneyDay({ failedAt, retriesLeft }: DeclinedForNow): CalendarDate {
   const today = bogotaDateOf(failedAt);
   const payDay = nextPayDay(today);
   const isFar = daysBetween(today, payDay) > PAY_DAY_IS_NEAR;
   return isFar && retriesLeft > 1 ? onOrAfter(addDays(today, BEFORE_PAY_DAY)) : payDay;
 }
 
-function pauseDay({ failedAt, failedAttempts }: RefusedForNow): CalendarDate {
+function pauseDay({ failedAt, failedAttempts }: DeclinedForNow): CalendarDate {
   const pause = PAUSES[Math.min(failedAttempts, PAUSES.length) - 1] ?? 1;
   return onOrAfter(addDays(bogotaDateOf(failedAt), pause));
 }

@@ -171,7 +171,7 @@ async function signOn(
 async function forget({ gateway, merchant }: OpenLink, subscriptionId: string): Promise<void> {
   const id = customerOf(subscriptionId);
   await deleteCustomer(gateway, merchant, id).catch((error: unknown) =>
-    gateway.log.warn({ err: error, customer_id: id }, 'a customer without a subscription stays'),
+    gateway.log.warn({ err: error, customer_id: id }, 'could not remove a customer without a subscription'),
   );
 }
 

@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
 import { findLink, lockLink } from './store.ts';
 import { countUnpaid, countUses, isUseHeld, type Use } from './use-store.ts';
@@ -55,5 +54,5 @@ export async function requireFairShare(
 ): Promise<void> {
   if (mostUses === null) return;
   if ((await countUnpaid(tx, merchantId, id, payerAddress)) >= mostUnpaid(mostUses))
-    throw new GatewayError(errors.tooManyRequests, { description: 'Pay what you have begun first' });
+    throw reject('unfinished_payments');
 }

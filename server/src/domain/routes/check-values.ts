@@ -1,18 +1,15 @@
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TObject, TSchema } from 'typebox';
-import { malformed } from '../../errors.ts';
+import { malformed, rule } from '../../errors.ts';
 import { compileValidator } from '../../http/validation.ts';
 
 /** A name that the schema does not know is a slip of the pen: it would be kept and never read. */
-export function refuseUnknownNames(schema: TSchema, value: unknown, field: string): void {
+export function rejectUnknownNames(schema: TSchema, value: unknown, field: string): void {
   const { properties } = schema as Partial<TObject>;
   if (properties === undefined || !isPlainObject(value)) return;
   const unknown = Object.keys(value).find(name => !Object.hasOwn(properties, name));
   if (unknown === undefined) return;
-  throw malformed(
-    `${field}.${unknown}`,
-    `is not known here, which has: ${Object.keys(properties).join(', ')}`,
-  );
+  throw malformed(`${field}.${unknown}`, rule('name_not_known', { known: Object.keys(properties) }));
 }
 
 /** The value as the schema has it; a GatewayError names the field that is wrong. */

@@ -1,64 +1,65 @@
 import Type from 'typebox';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
+import { findSealedConnection, lockSealedConnection } from '../../processors/connections/connection-store.ts';
 import {
   deleteEnrolment,
   type EnrolmentFilter,
   findSealedEnrolment,
   listStoredEnrolments,
   upsertEnrolment,
-} from '../../processors/links/enrolment-store.ts';
-import { findSealedLink, lockSealedLink } from '../../processors/links/link-store.ts';
+} from '../../processors/connections/enrolment-store.ts';
 import {
   openEnrolmentSecrets,
   type StoredEnrolment,
   sealEnrolmentSecrets,
   type Values,
-} from '../../processors/links/stored-link.ts';
+} from '../../processors/connections/stored-connection.ts';
 import { findMerchant } from '../merchants/store.ts';
-import { checkValues, refuseUnknownNames } from './check-values.ts';
-import { kindOf, type LinkGateway } from './link-gateway.ts';
+import { checkValues, rejectUnknownNames } from './check-values.ts';
+import { type ConnectionGateway, kindOf } from './connection-gateway.ts';
 
 export interface EnrolmentInput {
   merchantId: string;
   linkId: string;
-  /** What the link's kind wants to know of a merchant. A secret that is not named stays as it was. */
+  /** What the connection's kind wants to know of a merchant. A secret that is not named stays as it was. */
   values: Values;
 }
 
 export interface PlannedEnrolment {
   before: StoredEnrolment | undefined;
   /** The connection as it is now: a later version may lead to another host. */
-  linkVersion: number;
+  connectionVersion: number;
   facts: Values;
   secrets: Values;
 }
 
 /** An enrolment as it would be, judged. */
-export const planEnrolment = (gateway: LinkGateway, input: EnrolmentInput): Promise<PlannedEnrolment> =>
-  planIn(gateway, gateway.database, input, findSealedLink);
+export const planEnrolment = (gateway: ConnectionGateway, input: EnrolmentInput): Promise<PlannedEnrolment> =>
+  planIn(gateway, gateway.database, input, findSealedConnection);
 
 async function planIn(
-  gateway: LinkGateway,
+  gateway: ConnectionGateway,
   database: Queryable,
-  { merchantId, linkId, values: given }: EnrolmentInput,
-  findLink: typeof findSealedLink,
+  { merchantId, linkId: connectionId, values: given }: EnrolmentInput,
+  findConnection: typeof findSealedConnection,
 ): Promise<PlannedEnrolment> {
   const { keyRing } = gateway;
-  const sealedLink = await findLink(database, linkId);
-  if (sealedLink === undefined) throw refusedValue('link_id', `names no link: ${linkId}`);
+  const sealedConnection = await findConnection(database, connectionId);
+  if (sealedConnection === undefined)
+    throw refusedValue('link_id', rule('unknown_connection', { id: connectionId }));
   if ((await findMerchant(database, merchantId)) === undefined) {
-    throw refusedValue('merchant_id', 'names no merchant of this environment');
+    throw refusedValue('merchant_id', 'unknown_merchant');
   }
-  const { schema, secret } = kindOf(gateway, sealedLink.link.kind).enrolment;
-  const place = { merchantId, linkId };
-  const before = await findSealedEnrolment(database, merchantId, linkId);
+  const { schema, secret } = kindOf(gateway, sealedConnection.connection.kind).enrolment;
+  const place = { merchantId, connectionId };
+  const before = await findSealedEnrolment(database, merchantId, connectionId);
   const kept =
     before === undefined || before.enrolment.needsSecrets
       ? {}
       : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
-  refuseUnknownNames(schema, given, 'values');
+  rejectUnknownNames(schema, given, 'values');
   const { values } = checkValues(Type.Object({ values: schema }), { values: { ...kept, ...given } }) as {
     values: Values;
   };
@@ -66,19 +67,27 @@ async function planIn(
     pick(values, name => secret.includes(name)),
     pick(values, name => !secret.includes(name)),
   ];
-  return { before: before?.enrolment, linkVersion: sealedLink.link.version, facts, secrets };
+  return {
+    before: before?.enrolment,
+    connectionVersion: sealedConnection.connection.version,
+    facts,
+    secrets,
+  };
 }
 
 /**
- * Tells a link what a merchant is called there, or that it is called otherwise now. The connection is locked: secrets that are
+ * Tells a connection what a merchant is called there, or that it is called otherwise now. The connection is locked: secrets that are
  * kept must not outlive a change of its host that happens at the same time.
  */
-export async function enrolMerchant(gateway: LinkGateway, input: EnrolmentInput): Promise<StoredEnrolment> {
+export async function enrolMerchant(
+  gateway: ConnectionGateway,
+  input: EnrolmentInput,
+): Promise<StoredEnrolment> {
   const { database, keyRing, realClock, merchantCache } = gateway;
-  const { merchantId, linkId } = input;
-  const place = { merchantId, linkId };
+  const { merchantId, linkId: connectionId } = input;
+  const place = { merchantId, connectionId };
   const stored = await database.transaction(async tx => {
-    const { facts, secrets } = await planIn(gateway, tx, input, lockSealedLink);
+    const { facts, secrets } = await planIn(gateway, tx, input, lockSealedConnection);
     const enrolment = { ...place, facts, secretNames: Object.keys(secrets) };
     return upsertEnrolment(tx, enrolment, sealEnrolmentSecrets(keyRing, place, secrets), realClock.now());
   });
@@ -94,11 +103,11 @@ export const listEnrolments = (
   filter: EnrolmentFilter = {},
 ): Promise<StoredEnrolment[]> => listStoredEnrolments(database, filter);
 
-/** Nothing is sent for the merchant over this link any more, refunds of what was paid there included. */
+/** Nothing is sent for the merchant over this connection any more, refunds of what was paid there included. */
 export async function removeEnrolment(
   { database, merchantCache }: Pick<Gateway, 'database' | 'merchantCache'>,
-  { merchantId, linkId }: { merchantId: string; linkId: string },
+  { merchantId, connectionId }: { merchantId: string; connectionId: string },
 ): Promise<void> {
-  if (!(await deleteEnrolment(database, merchantId, linkId))) throw notFound();
+  if (!(await deleteEnrolment(database, merchantId, connectionId))) throw notFound();
   merchantCache.forget(merchantId);
 }

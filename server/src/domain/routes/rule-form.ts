@@ -1,16 +1,16 @@
 import { centavosOf } from '@recaudo/contract/fields';
 import {
-  type RouteConditions as ConditionForm,
-  type RouteRule as RuleForm,
-  routeRules,
-} from '@recaudo/contract/panel/link-routes';
+  type RoutingConditions as ConditionForm,
+  type RoutingRule as RuleForm,
+  routingRules,
+} from '@recaudo/contract/panel/routing';
 import Type from 'typebox';
-import type { RouteConditions } from './route-rule.ts';
+import type { RoutingConditions } from './routing-rule.ts';
 
 /** The rules of a route as people write them, and as they are kept: the contract's. */
 export type { ConditionForm, RuleForm };
 
-export const rulesForm = Type.Object({ rules: routeRules });
+export const rulesForm = Type.Object({ rules: routingRules });
 
 /** Only cards have these. */
 export const cardConditions = [
@@ -21,7 +21,7 @@ export const cardConditions = [
   'installments_to',
 ] as const satisfies readonly (keyof ConditionForm)[];
 
-export function conditionsOf(form: ConditionForm): RouteConditions {
+export function conditionsOf(form: ConditionForm): RoutingConditions {
   const { amount_from: amountFrom, amount_to: amountTo } = form;
   return {
     brands: form.brands,

@@ -49,10 +49,11 @@ const LEASE_MS = 30 * 60_000;
 export async function moveClock(
   gateway: Gateway,
   merchant: Merchant,
-  target: Date,
+  to: Date | ((from: Date) => Date),
   onDay: (day: CalendarDate) => void = () => undefined,
 ): Promise<ClockMove> {
   const from = onMerchantsClock(gateway, merchant).clock.now();
+  const target = to instanceof Date ? to : to(from);
   checkMove(from, target);
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);

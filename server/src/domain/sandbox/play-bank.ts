@@ -32,7 +32,7 @@ export async function playBank(
   result: PlayedResult,
 ): Promise<Transaction> {
   const attempt = await attemptAtBank(gateway, merchant, charge);
-  if (attempt.linkId !== null) {
+  if (attempt.connectionId !== null) {
     throw reject('payment_of_connection');
   }
   const payment = await paymentOf(gateway, attempt);

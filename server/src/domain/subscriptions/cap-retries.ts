@@ -56,8 +56,8 @@ const ALLOWED: Allowance = { kind: 'counted' };
 const withoutCard = (renewal: Unrecorded): Unrecorded => ({
   ...renewal,
   source: { ...renewal.source, card: null },
-  links: { first: null, others: [] },
-  linkId: null,
+  connections: { first: null, others: [] },
+  connectionId: null,
 });
 
 /** Leaves out retries whose earlier charge has no outcome yet: a pending charge must not use up the card's attempts each round. */
@@ -96,8 +96,8 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
     capped.map(({ due, allowedAt }) => [nameOf(due.merchantId, due.subscription.id), allowedAt]),
   );
   await gateway.database.transaction(async tx => {
-    const input = capped.map(({ due }) => ({ merchantId: due.merchantId, id: due.subscription.id }));
-    const locked = await lockSubscriptions(tx, input);
+    const keys = capped.map(({ due }) => ({ merchantId: due.merchantId, id: due.subscription.id }));
+    const locked = await lockSubscriptions(tx, keys);
     // The pending charge must be resolved first.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const isOpen = ({ merchantId, subscription }: DueSubscription): boolean =>

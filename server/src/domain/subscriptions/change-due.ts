@@ -35,8 +35,8 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
   if (due.length === 0) return Promise.resolve([]);
   const today = bogotaDateOf(now);
   return gateway.database.transaction(async tx => {
-    const input = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
-    const locked = await lockSubscriptions(tx, input);
+    const keys = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
+    const locked = await lockSubscriptions(tx, keys);
     // A pending charge is resolved first, so that a canceled subscription is never charged.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const atBank = await listAtBank(tx, locked, gateway.realClock.now());
@@ -74,17 +74,17 @@ export async function writeChanges(
   now: Date,
 ): Promise<Subscription[]> {
   if (changes.length === 0) return [];
-  const reported = changes.map(({ merchantId, before, after }) => ({
+  const changesWithEvents = changes.map(({ merchantId, before, after }) => ({
     merchantId,
     ...eventsOfChange(merchantId, before, after, { now, chargeFailed: false }),
   }));
   await applyChanges(
     tx,
-    reported.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+    changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
   );
   await insertEvents(
     tx,
-    reported.flatMap(({ events }) => events),
+    changesWithEvents.flatMap(({ events }) => events),
   );
-  return reported.map(({ after }) => after);
+  return changesWithEvents.map(({ after }) => after);
 }

@@ -11,7 +11,7 @@ import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/fraud-review-store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { carryOut, type Recorded, timesOfCall } from '../payments/card-operation.ts';
-import { cardRouteFacts, linksOf } from '../routes/choose-links.ts';
+import { cardRoutingFacts, connectionsOf } from '../routes/choose-connections.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
@@ -154,7 +154,7 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  // One after the other: what the first has to look up of routes is known to the rest.
+  // One after the other: what the first has to look up of routing is known to the rest.
   const renewals: (Unrecorded | null)[] = [];
   for (const [index, charge] of charges.entries()) {
     const found = sources[index];
@@ -194,12 +194,12 @@ async function newRenewal(
   const charge = chargeOf(due, source, now);
   const { card } = source;
   // A deleted card is declined without calling a processor.
-  const links =
+  const connections =
     card === null
       ? { first: null, others: [] }
-      : await linksOf(gateway, merchantId, cardRouteFacts(charge, card, initiator));
-  const attempt = { merchantId, transactionId: charge.id, number: 1, linkId: links.first };
-  return { due, action, initiator, source, charge, links, ...attempt };
+      : await connectionsOf(gateway, merchantId, cardRoutingFacts(charge, card, initiator));
+  const attempt = { merchantId, transactionId: charge.id, number: 1, connectionId: connections.first };
+  return { due, action, initiator, source, charge, connections, ...attempt };
 }
 
 function bySubscription(a: NewRenewal, b: NewRenewal): number {
@@ -228,7 +228,7 @@ function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSourc
 
 const rowOf = (
   gateway: Gateway,
-  { due, action, charge, linkId }: Pick<Renewal, 'due' | 'action' | 'charge' | 'linkId'>,
+  { due, action, charge, connectionId }: Pick<Renewal, 'due' | 'action' | 'charge' | 'connectionId'>,
 ): NewRenewal => ({
   merchantId: due.merchantId,
   id: charge.id,
@@ -242,6 +242,6 @@ const rowOf = (
   subscriptionId: due.subscription.id,
   period: action.period,
   attempt: action.attempt,
-  linkId,
+  connectionId,
   ...timesOfCall(gateway),
 });

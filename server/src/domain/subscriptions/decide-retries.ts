@@ -10,7 +10,7 @@ import { type DueSubscription, findWithTerms } from './billing-store.ts';
 import type { RenewalEnding } from './renewal-ending.ts';
 
 /** Whether it is a refusal of the card that the subscription has: another one is the payer's try. */
-export const isRefusal = ({ ending, charge }: RenewalEnding, { subscription }: DueSubscription): boolean =>
+export const isDecline = ({ ending, charge }: RenewalEnding, { subscription }: DueSubscription): boolean =>
   ending.kind === 'declined' && charge.sourceId === subscription.cardId;
 
 /**
@@ -24,14 +24,14 @@ export async function decideRetries(
 ): Promise<Map<RenewalEnding, RetryDecision>> {
   const declined = endings.filter(({ ending }) => ending.kind === 'declined');
   if (declined.length === 0) return new Map();
-  const refusals: { ending: RenewalEnding; due: DueSubscription }[] = [];
+  const declines: { ending: RenewalEnding; due: DueSubscription }[] = [];
   for (const ending of declined) {
     const due = ending.held?.due ?? (await findWithTerms(tx, ending.merchantId, ending.subscriptionId));
-    if (due !== undefined && isRefusal(ending, due)) refusals.push({ ending, due });
+    if (due !== undefined && isDecline(ending, due)) declines.push({ ending, due });
   }
   const known = await listTries(
     tx,
-    refusals.map(({ ending: { merchantId, charge, now } }) => ({
+    declines.map(({ ending: { merchantId, charge, now } }) => ({
       merchantId,
       customerId: retryCapScope === 'customer' ? charge.customerId : null,
       transactionId: charge.id,
@@ -41,7 +41,7 @@ export async function decideRetries(
     })),
   );
   return new Map(
-    refusals.map(({ ending, due }, index) => [ending, decide(ending, due, known[index]?.tries ?? [])]),
+    declines.map(({ ending, due }, index) => [ending, decide(ending, due, known[index]?.tries ?? [])]),
   );
 }
 

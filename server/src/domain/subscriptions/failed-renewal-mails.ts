@@ -1,11 +1,11 @@
-import type { RefusalClass } from '@recaudo/contract/email-kinds';
+import type { DeclineClass } from '@recaudo/contract/email-kinds';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { listRecipients } from '../customers/recipient-store.ts';
+import { declineClass } from '../emails/decline-class.ts';
 import { mailOf } from '../emails/mail-of.ts';
 import { listOwnTexts } from '../emails/mail-text-store.ts';
 import { queueTimedMails, type WaitingMail } from '../emails/queue-timed-mails.ts';
-import { refusalClass } from '../emails/refusal-class.ts';
 import { listBrands } from '../merchants/brand-store.ts';
 import type { RetryDecision } from '../retries/decide-retry.ts';
 import { owes } from './billing-rules.ts';
@@ -63,7 +63,7 @@ export async function queueFailedRenewalMails(
       customerName: recipient.name,
       planName: due.terms.planName,
       amountOwedCentavos: due.terms.amountCentavos,
-      refusal: refusalOf(renewal),
+      refusal: declineOf(renewal),
       otherWays: ways.get(priceOf(due)) ?? [],
       updateCardUrl: owes(after) ? payerPageUrl(gateway, subscription, language) : null,
       nextRetryOn: after.status === 'past_due' ? after.chargeDate : null,
@@ -92,7 +92,7 @@ async function offeredWaysOf(
 }
 
 /** As it was decided; of a refusal in the past, as the subscription keeps it. */
-function refusalOf({ decision, after: { lastRetry } }: FailedRenewal): RefusalClass {
-  if (decision !== undefined) return refusalClass(decision.advice.retry.kind, decision.advice.reason);
-  return refusalClass(lastRetry?.class ?? 'later', lastRetry?.reason ?? 'declined');
+function declineOf({ decision, after: { lastRetry } }: FailedRenewal): DeclineClass {
+  if (decision !== undefined) return declineClass(decision.advice.retry.kind, decision.advice.reason);
+  return declineClass(lastRetry?.class ?? 'later', lastRetry?.reason ?? 'declined');
 }

@@ -3,11 +3,11 @@ import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { ivaAlone } from '../../processors/card-processor.ts';
-import { refusedByRules } from '../cards/judge-new-card.ts';
+import { rejectedByRules } from '../cards/judge-new-card.ts';
 import { factsOf, newCardCharge } from '../charges/charge.ts';
 import { gatherBatch } from '../charges/gather-store.ts';
 import { type PaymentSource } from '../charges/payment.ts';
-import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
+import { recordDeclinedCharge } from '../charges/record-declined-charge.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
@@ -84,7 +84,7 @@ export async function judgeCard(
       card: writeJson(cardSnapshot({ sourceId: cardId, customerId }, source)),
       deviceSessionId: origin.deviceSessionId,
     });
-    await recordRefusedCharge(gateway, merchant, charge, { code: errors.fraudSuspected, fraudRules: rules });
+    await recordDeclinedCharge(gateway, merchant, charge, { code: errors.fraudSuspected, fraudRules: rules });
   }
-  throw refusedByRules(rules);
+  throw rejectedByRules(rules);
 }

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { chooseLinks } from '../routes/choose-links.ts';
+import { chooseConnections } from '../routes/choose-connections.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { isAnyNetworkFor } from './offered-ways-store.ts';
 
@@ -11,8 +11,8 @@ export async function listOfferedWays(
   { merchantId, subscription, terms: { amountCentavos } }: DueSubscription,
 ): Promise<OfferedWay[]> {
   const facts = { amountCentavos, reference: subscription.id };
-  const pse = await chooseLinks(gateway, merchantId, { ...facts, method: 'pse' });
-  const [cash] = await chooseLinks(gateway, merchantId, { ...facts, method: 'store' });
+  const pse = await chooseConnections(gateway, merchantId, { ...facts, method: 'pse' });
+  const [cash] = await chooseConnections(gateway, merchantId, { ...facts, method: 'store' });
   const ways: OfferedWay[] = pse.length > 0 && amountCentavos % 100n === 0n ? ['pse'] : [];
   // Our own vouchers need a network that takes them, and the sandbox has one.
   const isOurs = cash === null && gateway.environment === 'production';

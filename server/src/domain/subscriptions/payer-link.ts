@@ -37,9 +37,9 @@ export function readPayerLink(signer: Signer, token: string, realNow: Date): Pay
     return undefined;
   }
   const link = { merchantId, subscriptionId };
-  const input = macOf(signer, link, end);
+  const expected = macOf(signer, link, end);
   const given = Buffer.from(sent, 'base64url');
-  if (given.length !== input.length || !timingSafeEqual(given, input)) return undefined;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return Number.parseInt(end, 36) * 1_000 <= realNow.getTime() ? undefined : link;
 }
 

@@ -1,8 +1,6 @@
 import { addDays, type CalendarDate, compareDates, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
-import { sentences } from '@recaudo/contract/rejections/registry';
 import type { RetrySchedule } from '@recaudo/contract/retry-words';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError, reject } from '../../errors.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
 import { slotWithin } from '../retries/decide-retry.ts';
@@ -61,10 +59,8 @@ export const isOwed = (
 /** The period was paid otherwise, or its subscription has ended: this money is not taken. Tills read it as a refusal. */
 export class PeriodNotOwed extends GatewayError {
   constructor() {
-    super(errors.operationNotAllowed, {
-      reason: 'period_not_owed',
-      description: sentences.period_not_owed.en,
-    });
+    const { errorCode, details } = reject('period_not_owed');
+    super(errorCode, details);
   }
 }
 
@@ -81,11 +77,8 @@ export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>
 /** The period is being charged on a card at this moment: what that comes to decides first. */
 export class PeriodBusy extends GatewayError {
   constructor() {
-    super(errors.unavailable, {
-      reason: 'period_busy',
-      description: sentences.period_busy.en,
-      retryAfterSeconds: 30,
-    });
+    const { errorCode, details } = reject('period_busy', {}, { retryAfterSeconds: 30 });
+    super(errorCode, details);
   }
 }
 

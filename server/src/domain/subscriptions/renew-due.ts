@@ -92,13 +92,13 @@ async function claim(
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const turn = { ...turnOf(gateway) };
   const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
-  const input = { merchantId, dueBy, notBefore, now, leaseUntil, after: turn.after };
-  const claimed = await claimDueSubscriptions(database, { ...input, batchSize, perMerchant: share });
+  const claim = { merchantId, dueBy, notBefore, now, leaseUntil, after: turn.after };
+  const claimed = await claimDueSubscriptions(database, { ...claim, batchSize, perMerchant: share });
   // Where only few have anything due, they share what the others leave.
   const left = batchSize - claimed.length;
   const rest =
     left > 0 && claimed.length >= share && share < batchSize
-      ? await claimDueSubscriptions(database, { ...input, batchSize: left, perMerchant: left })
+      ? await claimDueSubscriptions(database, { ...claim, batchSize: left, perMerchant: left })
       : [];
   if (merchantId === null) Object.assign(turnOf(gateway), turnAfter(claimed, turn.after, batchSize));
   return { claimed: [...claimed, ...rest], leaseUntil };

@@ -54,7 +54,7 @@ export async function listUnderWay(database: Queryable, keys: readonly RenewalKe
   return new Set(open.map(row => nameOf(row.merchant_id, row.subscription_id)));
 }
 
-const refused = statement<{ count: number }>(
+const declined = statement<{ count: number }>(
   'renewals_count_refused',
   `select count(*)::int as count from transactions
    where merchant_id = $1 and subscription_id = $2 and subscription_period = $3 and status = 'failed'
@@ -62,7 +62,7 @@ const refused = statement<{ count: number }>(
 );
 
 /** Charges of a card for a period that a bank has refused, scheduled or with another card. */
-export const countRefused = async (
+export const countDeclined = async (
   database: Queryable,
   { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,
-): Promise<number> => (await database.find(refused, [merchantId, subscriptionId, period]))?.count ?? 0;
+): Promise<number> => (await database.find(declined, [merchantId, subscriptionId, period]))?.count ?? 0;

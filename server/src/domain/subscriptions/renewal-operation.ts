@@ -34,8 +34,9 @@ export const renewalOperation = (
   merchantId,
   facts,
   record,
-  linkOf: ({ linkId }) => linkId,
-  failover: ({ links }) => (links.others.length === 0 ? undefined : failoverOf(gateway, links)),
+  connectionOf: ({ connectionId }) => connectionId,
+  failover: ({ connections }) =>
+    connections.others.length === 0 ? undefined : failoverOf(gateway, connections),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, { now, leaseUntil }),
   /** It is asked for until it is known: no second attempt starts meanwhile. */
@@ -70,7 +71,7 @@ async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promi
   const expiration = { month: card.expirationMonth, year: card.expirationYear };
   if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: errors.cardExpired };
   return authoriseCard(gateway, {
-    linkId: renewal.linkId,
+    connectionId: renewal.connectionId,
     owner: { merchantId: due.merchantId, cardId: source.cardId },
     source: card,
     code: securityCode,

@@ -19,7 +19,7 @@ export interface NewRenewal {
   /** In real time, unlike `now`: when the sweep may ask for it, should this worker not settle it. */
   nextCheckAt: Date;
   sentAt: Date;
-  linkId: string | null;
+  connectionId: string | null;
 }
 
 /** A security code that the payer gave for the next charge, as the vault sealed it. */
@@ -53,7 +53,7 @@ const record = groupStatement<
     ['next_check_at', 'timestamptz', row => row.nextCheckAt],
     ['sent_at', 'timestamptz', row => row.sentAt],
     ['lease_until', 'timestamptz', row => row.leaseUntil],
-    ['link_id', 'text', row => row.linkId],
+    ['link_id', 'text', row => row.connectionId],
   ],
   input => `with input as (${input}), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../charges/charge.ts';
 import type { SentAttempt } from '../payments/attempt.ts';
 import type { Ending } from '../payments/card-operation.ts';
-import type { LinksOfPayment } from '../routes/choose-links.ts';
+import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { SettledRenewal } from './renewal-ending.ts';
@@ -27,7 +27,7 @@ export interface DueCharge {
 export interface Renewal extends DueCharge, SentAttempt {
   source: RenewalSource;
   charge: Transaction;
-  links: LinksOfPayment;
+  connections: ConnectionsOfPayment;
   securityCode: SealedCode | null;
 }
 

@@ -149,8 +149,8 @@ async function changeLocked(
   realNow: Date,
 ): Promise<RenewalChange[]> {
   if (endings.length === 0) return [];
-  const input = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
-  const locked = await lockSubscriptions(tx, input);
+  const keys = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
+  const locked = await lockSubscriptions(tx, keys);
   const byKey = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
   const changes = endings.flatMap(ending => {
     const due = byKey.get(nameOf(ending.merchantId, ending.subscriptionId));

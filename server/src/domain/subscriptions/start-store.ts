@@ -58,7 +58,7 @@ const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['charged_at', 'timestamptz', row => row.charge?.now ?? null],
   ['sent_at', 'timestamptz', row => row.charge?.sentAt ?? null],
   ['next_check_at', 'timestamptz', row => row.charge?.nextCheckAt ?? null],
-  ['link_id', 'text', row => row.charge?.linkId ?? null],
+  ['link_id', 'text', row => row.charge?.connectionId ?? null],
 ];
 
 interface StartedRow {

@@ -4,7 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type GatewayError, notFound, tokenUsed } from '../../errors.ts';
 import { openCard, resealCard } from '../../vault/card-cipher.ts';
 import type { Card } from '../cards/card.ts';
-import { cardRefusal, checkExpiration } from '../cards/check-card-data.ts';
+import { cardRejection, checkExpiration } from '../cards/check-card-data.ts';
 import { savingCard } from '../cards/create-card.ts';
 import { judgeNewCard } from '../cards/judge-new-card.ts';
 import { keepSecurityCode } from '../cards/keep-security-code.ts';
@@ -68,7 +68,7 @@ export async function saveCardFromToken(
 export function requireUnexpired(token: UsableToken, now: Date): void {
   const expiration = { month: token.expirationMonth, year: token.expirationYear };
   const fault = checkExpiration(expiration, bogotaDateOf(now));
-  if (fault !== undefined) throw cardRefusal(fault);
+  if (fault !== undefined) throw cardRejection(fault);
 }
 
 /** A card's origin is where it was typed, not the server that sends its token. */

@@ -136,6 +136,6 @@ const releaseStatement = statement(
   `update tokens set used_at = null, used_by = null where merchant_id = $1 and id = $2 and used_by = $3`,
 );
 
-/** Gives a token back that was reserved for a charge which then was not made. */
+/** Releases a token reserved for a charge that was not made. */
 export const releaseToken = (database: Queryable, merchantId: string, tokenId: string, chargeId: string) =>
   database.run(releaseStatement, [merchantId, tokenId, chargeId]);

@@ -1,7 +1,6 @@
 import { addMonths, bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import {
   countFromCharges,
   listLimitsOf,
@@ -19,10 +18,7 @@ import {
   widens,
 } from './volume-limits.ts';
 
-const conflictingChange = () =>
-  new GatewayError(errors.operationNotAllowed, {
-    description: 'The limits were changed meanwhile; look at them again',
-  });
+const conflictingChange = () => reject('limits_changed');
 
 export interface ChangedLimits {
   before: VolumeLimits;

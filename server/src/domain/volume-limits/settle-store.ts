@@ -59,16 +59,16 @@ export async function settleShares(
   return (row?.released ?? 0) + (row?.kept ?? 0);
 }
 
-// Renewals, and charges that a process made before it heard of the limit.
+// Renewals, and charges that a process made before it read the limit. A charge in progress holds its share until it ends.
 const addMissing = statement(
   'volume_reservations_add_missing',
   `with missing as (
      insert into volume_reservations (merchant_id, transaction_id, day, amount_centavos, reserved_at, is_kept)
      select transactions.merchant_id, transactions.id, ${bogotaDay('transactions.creation_date')},
-       transactions.amount_centavos, $1, true
+       transactions.amount_centavos, $1, transactions.status in ${paidStatusList}
      from volume_limits join transactions on transactions.merchant_id = volume_limits.merchant_id
      where transactions.kind = 'charge' and transactions.creation_date > $2
-       and transactions.status in ${paidStatusList}
+       and (transactions.status in ${paidStatusList} or transactions.status in ('in_progress', 'processing'))
        and not exists (select from volume_reservations held
          where held.merchant_id = transactions.merchant_id and held.transaction_id = transactions.id)
      order by transactions.merchant_id, transactions.id limit $3

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { malformed, refusedValue } from '../../errors.ts';
 import { isPlainHost } from './endpoints/host-names.ts';
 import { newHostResolver } from './endpoints/resolve-host.ts';
-import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './endpoints/target.ts';
+import { readTarget, rejectClosed, TargetRefused, targetRulesOf } from './endpoints/target.ts';
 import { isInbox } from './inbox/inbox.ts';
 
 const resolve = newHostResolver();
@@ -22,7 +22,7 @@ export async function checkTarget(gateway: Gateway, merchantId: string, text: st
     if (address !== undefined) return;
     if (!isPlainHost(url.hostname)) throw refusedValue('url', 'host_with_stray_dot');
     const addresses = await resolve(url.hostname).catch(() => []);
-    refuseClosed(
+    rejectClosed(
       addresses.map(found => found.address),
       rules,
     );

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../dictionary.ts';
 
-interface Said {
+export interface Said {
   title: string;
   text: string;
 }
@@ -14,7 +14,7 @@ export interface OutageMessages {
   reference: string;
 }
 
-/** Pages that belong to no payment: nothing has been charged when one of these is shown. */
+/** Pages without a payment: nothing has been charged when they are shown. */
 export const outageMessages: Dictionary<OutageMessages> = {
   es: {
     wrongLink: {
@@ -39,19 +39,19 @@ export const outageMessages: Dictionary<OutageMessages> = {
   en: {
     wrongLink: {
       title: 'This link does not exist',
-      text: 'Check that it is complete, or ask the shop to send it again. Nothing has been charged.',
+      text: 'Check that it is complete, or ask the shop to send it again. You have not been charged.',
     },
     tooMany: {
-      title: 'Too many tries in a row',
-      text: 'Wait a few seconds and try again. Nothing has been charged.',
+      title: 'Too many attempts in a row',
+      text: 'Wait a few seconds and try again. You have not been charged.',
     },
     badForm: {
       title: 'We could not read the form',
-      text: 'Open the page again and retry. Nothing has been charged.',
+      text: 'Open the page again and retry. You have not been charged.',
     },
     down: {
-      title: 'We cannot attend to you right now',
-      text: 'Open the page again in a moment: it will say whether the payment was made. You are never charged twice.',
+      title: 'The service is unavailable right now',
+      text: 'Open the page again in a moment: it will show whether the payment was made. You are never charged twice.',
     },
     retry: 'Open the page again',
     reference: 'Reference for support',

@@ -1,12 +1,12 @@
 import type { Dictionary } from '../dictionary.ts';
 
 export interface ShellMessages {
-  /** The other language, in that language. */
+  /** The other language's name, in that language. */
   switchLanguage: string;
   skip: string;
   sandbox: string;
   total: string;
-  /** Where there is nothing to pay, or not here. */
+  /** For pages without a payment. */
   amount: string;
   ivaIncluded: (amount: string) => string;
   order: string;
@@ -21,17 +21,17 @@ export interface ShellMessages {
   address: string;
   consumerRights: string;
   securePayment: string;
-  /** For the inline script: what it says while a form is on its way. */
+  /** For the inline script: shown while a form is being submitted. */
   busy: string;
   busyNote: string;
   offline: string;
 }
 
-/** The words around every payer's page. */
+/** Texts shared by every payer page. */
 export const shellMessages: Dictionary<ShellMessages> = {
   es: {
     switchLanguage: 'English',
-    skip: 'Saltar al contenido',
+    skip: 'Ir al contenido',
     sandbox: 'Ambiente de pruebas: nada de esto mueve dinero.',
     total: 'Total a pagar',
     amount: 'Total',
@@ -56,7 +56,7 @@ export const shellMessages: Dictionary<ShellMessages> = {
     switchLanguage: 'Español',
     skip: 'Skip to content',
     sandbox: 'Test environment: nothing here moves money.',
-    total: 'Total to pay',
+    total: 'Total due',
     amount: 'Total',
     ivaIncluded: amount => `IVA (tax) included: ${amount}`,
     order: 'Order',
@@ -67,7 +67,7 @@ export const shellMessages: Dictionary<ShellMessages> = {
     soldBy: 'Sold by',
     nit: 'NIT (tax id)',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     address: 'Address',
     consumerRights: 'Colombian consumer authority (SIC)',
     securePayment: 'Encrypted payment. Your card details never reach the shop.',

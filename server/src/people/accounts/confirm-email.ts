@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { refusedValue, reject } from '../../errors.ts';
 import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 import { hashToken, newToken } from '../secret-token.ts';
@@ -48,19 +47,17 @@ export async function resendConfirmation(control: Control, account: Account): Pr
 /** Takes the session and the mailbox together: a link that a stranger caused confirms nothing for the stranger. */
 export async function confirmEmail(control: Control, account: Account, token: string): Promise<void> {
   if (account.hasConfirmedEmail) return;
-  const isTaken = () => refusedValue('token', 'is for an address that another account has confirmed');
+  const isTaken = () => refusedValue('token', 'email_of_another_account');
   const used = await translatingConstraints({ accounts_email: isTaken }, () =>
     useConfirmation(control.database, account.id, hashToken(token), control.realClock.now()),
   );
   if (used === 0) {
-    throw refusedValue('token', 'is not valid for this account, was used or is older than 48 hours');
+    throw refusedValue('token', 'confirmation_token_wrong');
   }
 }
 
 /** For what reaches beyond the sandbox. */
 export function requireConfirmedEmail(account: Account): void {
   if (account.hasConfirmedEmail) return;
-  throw new GatewayError(errors.invalidValue, {
-    description: `Confirm your e-mail address first: the link is in the e-mail to ${account.email}`,
-  });
+  throw reject('email_not_confirmed', { email: account.email });
 }

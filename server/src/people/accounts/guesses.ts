@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { type GatewayError, reject } from '../../errors.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
 import { findLockedUntil, forgetGuesses, type GuessRule, takeGuess } from './guess-store.ts';
@@ -49,10 +48,11 @@ export async function locked(control: Control, secrets: readonly Secret[]): Prom
   const ends = await Promise.all(secrets.map(secret => findLockedUntil(control.database, keyOf(secret))));
   const now = control.realClock.now().getTime();
   const waits = ends.map(end => (end?.getTime() ?? now + rule.lockMs) - now);
-  return new GatewayError(errors.tooManyRequests, {
-    description: 'Too many failed tries: wait half an hour, or choose a new password by mail',
-    retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)),
-  });
+  return reject(
+    'too_many_failed_tries',
+    {},
+    { retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)) },
+  );
 }
 
 /** A correct guess resets the count. */

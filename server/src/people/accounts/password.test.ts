@@ -11,8 +11,8 @@ const verdict = (password: string): Promise<string | undefined> =>
     (error: Error) => error.message,
   );
 
-const COMMON = 'password is one of the first that others would try';
-const OWN = 'password must not be your e-mail address, your name or that of your business';
+const COMMON = 'password is easy to guess: choose a longer phrase';
+const OWN = 'password must not be your email address, your name or the name of your business';
 
 test.each([
   ['a quiet morning', undefined],

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { malformed, refusedValue } from '../../errors.ts';
+import { malformed, refusedValue, rule } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
 import { isGuessablePassword } from './guessable-passwords.ts';
 
@@ -33,18 +33,18 @@ export interface OwnMessages {
 
 /** Length decides, not kinds of characters (PCI DSS 8.3.6); what everyone tries first is refused. */
 export async function checkPassword(password: string, own: OwnMessages): Promise<void> {
-  if (password.length < LEAST) throw malformed('password', `must have at least ${LEAST} characters`);
-  if (password.length > MOST) throw malformed('password', `must have at most ${MOST} characters`);
+  if (password.length < LEAST) throw malformed('password', rule('too_short', { min: LEAST }));
+  if (password.length > MOST) throw malformed('password', rule('too_long', { max: MOST }));
   const plain = password.toLowerCase().normalize('NFC');
   const forms = new Set([plain, compact(plain), bare(plain)]);
   const { email, name = '', businessNames = [] } = own;
   const [localPart = ''] = email.split('@', 1);
   const isOwn = [email, localPart, name, ...businessNames].map(compact).some(word => forms.has(word));
   if (isOwn || compact(plain).includes(compact(email))) {
-    throw refusedValue('password', 'must not be your e-mail address, your name or that of your business');
+    throw refusedValue('password', 'password_of_own_words');
   }
   if (new Set(plain).size < LEAST_DIFFERENT || (await isGuessablePassword(forms))) {
-    throw refusedValue('password', 'is one of the first that others would try');
+    throw refusedValue('password', 'password_guessable');
   }
 }
 

@@ -24,7 +24,7 @@ export async function purgeUnconfirmed(control: Control, batchSize: number): Pro
         await lookLater(control.database, id, later(UNCONFIRMED_KEPT_DAYS));
       }
     } catch (error) {
-      control.log.error({ err: error, account: id }, 'an unconfirmed account was not purged');
+      control.log.error({ err: error, account: id }, 'could not purge an unconfirmed account');
     }
   }
   return ids.length;

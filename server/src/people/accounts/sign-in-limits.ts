@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { networkOf } from '../../primitives/ip-network.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
@@ -43,7 +42,4 @@ export const hasTryLeft = (control: Control, kind: Kind, value: string): Promise
   takeTry(control.database, keyOf(kind, value), buckets[kind], control.realClock.now());
 
 const tooManyTries = (waitMs: number) =>
-  new GatewayError(errors.tooManyRequests, {
-    description: 'Too many tries, wait before the next one',
-    retryAfterSeconds: Math.ceil(waitMs / 1_000),
-  });
+  reject('too_many_tries', {}, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });

@@ -1,8 +1,8 @@
 import { isCommandChange } from '@recaudo/contract/change-words';
-import { errors } from '@recaudo/contract/error-table';
 import { changeDuties } from '@recaudo/contract/operator-duties';
+import { type SentenceKey } from '@recaudo/contract/rejections/registry';
 import type { Queryable } from '../../database/connection.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { auditIn } from '../audit/audit.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';
@@ -22,24 +22,22 @@ import { entryOf } from './change-entry.ts';
 import { appliedKinds, commandKinds } from './kinds/kinds.ts';
 import { type Decision, decideChange, expireChanges, findChange, lockChange } from './store.ts';
 
-const refused = (description: string) => new GatewayError(errors.invalidValue, { description });
-
-const decidedWords: Record<Exclude<StoredChange['state'], 'pending'>, string> = {
-  confirmed: 'The change was confirmed already: run its command again to make it',
-  applied: 'The change was confirmed and made already',
-  rejected: 'The change was rejected already',
-  withdrawn: 'The change was withdrawn by the person who asked for it',
-  expired: 'Nobody confirmed the change within 72 hours: ask for it again',
-};
+const decidedKeys = {
+  confirmed: 'change_confirmed',
+  applied: 'change_applied',
+  rejected: 'change_rejected',
+  withdrawn: 'change_withdrawn',
+  expired: 'change_expired',
+} as const satisfies Record<Exclude<StoredChange['state'], 'pending'>, SentenceKey>;
 
 /** The change, held until the transaction ends: of several people one decides. */
 async function takePending(tx: Queryable, id: string, by: Principal): Promise<StoredChange> {
   const change = await lockChange(tx, id);
   if (change === undefined) {
     if ((await findChange(tx, id)) === undefined) throw notFound();
-    throw refused('Somebody else decides about the change at this moment');
+    throw reject('change_being_decided');
   }
-  if (change.state !== 'pending') throw refused(decidedWords[change.state]);
+  if (change.state !== 'pending') throw reject(decidedKeys[change.state]);
   if (by.kind === 'operator') await requireRoleFor(tx, change, by.account.id);
   return change;
 }
@@ -57,12 +55,7 @@ export async function confirmChange(control: Control, id: string, by: Principal)
   await control.database.transaction(async tx => {
     const change = await takePending(tx, id, by);
     if (isRequester(change, by)) {
-      throw new GatewayError(errors.notAllowed, {
-        description:
-          by.kind === 'operator'
-            ? 'You asked for this change: another operator, or a command on the machine, has to confirm it'
-            : 'A command asked for this change: an operator has to confirm it in the console',
-      });
+      throw reject(by.kind === 'operator' ? 'change_requested_by_you' : 'change_requested_by_command');
     }
     const { state, chain } = await applyChange(tx, control, change, by);
     await settle(tx, control, change, { by, decision: { state, reason: null } });
@@ -89,9 +82,7 @@ async function applyChange(
     Pick<ChangeKind<unknown, unknown>, 'describe'>;
   const facts = await kind.describe(place, payload);
   if (basisHash(facts) !== change.basedOn) {
-    throw refused(
-      'What this change is about has changed since it was requested: reject it, and ask for it again',
-    );
+    throw reject('change_outdated');
   }
   const chain = facts.chain === undefined ? {} : { chain: facts.chain };
   if (kind.apply === undefined) return { state: 'confirmed', chain };
@@ -107,7 +98,7 @@ export async function rejectChange(
 ): Promise<StoredChange> {
   await control.database.transaction(async tx => {
     const change = await takePending(tx, id, by);
-    if (isRequester(change, by)) throw refused('You asked for this change: withdraw it instead');
+    if (isRequester(change, by)) throw reject('change_own_rejection');
     await settle(tx, control, change, { by, decision: { state: 'rejected', reason } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_rejected', { reason }));
   });
@@ -118,9 +109,7 @@ export async function withdrawChange(control: Control, id: string, by: Principal
   await control.database.transaction(async tx => {
     const change = await takePending(tx, id, by);
     if (!isRequester(change, by)) {
-      throw new GatewayError(errors.notAllowed, {
-        description: 'Only the person who asked for the change withdraws it: reject it instead',
-      });
+      throw reject('change_of_another');
     }
     await settle(tx, control, change, { by, decision: { state: 'withdrawn', reason: null } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_withdrawn'));

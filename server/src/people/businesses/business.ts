@@ -1,7 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
-import { errors } from '@recaudo/contract/error-table';
 import type { Role } from '@recaudo/contract/permissions';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 
 export interface Business {
   id: string;
@@ -34,9 +33,7 @@ export interface Member {
 export function merchantIn(business: Business, environment: Environment): string {
   const id = environment === 'sandbox' ? business.sandboxMerchantId : business.productionMerchantId;
   if (id === null) {
-    throw new GatewayError(errors.invalidValue, {
-      description: 'The business is not live: ask for production first',
-    });
+    throw reject('not_live');
   }
   return id;
 }

@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Role } from '@recaudo/contract/permissions';
 import type { Queryable } from '../../database/connection.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import type { Control } from '../control.ts';
 import { deleteMember, lockMembers, setMemberRole } from './member-store.ts';
 
@@ -34,8 +33,6 @@ async function requireMember(
   if (member === undefined) throw notFound();
   const owners = members.filter(({ role }) => role === 'owner').length;
   if (member.role === 'owner' && !staysOwner && owners === 1) {
-    throw new GatewayError(errors.invalidValue, {
-      description: 'The last owner stays: make somebody else an owner first',
-    });
+    throw reject('last_owner');
   }
 }

@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { Role } from '@recaudo/contract/permissions';
 import { translatingConstraints } from '../../database/constraint.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
@@ -28,9 +27,9 @@ export async function invite(
   input: { email: string; role: Role },
 ): Promise<Invitation> {
   const email = normalEmail(input.email);
-  if (!isMailAddress(email)) throw refusedValue('email', 'must be an address that mail can be sent to');
+  if (!isMailAddress(email)) throw refusedValue('email', 'not_mailable');
   const members = await listMembers(control.database, business.id);
-  if (members.some(member => member.email === email)) throw refusedValue('email', 'is in the team already');
+  if (members.some(member => member.email === email)) throw refusedValue('email', 'already_in_team');
   const { owner: known } = await findAccountsByEmail(control.database, email);
   const to = {
     email,
@@ -85,9 +84,7 @@ export async function joinWithAccount(
   account: Account,
 ): Promise<void> {
   if (account.email !== invitation.email) {
-    throw new GatewayError(errors.notAllowed, {
-      description: `The invitation is for ${invitation.email}: sign in as that`,
-    });
+    throw reject('invitation_of_another', { email: invitation.email });
   }
   await control.database.transaction(async tx => {
     if ((await deleteInvitation(tx, invitation.businessId, invitation.id)) === 0) throw notFound();
@@ -106,10 +103,7 @@ export async function joinAsNewcomer(
   origin: Origin,
 ): Promise<{ token: string; account: { id: string; name: string } }> {
   const { email, businessId, role } = invitation;
-  const isTaken = () =>
-    new GatewayError(errors.invalidValue, {
-      description: 'There is an account with this address: sign in to accept',
-    });
+  const isTaken = () => reject('account_exists');
   if (hasAccount) throw isTaken();
   await checkPassword(person.password, { email, name: person.name, businessNames: [business.name] });
   const passwordHash = await hashPassword(person.password);

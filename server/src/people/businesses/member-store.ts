@@ -61,7 +61,7 @@ const moneyPeople = statement<{ email: string; name: string; language: Language 
      and members.role in ('owner', 'finance') order by members.creation_date`,
 );
 /** Who answers for the money of a merchant, in either environment. */
-export const listMoneyPeople = (
+export const listFinanceTeam = (
   database: Queryable,
   merchantId: string,
 ): Promise<{ email: string; name: string; language: Language }[]> => database.rows(moneyPeople, [merchantId]);

@@ -45,7 +45,7 @@ describe('a request', () => {
 
   test('1003: names all that is missing', () =>
     expect(() => requireReady(tickChecklist({ ...nothing, hasCharge: true }))).toThrow(
-      'Before the request there must be: a confirmed e-mail address; links to your terms and to your privacy policy (Marca y páginas de pago)',
+      'The request still needs: a confirmed email address, links to your terms and to your privacy policy (Marca y páginas de pago)',
     ));
 
   test('webhooks and the second factor are advice', () =>

@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import { checklistItems } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Business } from '../businesses/business.ts';
 import type { Control } from '../control.ts';
@@ -14,11 +13,7 @@ export type Item = (typeof checklistItems)[number];
  * What a request cannot do without. Webhooks are for those who have a server, links need none; whether a receiver checks
  * signatures cannot be seen from here. What is in the form itself, the form requires.
  */
-const needed: ReadonlyMap<Item, string> = new Map([
-  ['confirmed_email', 'a confirmed e-mail address'],
-  ['first_charge', 'a first charge in the sandbox'],
-  ['policy_links', 'links to your terms and to your privacy policy (Marca y páginas de pago)'],
-]);
+const needed: ReadonlySet<Item> = new Set(['confirmed_email', 'first_charge', 'policy_links']);
 const inForm: ReadonlySet<Item> = new Set(['nit', 'bank_account', 'documents']);
 
 export interface ChecklistItem {
@@ -73,9 +68,6 @@ export async function goLiveChecklist(
 
 /** 1003 with the names of what is missing before the form can be sent. */
 export function requireReady(checklist: readonly ChecklistItem[]): void {
-  const missing = checklist.flatMap(({ item, isDone }) => (isDone ? [] : [needed.get(item)])).filter(Boolean);
-  if (missing.length === 0) return;
-  throw new GatewayError(errors.invalidValue, {
-    description: `Before the request there must be: ${missing.join('; ')}`,
-  });
+  const missing = checklist.filter(({ item, isDone }) => !isDone && needed.has(item)).map(({ item }) => item);
+  if (missing.length > 0) throw reject('go_live_not_ready', { missing });
 }

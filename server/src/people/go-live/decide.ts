@@ -1,4 +1,3 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { setBrand } from '../../domain/merchants/brand-store.ts';
@@ -7,7 +6,7 @@ import type { FeeSchedule } from '../../domain/merchants/merchant.ts';
 import { rotateKey } from '../../domain/merchants/rotate-key.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { updateTerms } from '../../domain/merchants/update-terms.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { idFromTail } from '../../primitives/id.ts';
 import { keepFirstKeys } from '../businesses/first-keys.ts';
 import { listOwners } from '../businesses/member-store.ts';
@@ -42,12 +41,12 @@ export async function approveGoLive(
 ): Promise<{ request: GoLiveRequest; merchantId: string }> {
   const production = gatewayOf(control, 'production');
   const request = await takeSubmitted(tx, requestId);
-  const link = await requireWay(production, way);
+  const connection = await requireWay(production, way);
   const { businessId, businessName } = request;
   const [owner] = await listOwners(tx, businessId);
   const credentials = await makeMerchant(production, request, { email: owner?.email, fees });
   const merchantId = credentials.merchant.id;
-  await openWay(production, merchantId, link, way);
+  await openWay(production, merchantId, connection, way);
   const now = control.realClock.now();
   await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
   await setProductionMerchant(tx, businessId, merchantId);
@@ -65,8 +64,7 @@ export async function getSubmitted(database: Queryable, requestId: string): Prom
   return request;
 }
 
-const wasDecided = () =>
-  new GatewayError(errors.invalidValue, { description: 'The request was decided already' });
+const wasDecided = () => reject('go_live_decided');
 
 /** Payers must see who sells (Ley 1480) from the first page; the rest is the merchant's choice. */
 const plainBrand = {

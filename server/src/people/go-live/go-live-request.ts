@@ -1,7 +1,7 @@
 import type { FileType } from '@recaudo/contract/file-types';
 import type { AccountType, GoLiveState } from '@recaudo/contract/panel/go-live';
 import { judgeDocument } from '../../domain/methods/pse/payer-document.ts';
-import { malformed, refusedValue } from '../../errors.ts';
+import { malformed, refusedValue, rule } from '../../errors.ts';
 import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
 
 export interface GoLiveDocument {
@@ -39,12 +39,12 @@ export function readNit(written: string): string {
   const verdict = judgeDocument('NIT', written);
   if (verdict.kind === 'good') return verdict.number;
   if (verdict.kind === 'wrong_check_digit') {
-    throw refusedValue('nit', `has a wrong check digit: it would be ${verdict.checkDigit}`);
+    throw refusedValue('nit', rule('nit_check_digit_wrong', { digit: verdict.checkDigit }));
   }
   if (verdict.kind === 'no_check_digit') {
-    throw refusedValue('nit', `needs its check digit at the end: it would be ${verdict.checkDigit}`);
+    throw refusedValue('nit', rule('nit_check_digit_missing', { digit: verdict.checkDigit }));
   }
-  throw refusedValue('nit', 'must be a NIT with its check digit, such as 900123456-8');
+  throw refusedValue('nit', 'not_a_nit');
 }
 
 /** A file that is what it says, and small enough. */
@@ -54,11 +54,11 @@ export function readDocument(
 ): GoLiveDocument {
   if (content.length === 0) throw malformed(field, 'empty');
   if (content.length > MAX_DOCUMENT_BYTES) {
-    throw refusedValue(field, `must have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB`);
+    throw refusedValue(field, rule('file_above_megabytes', { most: MAX_DOCUMENT_BYTES / 1024 / 1024 }));
   }
   const type = typeOfFile(content);
   if (type === undefined || type !== contentType) {
-    throw refusedValue(field, `is not a file of the type ${contentType}`);
+    throw refusedValue(field, rule('not_a_file_of_type', { type: contentType }));
   }
   return { name: cleanFileName(name), contentType: type, content };
 }

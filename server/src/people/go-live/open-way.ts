@@ -1,58 +1,56 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { checkValues } from '../../domain/routes/check-values.ts';
+import { kindOf } from '../../domain/routes/connection-gateway.ts';
+import { listConnections } from '../../domain/routes/connections.ts';
 import { enrolMerchant } from '../../domain/routes/enrolments.ts';
-import { kindOf } from '../../domain/routes/link-gateway.ts';
-import { listLinks } from '../../domain/routes/links.ts';
-import { listRoutes, setRoute } from '../../domain/routes/set-route.ts';
-import { refusedValue } from '../../errors.ts';
-import type { StoredLink, Values } from '../../processors/links/stored-link.ts';
+import { listRoutingRules, setRouting } from '../../domain/routes/set-routing.ts';
+import { refusedValue, rule as ruleOf } from '../../errors.ts';
+import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
 
 /** Where the payments of a new merchant go. */
 export interface Way {
   linkId: string;
   /** What it is called there. */
   values: Values;
-  /** All of its payments go over this link; otherwise the rules of the installation have to lead there. */
+  /** All of its payments go over this connection; otherwise the rules of the installation have to lead there. */
   hasOwnRoute: boolean;
 }
 
 /** Production opens for those whose payments lead somewhere. Judged before anything of the merchant is made. */
 export async function requireWay(
   production: Gateway,
-  { linkId, values, hasOwnRoute }: Way,
-): Promise<StoredLink> {
-  const links = await listLinks(production);
-  if (links.length === 0) {
-    throw refusedValue('link_id', 'names no link: production has none yet, add one under Conexiones first');
+  { linkId: connectionId, values, hasOwnRoute }: Way,
+): Promise<StoredConnection> {
+  const connections = await listConnections(production);
+  if (connections.length === 0) {
+    throw refusedValue('link_id', 'production_without_connections');
   }
-  const link = links.find(({ id }) => id === linkId);
-  if (link === undefined) throw refusedValue('link_id', `names no link of production: ${linkId}`);
-  if (link.status === 'disabled') {
-    throw refusedValue('link_id', `names a link that is disabled: enable ${linkId} first`);
+  const connection = connections.find(({ id }) => id === connectionId);
+  if (connection === undefined)
+    throw refusedValue('link_id', ruleOf('unknown_production_connection', { id: connectionId }));
+  if (connection.status === 'disabled') {
+    throw refusedValue('link_id', ruleOf('connection_disabled', { id: connectionId }));
   }
-  checkValues(Type.Object({ values: kindOf(production, link.kind).enrolment.schema }), { values });
-  if (hasOwnRoute) return link;
-  const rules = await listRoutes(production, null);
-  if (!rules.some(rule => rule.links.includes(linkId))) {
-    throw refusedValue(
-      'has_own_route',
-      `must be true, or a rule of the installation has to name ${linkId} first: without a route nothing can be charged`,
-    );
+  checkValues(Type.Object({ values: kindOf(production, connection.kind).enrolment.schema }), { values });
+  if (hasOwnRoute) return connection;
+  const rules = await listRoutingRules(production, null);
+  if (!rules.some(rule => rule.links.includes(connectionId))) {
+    throw refusedValue('has_own_route', ruleOf('own_route_needed', { id: connectionId }));
   }
-  return link;
+  return connection;
 }
 
 /** Enrols the merchant, and leads its payments there. Repeated after a crash it says the same again. */
 export async function openWay(
   production: Gateway,
   merchantId: string,
-  { methods }: StoredLink,
-  { linkId, values, hasOwnRoute }: Way,
+  { methods }: StoredConnection,
+  { linkId: connectionId, values, hasOwnRoute }: Way,
 ): Promise<void> {
-  await enrolMerchant(production, { merchantId, linkId, values });
+  await enrolMerchant(production, { merchantId, linkId: connectionId, values });
   if (!hasOwnRoute) return;
   for (const method of methods) {
-    await setRoute(production, { merchantId, method, rules: [{ links: [linkId] }] });
+    await setRouting(production, { merchantId, method, rules: [{ links: [connectionId] }] });
   }
 }

@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { MailContent } from '../../domain/emails/mail.ts';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { TextOwner } from '../../vault/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
@@ -19,8 +18,7 @@ const ownerOf = (requestId: string): TextOwner => ['bank-account', requestId];
 export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): string =>
   secrets.open(ownerOf(request.id), request.sealedAccountNumber);
 
-export const isOpenAlready = () =>
-  new GatewayError(errors.invalidValue, { description: 'There is a request already: wait for its answer' });
+export const isOpenAlready = () => reject('go_live_requested');
 
 /** One request at a time; a returned one may be submitted again. */
 export async function submitGoLive(

@@ -11,7 +11,7 @@ import {
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
-import { writeToMoneyPeople } from './write-to-money-people.ts';
+import { emailFinanceTeam } from './write-to-money-people.ts';
 
 const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
 
@@ -21,17 +21,17 @@ const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
  * the two databases repeats an email, it never skips one.
  */
 export async function notifyOfChargebacks(control: Control, batchSize: number): Promise<number> {
-  let reported = 0;
+  let notified = 0;
   for (const environment of environments) {
     const gateway = control.gateways[environment];
-    if (gateway !== undefined) reported += await notifyOf(control, gateway, batchSize);
+    if (gateway !== undefined) notified += await notifyOf(control, gateway, batchSize);
   }
-  return reported;
+  return notified;
 }
 
 async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
   const failed = collectFailedRows(gateway);
-  const reported = await gateway.database.transaction(async tx => {
+  const notified = await gateway.database.transaction(async tx => {
     const now = gateway.clock.now();
     const latest =
       gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
@@ -49,7 +49,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     return opened.length + due.length;
   });
   failed.throwFirst();
-  return reported;
+  return notified;
 }
 
 /** Marks the notice first and writes to all recipients or none, so that a failure repeats no email. */
@@ -64,7 +64,7 @@ async function tell(
   const data = { ...chargeback, portal: control.addresses.portal, place };
   await markNotified(tx, what, chargeback);
   const about = { ...chargeback, resourceId: chargeback.transactionId };
-  await writeToMoneyPeople(control, gateway, tx, {
+  await emailFinanceTeam(control, gateway, tx, {
     merchant: about,
     contentFor: person => emailContent(person, data),
   });

@@ -10,21 +10,21 @@ import {
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
-import { writeToMoneyPeople } from './write-to-money-people.ts';
+import { emailFinanceTeam } from './write-to-money-people.ts';
 
 /** Writes to owners and finance about unusual declines: once when an alarm is raised, and once when it is over. */
 export async function notifyOfDeclineAlarms(control: Control, batchSize: number): Promise<number> {
-  let reported = 0;
+  let notified = 0;
   for (const environment of environments) {
     const gateway = control.gateways[environment];
-    if (gateway !== undefined) reported += await notifyOf(control, gateway, batchSize);
+    if (gateway !== undefined) notified += await notifyOf(control, gateway, batchSize);
   }
-  return reported;
+  return notified;
 }
 
 async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
   const failed = collectFailedRows(gateway);
-  const reported = await gateway.database.transaction(async tx => {
+  const notified = await gateway.database.transaction(async tx => {
     let notified = 0;
     for (const what of ['raised', 'ended'] as const) {
       for (const alarm of await takeUntoldAlarms(tx, what, batchSize)) {
@@ -39,7 +39,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     return notified;
   });
   failed.throwFirst();
-  return reported;
+  return notified;
 }
 
 async function tell(
@@ -53,7 +53,7 @@ async function tell(
   await markAlarmNotified(tx, what, alarm, control.realClock.now());
   const about = { ...alarm, resourceId: alarm.merchantId };
   const content = what === 'raised' ? controlEmails.declineAlarm : controlEmails.declineAlarmOver;
-  await writeToMoneyPeople(control, gateway, tx, {
+  await emailFinanceTeam(control, gateway, tx, {
     merchant: about,
     contentFor: person => content(person, data),
   });

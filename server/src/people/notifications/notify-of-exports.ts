@@ -18,18 +18,18 @@ import { controlEmails, queueEmail } from '../emails/control-emails.ts';
  * Emails leave as those about chargebacks do. A crash between the two databases repeats one, it never skips one.
  */
 export async function notifyOfExports(control: Control, batchSize: number): Promise<number> {
-  let reported = 0;
+  let notified = 0;
   for (const environment of environments) {
     const gateway = control.gateways[environment];
     if (gateway === undefined) continue;
-    reported += await notifyOf(control, gateway, batchSize);
+    notified += await notifyOf(control, gateway, batchSize);
   }
-  return reported;
+  return notified;
 }
 
 async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
   const failed = collectFailedRows(gateway);
-  const reported = await gateway.database.transaction(async tx => {
+  const notified = await gateway.database.transaction(async tx => {
     const untold = await takeUntoldExports(tx, batchSize);
     for (const one of untold) {
       const name = { kind: 'email about an export', merchantId: one.merchantId, id: one.id };
@@ -41,7 +41,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     return untold.length;
   });
   failed.throwFirst();
-  return reported;
+  return notified;
 }
 
 async function tell(control: Control, gateway: Gateway, tx: Queryable, ready: UntoldExport): Promise<void> {

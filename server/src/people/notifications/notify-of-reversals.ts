@@ -11,7 +11,7 @@ import {
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
-import { writeToMoneyPeople } from './write-to-money-people.ts';
+import { emailFinanceTeam } from './write-to-money-people.ts';
 
 const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
 
@@ -24,13 +24,13 @@ const reminders = Object.keys(contentOf) as ReversalReminder[];
 
 /** Writes to owners and finance about reversals that have come, and those whose answer or transfer is nearly due. */
 export async function notifyOfReversals(control: Control, batchSize: number): Promise<number> {
-  let reported = 0;
+  let notified = 0;
   for (const environment of environments) {
     const gateway = control.gateways[environment];
     if (gateway === undefined) continue;
-    for (const what of reminders) reported += await notifyOf(control, gateway, what, batchSize);
+    for (const what of reminders) notified += await notifyOf(control, gateway, what, batchSize);
   }
-  return reported;
+  return notified;
 }
 
 async function notifyOf(
@@ -40,7 +40,7 @@ async function notifyOf(
   limit: number,
 ): Promise<number> {
   const failed = collectFailedRows(gateway);
-  const reported = await gateway.database.transaction(async tx => {
+  const notified = await gateway.database.transaction(async tx => {
     const now = gateway.clock.now();
     const latest =
       gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
@@ -55,7 +55,7 @@ async function notifyOf(
     return untold.length;
   });
   failed.throwFirst();
-  return reported;
+  return notified;
 }
 
 async function tell(
@@ -68,7 +68,7 @@ async function tell(
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...reversal, portal: control.addresses.portal, place };
   const about = { ...reversal, resourceId: reversal.transactionId };
-  await writeToMoneyPeople(control, gateway, tx, {
+  await emailFinanceTeam(control, gateway, tx, {
     merchant: about,
     contentFor: person => contentOf[what](person, data),
   });

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { MailContent } from '../../domain/emails/mail.ts';
 import { queueMail } from '../../domain/emails/queue-mail.ts';
-import { listMoneyPeople } from '../businesses/member-store.ts';
+import { listFinanceTeam } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { queueEmail } from '../emails/control-emails.ts';
 import type { Recipient } from '../emails/write-email.ts';
@@ -19,7 +19,7 @@ export interface NotifiedMerchant {
  * Writes to a merchant's owners and finance staff, all or none. Production's emails leave through the installation's outbox;
  * the sandbox keeps its own. A crash between the two databases may repeat an email but never skips one.
  */
-export async function writeToMoneyPeople(
+export async function emailFinanceTeam(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
@@ -49,7 +49,7 @@ async function recipientsOf(
   { database }: Control,
   { merchantId, merchantName, merchantEmail }: NotifiedMerchant,
 ): Promise<Recipient[]> {
-  const people = await listMoneyPeople(database, merchantId);
+  const people = await listFinanceTeam(database, merchantId);
   if (people.length > 0 || merchantEmail === null) return people;
   return [{ email: merchantEmail, name: merchantName, language: 'es' }];
 }

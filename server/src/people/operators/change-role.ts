@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@recaudo/contract/operator-duties';
 import type { Queryable } from '../../database/connection.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, rule } from '../../errors.ts';
 import { findOperator, lockAdministrators, type Operator, setOperatorRole } from './store.ts';
 
 export interface RoleChange {
@@ -9,13 +9,12 @@ export interface RoleChange {
   role: OperatorRole;
 }
 
-export const lastAdministrator = () =>
-  refusedValue('operator', 'is the last administrator: make another operator administrator first');
+export const lastAdministrator = () => refusedValue('operator', 'last_administrator');
 
 export async function planRoleChange(database: Queryable, { operator, role }: RoleChange): Promise<Operator> {
   const known = await findOperator(database, operator);
   if (known === undefined) throw notFound();
-  if (known.operatorRole === role) throw refusedValue('role', `is ${role} already`);
+  if (known.operatorRole === role) throw refusedValue('role', rule('role_unchanged', { role }));
   return known;
 }
 

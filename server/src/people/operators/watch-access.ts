@@ -3,10 +3,9 @@ import { findReviewDue } from './review-access.ts';
 
 type Watched = Pick<Control, 'database' | 'realClock'> & { gateways: Partial<Control['gateways']> };
 
-/** Both environments report an overdue access review: the same operators work in them. */
-export function watchAccess({ database, realClock, gateways }: Watched): void {
-  for (const gateway of Object.values(gateways)) {
-    if (gateway === undefined) continue;
-    gateway.findAccessReview = async () => (await findReviewDue(database, realClock.now())) ?? null;
-  }
+/** The same operators work in both environments: production reports an overdue review, the sandbox only without production. */
+export function watchAccess({ database, realClock, gateways: { sandbox, production } }: Watched): void {
+  const reporting = production ?? sandbox;
+  if (reporting === undefined) return;
+  reporting.findAccessReview = async () => (await findReviewDue(database, realClock.now())) ?? null;
 }

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import { mayShareViews, type Role } from '@recaudo/contract/permissions';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, reject, rule } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Membership } from '../businesses/business.ts';
 import type { Control } from '../control.ts';
@@ -37,7 +36,7 @@ export function saveView(
   const view = { ...input, businessId, accountId, id: newId('view'), creationDate: realClock.now() };
   return database.transaction(async tx => {
     if ((await countOwnViews(tx, view)) >= MAX_VIEWS) {
-      throw refusedValue('list', `has ${MAX_VIEWS} views of yours already: delete one first`);
+      throw refusedValue('list', rule('too_many_views', { most: MAX_VIEWS }));
     }
     await insertView(tx, view);
     return view;
@@ -72,14 +71,10 @@ async function getChangeable({ database }: Control, viewer: Viewer, id: string):
   const view = await findView(database, { businessId, id, accountId: viewer.accountId });
   if (view === undefined) throw notFound();
   if (mayChangeView(view, viewer)) return view;
-  throw new GatewayError(errors.notAllowed, {
-    description: 'Only its author or an owner may change a shared view',
-  });
+  throw reject('view_of_another');
 }
 
 function requireSharing(role: Role): void {
   if (mayShareViews(role)) return;
-  throw new GatewayError(errors.notAllowed, {
-    description: `The role ${role} may keep views, but not share them`,
-  });
+  throw reject('view_not_shareable', { role });
 }

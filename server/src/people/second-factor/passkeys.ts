@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { translatingConstraints } from '../../database/constraint.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Control } from '../control.ts';
@@ -44,9 +43,7 @@ const expected = (control: Control, account: Account, purpose: Purpose) => (chal
 export async function startPasskey(control: Control, account: Account) {
   const present = await listPasskeys(control.database, account.id);
   if (present.length >= MOST_PASSKEYS) {
-    throw new GatewayError(errors.invalidValue, {
-      description: `An account has at most ${MOST_PASSKEYS} passkeys`,
-    });
+    throw reject('too_many_passkeys', { most: MOST_PASSKEYS });
   }
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -70,7 +67,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: unknown },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.portal);
-  const refused = () => refusedValue('response', 'is not what an authenticator answers to this request');
+  const rejected = () => refusedValue('response', 'passkey_response_wrong');
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -79,7 +76,7 @@ export async function addPasskey(
     expectedRPID,
     requireUserVerification: false,
   }).catch(() => undefined);
-  if (verified?.verified !== true) throw refused();
+  if (verified?.verified !== true) throw rejected();
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const passkey: Passkey = {
     id: newId('passkey'),
@@ -92,7 +89,7 @@ export async function addPasskey(
     creationDate: control.realClock.now(),
     lastUsedAt: null,
   };
-  const recoveryCodes = await translatingConstraints({ passkeys_credential: refused }, () =>
+  const recoveryCodes = await translatingConstraints({ passkeys_credential: rejected }, () =>
     control.database.transaction(async tx => {
       await insertPasskey(tx, passkey);
       await refreshSession(tx, session.id, passkey.creationDate, true);

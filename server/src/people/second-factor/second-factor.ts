@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { refusedValue, reject } from '../../errors.ts';
 import type { TextOwner } from '../../vault/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Control } from '../control.ts';
@@ -34,7 +33,7 @@ export async function startSecondFactor(
   const secret = randomBytes(SECRET_BYTES);
   const sealed = control.secrets.seal(ownerOf(account.id), secret.toString('base64'));
   if (!(await beginSecondFactor(control.database, account.id, sealed))) {
-    throw new GatewayError(errors.invalidValue, { description: 'The second factor is already on' });
+    throw reject('second_factor_on');
   }
   return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, account.email) };
 }
@@ -47,14 +46,14 @@ export async function confirmFirstCode(
 ): Promise<string[]> {
   const factor = await findSecondFactor(control.database, account.id);
   if (factor === undefined || factor.isConfirmed) {
-    throw new GatewayError(errors.invalidValue, { description: 'Start the second factor first' });
+    throw reject('second_factor_not_started');
   }
   const now = control.realClock.now();
   const step = findStep(secretOf(control, account.id, factor.sealedSecret), compactCode(code), now);
-  if (step === undefined) throw refusedValue('code', 'is not the one that the app shows now');
+  if (step === undefined) throw refusedValue('code', 'wrong_app_code');
   return control.database.transaction(async tx => {
     if (!(await confirmSecondFactor(tx, account.id, now, step))) {
-      throw new GatewayError(errors.invalidValue, { description: 'The second factor is already on' });
+      throw reject('second_factor_on');
     }
     await refreshSession(tx, session.id, now, true);
     return makeRecoveryCodes(tx, account.id);

@@ -31,7 +31,7 @@ async function resealTable(control: Control, table: SecretTable, batchSize: numb
       } catch (error) {
         if (!(error instanceof VaultError)) throw error;
         // Sealed with another sandbox key file: it cannot be opened any more.
-        log.warn({ table: table.name, id: secret.id }, 'a sealed secret cannot be opened and stays as it is');
+        log.warn({ table: table.name, id: secret.id }, 'a sealed secret cannot be opened; left unchanged');
       }
     }
     after = last.id;

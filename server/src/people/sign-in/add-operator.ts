@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@recaudo/contract/operator-duties';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';
@@ -33,7 +33,7 @@ export async function addOperator(
   const { password, role = 'administrator', addedBy = 'command' } = input;
   const currentRole = known?.account.operatorRole ?? null;
   if (currentRole !== null && input.role !== undefined && input.role !== currentRole) {
-    throw refusedValue('email', `is an operator with the role ${currentRole}: use recaudo operators role`);
+    throw refusedValue('email', rule('operator_with_other_role', { role: currentRole }));
   }
   if (password !== undefined) await checkPassword(password, { email, name: input.name });
   const passwordHash = password === undefined ? null : await hashPassword(password);

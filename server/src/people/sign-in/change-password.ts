@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { refusedValue, reject } from '../../errors.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
 import { mayWriteTo } from '../accounts/confirm-email.ts';
 import { confirmIfFree } from '../accounts/confirmation-store.ts';
@@ -29,7 +28,7 @@ export async function requirePassword(control: Control, account: Account, passwo
   const guessed = { kind: 'step_up', accountId: account.id } as const;
   await requireGuess(control, guessed);
   if (!(await verifyPassword(await findPasswordHash(control.database, account.id), password))) {
-    throw new GatewayError(errors.invalidValue, { description: 'The current password is wrong' });
+    throw reject('current_password_wrong');
   }
   await forgiveGuesses(control, guessed);
 }
@@ -109,7 +108,7 @@ export async function resetPassword(
   const account = await control.database.transaction(async tx => {
     const accountId = await usePasswordReset(tx, hashToken(token), control.realClock.now());
     const owner = accountId === undefined ? undefined : await findAccount(tx, accountId);
-    if (owner === undefined) throw refusedValue('token', 'is not valid, was used or is too old');
+    if (owner === undefined) throw refusedValue('token', 'reset_token_wrong');
     // Inside, because it needs the address: a password that is refused leaves the link as it was.
     await checkPassword(password, await ownMessages(tx, owner));
     await setPasswordHash(tx, owner.id, hash);

@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from '../accounts/guesses.ts';
 import { verifyPassword } from '../accounts/password.ts';
@@ -30,12 +29,9 @@ export type SignInResult =
   | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
 
 /** The same for an unknown address and a wrong password, in words and in time. */
-const refused = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The e-mail or the password is wrong' });
-const wrongPasskey = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The passkey was not taken' });
-const wrongCode = () =>
-  new GatewayError(errors.unauthenticated, { description: 'The code is wrong or was used before' });
+const wrongSignIn = () => reject('sign_in_wrong');
+const wrongPasskey = () => reject('sign_in_passkey_wrong');
+const wrongCode = () => reject('sign_in_code_wrong');
 
 export async function signIn(control: Control, input: SignIn, origin: Origin): Promise<SignInResult> {
   const email = normalEmail(input.email);
@@ -43,8 +39,8 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   const accounts = await findAccountsByEmail(control.database, email);
   const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
   if (known === undefined) {
-    await recordRefusal(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
-    throw refused();
+    await recordRejection(control, (accounts.owner ?? accounts.claimants[0])?.account, origin);
+    throw wrongSignIn();
   }
   const { account } = known;
   await forgiveGuesses(control, { kind: 'password', accountId: account.id });
@@ -52,7 +48,7 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
   if (account.hasSecondFactor) {
     if (code === '' && passkey === undefined) return askForSecondFactor(control, account);
     if (!(await takeSecondFactor(control, account, { code, passkey }))) {
-      await recordRefusal(control, account, origin);
+      await recordRejection(control, account, origin);
       throw passkey === undefined ? wrongCode() : wrongPasskey();
     }
   }
@@ -117,7 +113,11 @@ async function pickByPassword(
 }
 
 /** Logs failed attempts at existing accounts only; otherwise anyone could fill the log. */
-async function recordRefusal(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
+async function recordRejection(
+  control: Control,
+  account: Account | undefined,
+  origin: Origin,
+): Promise<void> {
   if (account === undefined) return;
   await audit(control, {
     chain: INSTALLATION,

@@ -31,7 +31,7 @@ export async function signUp(
   origin: Origin,
 ): Promise<{ token: string; accountId: string; businessId: string }> {
   const email = normalEmail(input.email);
-  if (!isMailAddress(email)) throw refusedValue('email', 'must be an address that mail can be sent to');
+  if (!isMailAddress(email)) throw refusedValue('email', 'not_mailable');
   await checkPassword(input.password, { email, name: input.name, businessNames: [input.businessName] });
   const passwordHash = await hashPassword(input.password);
   const sandbox = await createMerchant(control.gateways.sandbox, { name: input.businessName, email });

@@ -1,5 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { type SentenceKey } from '@recaudo/contract/rejections/registry';
+import { type GatewayError, reject } from '../../errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { forgiveGuesses, requireGuess } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';
@@ -28,13 +28,12 @@ export const isFresh = ({ account, session }: Present, now: Date): boolean =>
   now.getTime() - session.freshAt.getTime() < FRESH_MS &&
   (!account.hasSecondFactor || session.secondFactorAt !== null);
 
-const descriptions: Record<MissingProof, string> = {
-  second_factor: 'This needs a second factor: turn one on in your account, or show yours',
-  recent_authentication: 'This needs your password, a code or a passkey once more',
-};
+const missingProofs = {
+  second_factor: 'second_factor_needed',
+  recent_authentication: 'recent_authentication_needed',
+} as const satisfies Record<MissingProof, SentenceKey>;
 
-export const proofNeeded = (needs: MissingProof): GatewayError =>
-  new GatewayError(errors.notAllowed, { description: descriptions[needs], needs });
+export const proofNeeded = (needs: MissingProof): GatewayError => reject(missingProofs[needs], {}, { needs });
 
 export function requireFresh(present: Present, now: Date): void {
   if (isFresh(present, now)) return;
@@ -61,12 +60,11 @@ export async function stepUp(
   { password, code, passkey }: Proof,
 ): Promise<void> {
   if (passkey !== undefined) {
-    if (!(await takePasskey(control, account, passkey, 'step_up')))
-      throw refused('The passkey was not taken');
+    if (!(await takePasskey(control, account, passkey, 'step_up'))) throw reject('proof_passkey_wrong');
   } else if (code !== undefined) {
     const guessed = { kind: 'code', accountId: account.id } as const;
     await requireGuess(control, guessed);
-    if (!(await takeCode(control, account, code))) throw refused('The code is wrong or was used before');
+    if (!(await takeCode(control, account, code))) throw reject('proof_code_wrong');
     await forgiveGuesses(control, guessed);
   } else {
     await requirePassword(control, account, password ?? '');
@@ -74,5 +72,3 @@ export async function stepUp(
   const isSecondFactor = passkey !== undefined || code !== undefined;
   await refreshSession(control.database, session.id, control.realClock.now(), isSecondFactor);
 }
-
-const refused = (description: string) => new GatewayError(errors.invalidValue, { description });

@@ -7,7 +7,7 @@ import { CLIENT_PATH } from './guides/guide-links.ts';
 const FOLDER = serverFile('../client/packed/');
 const PACKAGE = /^recaudo-client-\d+\.\d+\.\d+(?:-[\w.]+)?\.tgz$/;
 
-/** `npm install <portal>/docs/client/recaudo-client-<version>.tgz`. Without a build there is no package: 404. */
+/** `npm install <portal>/docs/client/recaudo-client-<version>.tgz`; 404 without a build. */
 export function addClientPackage(app: App, folder = FOLDER): void {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => PACKAGE.test(name)) : [];
   for (const name of names) addPackage(app, `${folder}${name}`, `${CLIENT_PATH}${name}`);
@@ -19,7 +19,7 @@ function addPackage(app: App, file: string, path: string): void {
     read ??= readPackage(file);
     reply.headers({
       etag: read.etag,
-      // npm asks again with the ETag: an update of the program is seen at once.
+      // npm revalidates with the ETag, so it sees an update of the program immediately.
       'cache-control': 'public, no-cache',
       'x-content-type-options': 'nosniff',
     });

@@ -15,7 +15,7 @@ import { newWrongKeyLimit } from '../../http/wrong-key-limit.ts';
 import { newMetrics } from '../../metrics.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { usualRetention } from '../../primitives/retention.ts';
-import { noLinks } from '../../processors/links/link-board.ts';
+import { noConnections } from '../../processors/connections/connection-board.ts';
 import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
 import { newCodeKeys } from '../../vault/code-keys/code-keys.ts';
@@ -28,14 +28,14 @@ const info = {
   version: '1',
   description:
     'Payments in Colombian pesos: cards, PSE, cash vouchers, customers, plans and subscriptions. ' +
-    'Authenticate with HTTP Basic: the API key is the user name, the password stays empty.',
+    'Authenticate with HTTP Basic: the API key is the username and the password is empty.',
 };
 
 const keyMessages =
-  'The API key is the user name, the password stays empty. The private key may do everything, from a server; ' +
-  'the public key works for the operations marked x-public-key.';
+  'The API key is the username and the password is empty. Use the private key from your server only: it allows every ' +
+  'operation. The public key works for the operations marked x-public-key.';
 
-/** The OpenAPI document, collected from the same schemas that validate requests. */
+/** The OpenAPI document, built from the schemas that validate requests. */
 export async function describeApi(): Promise<string> {
   const gateway = unconnectedGateway();
   const app = await buildApi(gateway, {
@@ -62,14 +62,14 @@ export async function describeApi(): Promise<string> {
     },
   });
   await app.ready();
-  // Through text: only what JSON can say belongs into the document.
+  // Round trip through JSON drops what JSON cannot express.
   const collected = JSON.parse(JSON.stringify(app.swagger())) as OpenApiDocument;
   await app.close();
   await gateway.database.close();
   return printDocument(tidyDocument(collected));
 }
 
-/** Values of the path that are no identifiers are described, too; validation reads them by itself (http/mount.ts). */
+/** Describes path parameters that are not ids; http/mount.ts validates them. */
 function describeRoute(schema: FastifySchema, url: string, hasPublicKey: boolean): FastifySchema {
   const { 'x-params': own, ...rest } = schema as FastifySchema & { 'x-params'?: TProperties };
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -81,7 +81,7 @@ function describeRoute(schema: FastifySchema, url: string, hasPublicKey: boolean
   };
 }
 
-/** Enough of a gateway to add its routes; nothing is called, nothing is connected. */
+/** A gateway without connections, just to register routes. */
 function unconnectedGateway(): Gateway {
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-openapi-'));
   const keyFile = join(folder, 'keys.json');
@@ -105,7 +105,7 @@ function unconnectedGateway(): Gateway {
     keyRing,
     codeKeys: newCodeKeys({ database, keyRing, clock: systemClock, log }),
     cardProcessor: unconnectedProcessor,
-    links: noLinks,
+    connections: noConnections,
     pseProvider: unconnectedPseProvider,
     retryCapScope: 'number',
     processorTimeoutMs: 1,

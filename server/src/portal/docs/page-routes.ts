@@ -31,10 +31,10 @@ const inBothLanguages = (type: string, write: (language: Language) => string): I
   en: publish(type, () => write('en')),
 });
 
-/** Link checkers and proxies ask for the head alone. */
+/** Link checkers and proxies send HEAD. */
 export const withHead = { exposeHeadRoute: true };
 
-/** Every page of the documentation and its twin in Markdown, by address. */
+/** Every documentation page and its Markdown version, by URL. */
 export function addPages(
   app: App,
   document: OpenApiDocument,
@@ -87,7 +87,7 @@ function shelveGuides(
       reading => guidePage(reading, found(reading.language)),
       reading => guideMarkdown(reading, found(reading.language)),
     );
-    // As the files link to each other.
+    // Files link to each other by file name.
     const spanish = publish(MARKDOWN, () => {
       const guide = findGuideFile(name, 'es');
       if (guide === undefined) throw notFound();
@@ -106,7 +106,7 @@ function serveShelf(app: App, shelf: ReadonlyMap<string, InBothLanguages>): void
   };
   for (const path of ['/docs', '/docs.md', '/llms.txt', '/docs/:page', '/docs/:section/:page'])
     app.get(path, withHead, send);
-  // Where it was before there were more guides.
+  // Old URL, from before there were several guides.
   app.get('/docs/coming-from-openpay', withHead, (request, reply) =>
     reply.redirect(linkIn(languageOf(request), guidePath('coming-from-openpay'))),
   );

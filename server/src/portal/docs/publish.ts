@@ -10,13 +10,13 @@ interface Edition {
   etag: string;
 }
 
-/** A text that is the same for everyone. */
+/** Content that is the same for every reader. */
 export interface Publication {
   type: string;
   edition: () => Edition;
 }
 
-/** Written for its first reader, so that the start of the program does not wait for it, and then kept. */
+/** Rendered on first request, so that startup does not wait, then cached. */
 export function publish(type: string, write: () => string): Publication {
   let written: Edition | undefined;
   return {
@@ -52,7 +52,7 @@ export function sendPublication(
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Kept, but asked for again each time: an update of the program is seen at once.
+    // `no-cache` revalidates each time, so an update of the program shows immediately.
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding, Accept-Language',
     etag,

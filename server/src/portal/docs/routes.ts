@@ -14,7 +14,7 @@ import { addSearch } from './search-routes.ts';
 import { renderLanding } from './start/landing-page.ts';
 import { navigationIn } from './start/navigation.ts';
 
-/** What each address is put together from; later style sheets win over earlier ones. */
+/** Source files of each asset; later style sheets win. */
 const assets = [
   {
     name: 'docs.css',
@@ -41,7 +41,6 @@ const assets = [
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
 
-/** The pages for people and openapi.json for programs. */
 export function addDocumentation(
   app: App,
   addresses: Addresses,
@@ -82,7 +81,7 @@ export function addDocumentation(
   }
 }
 
-/** The checked-in document with the addresses that clients of this installation call. */
+/** The checked-in document with this installation's addresses. */
 function describeInstallation(addresses: Addresses): OpenApiDocument {
   const document = JSON.parse(readOpenApiText()) as OpenApiDocument;
   const servers = document.servers.map((server, index) => ({
@@ -92,7 +91,7 @@ function describeInstallation(addresses: Addresses): OpenApiDocument {
   return { ...document, servers };
 }
 
-/** Style sheets and scripts are not compiled: they stay under src, also for the program in dist. */
+/** Style sheets and scripts are served from src, even when the program runs from dist. */
 const readAsset = (name: string): string =>
   readFileSync(serverFile(`src/portal/docs/assets/${name}`), 'utf8');
 

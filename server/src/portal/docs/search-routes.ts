@@ -16,10 +16,7 @@ const LONGEST_QUERY = 100;
 const ON_A_PAGE = 50;
 const WHILE_TYPING = 8;
 
-/**
- * The index is made once, for its first reader, and stays with the server: the box asks while one types, and the page
- * without scripts gets the same results in the same order.
- */
+/** Built on first use and shared by the search box and the page without scripts, so that both give the same results. */
 export function addSearch(
   app: App,
   document: OpenApiDocument,

@@ -100,7 +100,7 @@ test('an answer without a body says so', () => {
   const gone = operation({ responses: { 204: { description: 'Default Response' } } });
   const tidied = tidyDocument(collected({ [root]: { delete: gone } }));
   expect(tidied.paths[root]?.['delete']?.responses[204]).toMatchObject({
-    description: 'Done; the answer has no body.',
+    description: 'Success. The response has no body.',
   });
 });
 
@@ -122,7 +122,7 @@ test('path parameters come first, in the order of the path, and are described on
     name: 'customer_id',
     in: 'path',
     required: true,
-    description: 'A customer of the merchant.',
+    description: 'The ID of the customer.',
     schema: { type: 'string', maxLength: 45 },
   });
 });

@@ -15,6 +15,7 @@ import {
 import { codesByStatus, errorsOf } from './document/operation-errors.ts';
 import { operationIdOf } from './document/operation-id.ts';
 import { refineAnswer, refineParameter, refineRequest } from './document/refine-schemas.ts';
+import { requirePayer } from './document/require-payer.ts';
 import { parameterMessages } from './messages/parameters.ts';
 import { describeTag, inReadingOrder } from './messages/tags.ts';
 import { exampleBody } from './snippets/example-request.ts';
@@ -25,7 +26,7 @@ const REQUEST_ID: Record<string, Reference> = {
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** The error object of one status: its codes with their words, and a schema that takes no others. */
+/** Limits the error object to the codes of this status. */
 const errorAnswer = (status: number, codes: readonly ErrorCode[]): Response => ({
   description: codes.map(code => `${code}: ${errorTable[code].description}.`).join(' '),
   headers: REQUEST_ID,
@@ -38,7 +39,7 @@ const errorAnswer = (status: number, codes: readonly ErrorCode[]): Response => (
   },
 });
 
-/** What the collected routes lack to be a good document: names, shared parts, words. */
+/** Adds names, shared components and descriptions to the collected routes. */
 export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(collected);
   document.components = {
@@ -47,7 +48,8 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
     responses: {},
     headers: {
       'X-Request-Id': {
-        description: 'The id of the request, also in error objects; quote it when you ask for help.',
+        description:
+          'The ID of the request, also included in error objects. Quote it when you contact support.',
         schema: { type: 'string', format: 'uuid' },
       },
     },
@@ -61,7 +63,7 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
     refineBody(operation);
     const body = bodySchema(operation);
     if (operation.requestBody !== undefined && body !== undefined) {
-      // As validation has it: a body that requires nothing may be left out.
+      // Validation accepts a missing body when no field is required.
       operation.requestBody.required =
         (body.required ?? []).length > 0 || (body.anyOf ?? body.oneOf) !== undefined;
       if (!operation.requestBody.required) allowNoBody(operation.requestBody);
@@ -73,6 +75,7 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
   const { responses } = nameSchemas({ responses: document.components.responses }, schemas);
   const tags = [...new Set(listOperations(document).flatMap(({ operation }) => operation.tags ?? []))];
   const named = { ...document, paths, components: { ...document.components, schemas, responses } };
+  requirePayer(named);
   addExamples(named);
   return {
     ...named,
@@ -89,7 +92,7 @@ function addExamples(document: OpenApiDocument): void {
   }
 }
 
-/** One set of handlers serves both levels with one summary; a list of names needs two. */
+/** Both levels share handlers and summaries; the document needs distinct names. */
 function tellLevelsApart(
   document: OpenApiDocument,
   method: string,
@@ -103,7 +106,7 @@ function tellLevelsApart(
 
 const needsKey = (path: string): boolean => path.startsWith('/v1/{merchant_id}');
 
-/** Path parameters first, in the order of the path; equal ones are described once. */
+/** Path parameters come first, in path order; equal ones become shared components. */
 function nameParameters(document: OpenApiDocument, operation: Operation, method: string, path: string): void {
   const sent = (operation.parameters ?? []).filter(parameter => !('$ref' in parameter)) as Parameter[];
   const given = sent.map(refineParameter);
@@ -141,7 +144,7 @@ function shareParameter(document: OpenApiDocument, parameter: Parameter): Parame
   return { $ref: `#/components/parameters/${key}` };
 }
 
-/** A body of which nothing is required may be null, too: it counts as absent. */
+/** A null body counts as absent when no field is required. */
 function allowNoBody({ content }: NonNullable<Operation['requestBody']>): void {
   for (const one of Object.values(content)) one.schema = { anyOf: [one.schema, { type: 'null' }] };
 }
@@ -151,7 +154,7 @@ function refineBody({ requestBody }: Operation): void {
     content.schema = refineRequest(content.schema);
 }
 
-/** Each status with its codes in place of the two ranges; answers say what they carry. */
+/** Replaces 4XX and 5XX with each status and its codes. */
 function tidyAnswers(document: OpenApiDocument, operation: Operation, codes: readonly ErrorCode[]): void {
   for (const [status, answer] of Object.entries(operation.responses)) {
     if ('$ref' in answer) continue;
@@ -172,7 +175,7 @@ function tidyAnswers(document: OpenApiDocument, operation: Operation, codes: rea
   }
 }
 
-/** The error object as the contract has it; its code is one of the table's. */
+/** The contract's error object, limited to known codes. */
 function describeError({ content }: Response): Schema {
   const schema = content?.['application/json']?.schema ?? {};
   const codes = { ...schema.properties?.['error_code'], enum: errorCodes };
@@ -181,7 +184,7 @@ function describeError({ content }: Response): Schema {
 
 function answerMessages(answer: Response): string {
   const schema = answer.content?.['application/json']?.schema;
-  if (schema === undefined) return 'Done; the answer has no body.';
+  if (schema === undefined) return 'Success. The response has no body.';
   const name = (of: typeof schema) =>
     of.title ?? (of.$ref === undefined ? 'object' : nameOfReference(of.$ref));
   return schema.type === 'array'

@@ -18,6 +18,10 @@ declare module 'fastify' {
   }
 }
 
+/** Changes, and downloads that the contract names: copies of personal data that leave the installation. */
+const leavesEntry = (request: FastifyRequest): boolean =>
+  isChange(request) || (request.method === 'GET' && ruleOf(request)?.change !== undefined);
+
 /**
  * Every change below /panel writes its audit entry before the response, so no acknowledged change is missing. Anonymous requests
  * without an account write none; otherwise anyone could fill the log.
@@ -28,7 +32,7 @@ export function auditChanges(app: App, control: Control): void {
     request.auditDetails = {};
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isChange(request) && reply.statusCode < 400 && !isReplay(reply)) {
+    if (leavesEntry(request) && reply.statusCode < 400 && !isReplay(reply)) {
       const entry = request.auditDetails.isWritten === true ? undefined : entryOf(request, payload);
       if (entry !== undefined) await audit(control, entry);
     }

@@ -1,9 +1,8 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
-import { errors } from '@recaudo/contract/error-table';
 import { type Action, mayDo, permissions } from '@recaudo/contract/permissions';
 import type { RouteRule } from '@recaudo/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
 import type { Membership } from '../../people/businesses/business.ts';
@@ -47,8 +46,7 @@ export function guardPanel(app: App, control: Control): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const rule = ruleOf(request);
-    if (rule === undefined)
-      throw new GatewayError(errors.notAllowed, { description: 'Nobody may call this route' });
+    if (rule === undefined) throw reject('route_closed');
     if (isChange(request)) requireOwnOrigin(request, control.addresses.portal);
     request.signedIn = await identify(control, request, rule);
     if (rule.access === 'anyone') return;
@@ -76,19 +74,15 @@ async function identify(
     (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));
   // On public routes a session without the CSRF token is ignored.
   if (access === 'anyone') return signedIn !== undefined && hasToken ? signedIn : null;
-  if (signedIn === undefined)
-    throw new GatewayError(errors.unauthenticated, { description: 'Sign in first' });
+  if (signedIn === undefined) throw reject('sign_in_first');
   if (!hasToken) {
-    throw new GatewayError(errors.notAllowed, {
-      description: 'The header x-recaudo-csrf is missing or wrong',
-    });
+    throw reject('csrf_token_wrong');
   }
   return signedIn;
 }
 
 export function getSignedIn(request: FastifyRequest): SignedIn {
-  if (request.signedIn === null)
-    throw new GatewayError(errors.unauthenticated, { description: 'Sign in first' });
+  if (request.signedIn === null) throw reject('sign_in_first');
   return request.signedIn;
 }
 
@@ -116,16 +110,12 @@ async function requireRole(control: Control, request: FastifyRequest, action: Ac
   request.membership = membership;
   if (impersonation !== undefined && isChange(request)) {
     const { name } = impersonation.business;
-    throw new GatewayError(errors.notAllowed, {
-      description: `You look at ${name} as an operator, read-only: nothing can be changed`,
-    });
+    throw reject('impersonation_read_only', { business: name });
   }
   if (environment === 'production') requireConfirmedEmail(getSignedIn(request).account);
   if (!mayDo(membership.role, action, environment ?? 'sandbox')) {
-    const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
-    throw new GatewayError(errors.notAllowed, {
-      description: `Not allowed for the role ${membership.role}; it takes one of: ${allowed}`,
-    });
+    const allowed = permissions[action][environment ?? 'sandbox'];
+    throw reject('role_not_allowed', { role: membership.role, allowed });
   }
   if (reachesProduction(membership, action, environment)) requireSecondFactor(getSignedIn(request));
 }

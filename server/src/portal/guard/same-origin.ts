@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 
 /**
  * A change must come from our own pages. Browsers say where a request comes from, and no page can make them lie; who
@@ -13,6 +12,6 @@ export function requireOwnOrigin(request: FastifyRequest, portalUrl: string): vo
   // By the Host too: people reach the same program as localhost and as 127.0.0.1.
   const own = [new URL(portalUrl).origin, `http://${host}`, `https://${host}`];
   if (!isOwnSite || (origin !== undefined && !own.includes(origin))) {
-    throw new GatewayError(errors.notAllowed, { description: 'The request comes from another site' });
+    throw reject('cross_site_request');
   }
 }

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
-import { GatewayError } from '../../errors.ts';
+import { reject } from '../../errors.ts';
 import { isForwarded } from '../../http/forwarded-request.ts';
 import { normalEmail } from '../../people/accounts/account.ts';
 import type { Control } from '../../people/control.ts';
@@ -23,11 +22,9 @@ export async function findVisitor(
 }
 
 /** Before the password is judged: the answer must not tell whether it was right. */
-export function refuseForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
+export function rejectForwardedDemo(control: Control, request: FastifyRequest, email: string): void {
   if (!isBarredDemo(control, request, normalEmail(email))) return;
-  throw new GatewayError(errors.notAllowed, {
-    description: 'The demo account can only sign in on the machine that runs Recaudo',
-  });
+  throw reject('demo_account_remote');
 }
 
 const isBarredDemo = ({ trialOperator }: Control, request: FastifyRequest, email: string): boolean =>

@@ -11,6 +11,6 @@ export const writeInstantCursor = ({ at, id }: InstantCursor): string => `${at.g
 export function readInstantCursor(written: string | undefined): InstantCursor | undefined {
   if (written === undefined) return undefined;
   const [, ms = '', id = ''] = /^(\d{1,15})\.((?:tr|rv)\w{1,40})$/.exec(written) ?? [];
-  if (id === '') throw malformed('after', 'must be the `next` of the page before');
+  if (id === '') throw malformed('after', 'not_a_cursor');
   return { at: new Date(Number(ms)), id };
 }

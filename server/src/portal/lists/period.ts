@@ -5,7 +5,7 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
 import type { CreationQuery } from '@recaudo/contract/query-fields';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue, rule } from '../../errors.ts';
 import { toCreationRange } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
@@ -25,7 +25,7 @@ export function toPeriod(query: CreationQuery, now: Date, maxDays: number): Peri
   const monthOfEnd = `${to.slice(0, 7)}-01` as CalendarDate;
   const from = asked.createdFrom === null ? monthOfEnd : bogotaDateOf(asked.createdFrom);
   if (daysBetween(from, to) >= maxDays) {
-    throw refusedValue('creation[gte]', `must leave a period of at most ${maxDays} days`);
+    throw refusedValue('creation[gte]', rule('period_too_long', { days: maxDays }));
   }
   return {
     from,

@@ -45,18 +45,18 @@ export const inboxMessages: Dictionary<InboxMessages> = {
   },
   en: {
     title: 'Webhook inbox',
-    lead: "The sandbox's own endpoint, which catches your events: see them without writing a server.",
+    lead: "The sandbox's own endpoint receives your events, so that you can see them without writing a server.",
     how: 'Connect your merchant',
     howLead:
-      'Create a webhook to the inbox, with the variables of the reference. From then on every event shows up here.',
-    merchant: 'Merchant id',
+      'Create a webhook that points to the inbox, with the variables from the reference. Every new event then appears here.',
+    merchant: 'Merchant ID',
     filter: 'Filter',
-    all: 'See all',
+    all: 'View all',
     caught: 'Deliveries, newest first',
-    empty: 'Nothing has come yet. Create a customer or a charge: it shows up within a second.',
+    empty: 'No deliveries yet. Create a customer or a charge: the event appears within a second.',
     refresh: 'Refresh',
-    older: 'Older ones',
-    unreadable: 'a delivery that cannot be read',
+    older: 'Older',
+    unreadable: 'unreadable delivery',
     headers: 'Headers',
     body: 'Body',
   },
@@ -65,7 +65,7 @@ export const inboxMessages: Dictionary<InboxMessages> = {
 export interface InboxList {
   deliveries: readonly CaughtDelivery[];
   merchantId: string | undefined;
-  /** The last one shown, when there are older ones. */
+  /** Cursor for the next page. */
   olderThan: string | undefined;
 }
 
@@ -99,7 +99,6 @@ ${olderThan !== undefined && html`<p><a href="${`${here}&before=${olderThan}`}">
   });
 }
 
-/** The merchant's own address in the inbox. */
 const connectCommand = ({ sandbox }: Addresses): string =>
   [
     'curl "{{base_url}}/v1/{{merchant_id}}/webhooks"',

@@ -52,7 +52,7 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
     kinds: {
       payment_link: 'Enlace de pago',
       voucher: 'Comprobante para pagar en efectivo',
-      receipt: 'Recibo',
+      receipt: 'Comprobante de pago',
       failed_renewal: 'Renovación fallida',
       card_expiring: 'Tarjeta por vencer',
       webhook_disabled: 'Webhook desactivado',
@@ -88,43 +88,43 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
   },
   en: {
     title: 'Test mailbox',
-    lead: 'The sandbox sends no e-mail: it keeps them here for a month, for you to read.',
+    lead: 'The sandbox sends no emails. It stores them here for a month so that you can read them.',
     ownMails:
-      'E-mails of the installation itself (confirmation of an address, new password, invitations) are not shown here: ' +
-      'on a local installation the terminal that you started it in prints them, and operators see them when signed in.',
-    merchant: 'Merchant id',
+      'Emails from the installation itself (address confirmations, password resets, invitations) are not shown here. ' +
+      'A local installation prints them in the terminal that you started it in, and operators see them when signed in.',
+    merchant: 'Merchant ID',
     filter: 'Filter',
-    all: 'See all',
-    caption: 'E-mails, newest first',
+    all: 'View all',
+    caption: 'Emails, newest first',
     columns: ['Subject', 'To', 'Kind', 'Date (Bogotá)', 'Merchant'],
-    empty: 'There is no e-mail here yet. Create a charge with send_email and look again.',
-    older: 'Older ones',
+    empty: 'No emails yet. Create a charge with send_email and check again.',
+    older: 'Older',
     facts: { from: 'Merchant', to: 'To', written: 'Date', status: 'State', problem: 'Problem' },
     text: 'Text',
     html: 'HTML',
     back: 'Back to the mailbox',
     kinds: {
       payment_link: 'Payment link',
-      voucher: 'Voucher to pay in cash',
+      voucher: 'Cash payment voucher',
       receipt: 'Receipt',
       failed_renewal: 'Failed renewal',
       card_expiring: 'Card about to expire',
       webhook_disabled: 'Webhook disabled',
       welcome: 'Welcome',
-      address_confirmation: 'Confirmation of the address',
-      address_taken: 'The address has an account',
+      address_confirmation: 'Address confirmation',
+      address_taken: 'Address already registered',
       password_reset: 'New password',
       account_locked: 'Account locked',
-      invitation: 'Invitation to a team',
+      invitation: 'Team invitation',
       go_live_received: 'Go-live request received',
       go_live_returned: 'Go-live request returned',
       go_live_approved: 'Production approved',
       chargeback_opened: 'Chargeback received',
-      chargeback_due: 'Chargeback about to expire',
-      reversal_opened: 'Reversal requested',
-      reversal_due: 'Reversal about to expire',
-      reversal_payout: 'Reversal to be transferred',
-      reversal_news: 'News of a reversal',
+      chargeback_due: 'Chargeback due soon',
+      reversal_opened: 'Statutory reversal requested',
+      reversal_due: 'Statutory reversal due soon',
+      reversal_payout: 'Statutory reversal to transfer',
+      reversal_news: 'Statutory reversal update',
       export_ready: 'Scheduled export',
       decline_alarm: 'Unusual declines',
       decline_alarm_over: 'Unusual declines are over',
@@ -132,8 +132,8 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       access_review_due: 'Access review due',
     },
     statuses: {
-      waiting: 'Waits for its hour',
-      queued: 'Kept, not sent',
+      waiting: 'Scheduled',
+      queued: 'Stored, not sent',
       sent: 'Sent',
       failed: 'Cannot be sent',
       replaced: 'Replaced by a newer one',
@@ -145,9 +145,9 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
 export interface MailList {
   mails: readonly StoredMail[];
   merchantId: string | undefined;
-  /** The last one shown, when there are older ones. */
+  /** Cursor for the next page. */
   olderThan: string | undefined;
-  /** There are mails of the installation itself, and this reader may not see them. */
+  /** The installation has emails that this reader may not see. */
   hidesOwnMails: boolean;
 }
 

@@ -7,7 +7,7 @@ import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
 import { operatorJobRoutes } from './jobs/routes.ts';
 import { operatorLedgerRoutes } from './ledger-checks/routes.ts';
-import { operatorLinkRoutes } from './links/routes.ts';
+import { connectionRoutes } from './links/routes.ts';
 import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
 import { operatorPersonalDataRoutes } from './personal-data/routes.ts';
@@ -32,7 +32,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
 /** Where payments go: what is changed here waits for a second person once production has payments. */
 export function operatorConnectionRoutes(app: App, control: Control, parts: OperatorParts): void {
   const environments = newOperatorEnvironments(parts);
-  operatorLinkRoutes(app, control, environments);
+  connectionRoutes(app, control, environments);
   operatorEnrolmentRoutes(app, control, environments);
   operatorRoutingRoutes(app, control, environments);
   operatorVolumeLimitRoutes(app, control, environments);

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { errors } from '@recaudo/contract/error-table';
 import { type GoLiveFields, goLive } from '@recaudo/contract/panel/go-live';
 import type { FastifyRequest } from 'fastify';
-import { GatewayError, refusedValue } from '../../errors.ts';
+import { refusedValue, reject, rule } from '../../errors.ts';
 import { saveStream } from '../../http/save-stream.ts';
 import type { App } from '../../http/server.ts';
 import { takeUploads } from '../../http/uploads.ts';
@@ -37,7 +36,7 @@ export async function acceptGoLiveForms(scope: App): Promise<void> {
     },
   });
   scope.addContentTypeParser('*', async () => {
-    throw new GatewayError(errors.malformed, { description: 'Content-Type must be multipart/form-data' });
+    throw reject('body_not_form_data');
   });
   takeUploads(scope, {
     maxBytes: MAX_FORM_BYTES,
@@ -75,11 +74,11 @@ export async function readGoLiveForm(request: FastifyRequest): Promise<SentForm>
   }
   const verdict = judgeFields(fields);
   if ('error' in verdict) throw verdict.error;
-  if (documents.length === 0) throw refusedValue('documents', 'must hold at least one file');
+  if (documents.length === 0) throw refusedValue('documents', 'file_missing');
   return { fields: verdict.value as GoLiveFields, documents };
 }
 
-const tooMany = () => refusedValue('documents', `must hold at most ${MAX_DOCUMENTS} files`);
+const tooMany = () => refusedValue('documents', rule('too_many_files', { most: MAX_DOCUMENTS }));
 
 /** The words of the library's refusals, in ours. */
 async function* partsOf(request: FastifyRequest) {
@@ -88,8 +87,7 @@ async function* partsOf(request: FastifyRequest) {
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (code === 'FST_FILES_LIMIT') throw tooMany();
-    if (code.startsWith('FST_'))
-      throw new GatewayError(errors.malformed, { description: 'The form cannot be read' });
+    if (code.startsWith('FST_')) throw reject('form_unreadable');
     throw error;
   }
 }

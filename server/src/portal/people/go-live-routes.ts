@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import { goLive, goLiveRequests } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound, reject } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Account } from '../../people/accounts/account.ts';
@@ -84,7 +83,7 @@ export function goLiveRoutes(app: App, control: Control): void {
 
 async function requireFormExpected(control: Control, business: Business, account: Account): Promise<void> {
   if (business.productionMerchantId !== null) {
-    throw new GatewayError(errors.invalidValue, { description: 'The business is live already' });
+    throw reject('already_live');
   }
   const latest = await findLatestGoLive(control.database, business.id);
   if (latest?.state === 'submitted') throw isOpenAlready();
@@ -131,11 +130,14 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
 
   mountDual(app, control, goLiveRequests.approve, {
     kind: 'go_live_approved',
-    read: ({ params, body: { link_id: linkId, values, has_own_route: hasOwnRoute = false, pricing } }) => ({
+    read: ({
+      params,
+      body: { link_id: connectionId, values, has_own_route: hasOwnRoute = false, pricing },
+    }) => ({
       environment: 'production',
       payload: {
         requestId: params.request_id,
-        way: { linkId, values, hasOwnRoute },
+        way: { linkId: connectionId, values, hasOwnRoute },
         pricing: pricing === undefined ? null : pricingOf(pricing),
       },
     }),
@@ -146,11 +148,11 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
     }),
     audit: (
       { request, merchantId },
-      { body: { link_id: linkId, has_own_route: hasOwnRoute = false, pricing } },
+      { body: { link_id: connectionId, has_own_route: hasOwnRoute = false, pricing } },
     ) => ({
       chain: request.businessId,
       what: request.id,
-      details: { merchant_id: merchantId, link_id: linkId, has_own_route: hasOwnRoute, ...pricing },
+      details: { merchant_id: merchantId, link_id: connectionId, has_own_route: hasOwnRoute, ...pricing },
     }),
   });
 

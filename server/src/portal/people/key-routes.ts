@@ -57,8 +57,13 @@ export function keyRoutes(app: App, control: Control): void {
   mount(app, keysContract.restrict, async request => {
     const { business } = getMembership(request);
     const { environment, key_id: keyId } = request.params;
-    const input = { keyId, networks: request.body.allowed_networks };
-    const { lastFour, allowedNetworks } = await restrictBusinessKey(control, business, environment, input);
+    const restriction = { keyId, networks: request.body.allowed_networks };
+    const { lastFour, allowedNetworks } = await restrictBusinessKey(
+      control,
+      business,
+      environment,
+      restriction,
+    );
     const details = { allowed_networks: allowedNetworks.join(' ') };
     request.auditDetails = { what: `private …${lastFour}`, details };
     return { allowed_networks: allowedNetworks };

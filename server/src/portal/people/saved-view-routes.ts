@@ -34,15 +34,15 @@ const viewToAnswer = (view: SavedView, request: FastifyRequest) => ({
 export function viewRoutes(app: App, control: Control): void {
   mount(app, savedViews.list, async request => {
     const { list = '' } = request.query;
-    if (!listName.test(list)) throw malformed('list', 'must name a list');
+    if (!listName.test(list)) throw malformed('list', 'unknown_list');
     const views = await listViewsFor(control, viewerOf(request), list);
     return views.map(view => viewToAnswer(view, request));
   });
 
   mount(app, savedViews.save, async request => {
     const { list, name, query: filters, is_shared: isShared = false } = request.body;
-    const input = { list, name: name.trim(), query: filters, isShared };
-    const view = await saveView(control, viewerOf(request), input);
+    const newView = { list, name: name.trim(), query: filters, isShared };
+    const view = await saveView(control, viewerOf(request), newView);
     request.auditDetails = { what: view.id, details: { list, is_shared: isShared } };
     return viewToAnswer(view, request);
   });

@@ -90,16 +90,16 @@ function stepUpRoutes(app: App, control: Control): void {
   mount(app, proof.show, async request => {
     const { password, code, passkey } = request.body;
     const given = [password, code, passkey].filter(one => one !== undefined);
-    if (given.length !== 1) throw malformed('body', 'must have one of password, code and passkey');
+    if (given.length !== 1) throw malformed('body', 'not_one_proof');
     await stepUp(control, getSignedIn(request), { password, code, passkey }).catch(async (error: unknown) => {
-      await recordRefusal(control, request);
+      await recordRejection(control, request);
       throw error;
     });
   });
 }
 
 /** Somebody at an open session who could not show that it is theirs. */
-const recordRefusal = (control: Control, request: FastifyRequest): Promise<void> => {
+const recordRejection = (control: Control, request: FastifyRequest): Promise<void> => {
   const { account } = getSignedIn(request);
   return audit(control, {
     chain: INSTALLATION,

@@ -15,7 +15,7 @@ import { signUp } from '../../people/sign-in/sign-up.ts';
 import { pickLanguage } from '../../primitives/language.ts';
 import { clearSessionCookie, readSessionCookie, sendSessionCookie } from '../guard/cookie.ts';
 import { getSignedIn } from '../guard/guard.ts';
-import { refuseForwardedDemo } from '../guard/visitor.ts';
+import { rejectForwardedDemo } from '../guard/visitor.ts';
 import { sessionView } from './session-view.ts';
 
 export const originOf = (request: FastifyRequest): Origin => ({
@@ -46,7 +46,7 @@ export function signInRoutes(app: App, control: Control): void {
   });
 
   mount(app, signInContract.signIn, async (request, reply) => {
-    refuseForwardedDemo(control, request, request.body.email);
+    rejectForwardedDemo(control, request, request.body.email);
     const result = await signIn(control, request.body, originOf(request));
     if (result.kind === 'signed_in') return enter(control, request, reply, result.token);
     const { hasAuthenticatorApp } = result.account;
@@ -69,10 +69,7 @@ export function signInRoutes(app: App, control: Control): void {
     await limitTries(control, 'ip', request.ip);
     // Not waited for: the time that it takes would tell whether there is such an account.
     forgotPassword(control, request.body.email).catch((error: unknown) =>
-      control.log.error(
-        { err: error, request_id: request.id },
-        'an e-mail for a new password was not written',
-      ),
+      control.log.error({ err: error, request_id: request.id }, 'could not write a password reset email'),
     );
     return { is_accepted: true };
   });

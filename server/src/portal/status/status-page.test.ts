@@ -18,6 +18,6 @@ test('all is well, in Spanish; a closed environment is no trouble', () => {
 
 test('one payment method that is down is said, in English', () => {
   const page = renderStatusPage({ production: { ...well, pse: 'down' }, sandbox: well }, 'en');
-  expect(page).toContain('Something does not work well.');
-  expect(page).toContain('Out of service');
+  expect(page).toContain('Some services have problems.');
+  expect(page).toContain('Down');
 });

@@ -13,11 +13,11 @@ const services = ['api', 'cards', 'pse', 'stores'] as const;
 
 export type EnvironmentStatus = Record<(typeof services)[number], ServiceState> & {
   now: Date;
-  /** Set while production is an unreleased restored copy: the instant of its state. */
+  /** Set while production is a restored copy that is not released: the instant of its state. */
   closedCopyOf?: Date;
 };
 
-/** Undefined: the environment is closed. */
+/** Undefined while the environment is closed. */
 export type StatusReport = Record<'production' | 'sandbox', EnvironmentStatus | undefined>;
 
 interface StatusMessages {
@@ -56,16 +56,16 @@ export const statusMessages: Dictionary<StatusMessages> = {
   },
   en: {
     title: 'Service status',
-    lead: 'How payments work at this moment.',
-    allWell: 'Everything works.',
-    trouble: 'Something does not work well. We are looking into it.',
+    lead: 'Current status of payments.',
+    allWell: 'All systems operational.',
+    trouble: 'Some services have problems. We are working on it.',
     environments: { production: 'Production', sandbox: 'Sandbox' },
     closed: 'This environment is not open yet.',
     closedCopy: (instant, command) =>
-      `This installation is a copy restored from a backup (state of ${instant}) and it is closed: it takes and sends no payments. Its operator opens it with: ${command}`,
+      `This installation is a copy restored from a backup (state of ${instant}) and is closed: it neither accepts nor sends payments. Its operator opens it with: ${command}`,
     columns: ['Service', 'State'],
     services: { api: 'API and payment pages', cards: 'Cards', pse: 'PSE', stores: 'Cash' },
-    states: { ok: 'Works', degraded: 'Unsteady', down: 'Out of service', not_connected: 'Not connected' },
+    states: { ok: 'Operational', degraded: 'Degraded', down: 'Down', not_connected: 'Not connected' },
     readAt: instant => `Checked: ${instant} (Bogotá time).`,
   },
 };
@@ -73,7 +73,7 @@ export const statusMessages: Dictionary<StatusMessages> = {
 const isWell = (status: EnvironmentStatus | undefined): boolean =>
   status === undefined || services.every(name => status[name] === 'ok' || status[name] === 'not_connected');
 
-/** Production first: it is what payers ask about. */
+/** Production first: payers care about it most. */
 export function renderStatusPage(report: StatusReport, language: Language): string {
   const said = statusMessages[language];
   const section = (name: keyof StatusReport) => {

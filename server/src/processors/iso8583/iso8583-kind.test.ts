@@ -2,7 +2,7 @@ import type { TLSSocket } from 'node:tls';
 import { Compile } from 'typebox/compile';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { openTestLink, testEnrolment, testPurchase } from '../../../test/support/iso8583-link.ts';
+import { openTestConnection, testEnrolment, testPurchase } from '../../../test/support/iso8583-connection.ts';
 import { type ScriptedHost, signsOn, startScriptedHost } from '../../../test/support/scripted-host.ts';
 import { makeTestCertificates } from '../../../test/support/test-certificates.ts';
 import { dialectOf } from './dialect/dialects.ts';
@@ -51,7 +51,7 @@ describe('an encrypted line', () => {
       requestCert: true,
       rejectUnauthorized: true,
     });
-    const { card, lines } = openTestLink(host.port, {
+    const { card, lines } = openTestConnection(host.port, {
       settings: { tls: true, tlsAuthority: authority.chain },
       secrets: { clientCertificate: client.chain, clientKey: client.key },
     });
@@ -71,9 +71,11 @@ describe('an encrypted line', () => {
       requestCert: true,
       rejectUnauthorized: true,
     });
-    const stranger = openTestLink(host.port, { settings: { tls: true } });
+    const stranger = openTestConnection(host.port, { settings: { tls: true } });
     await eventually(() => stranger.lines.state().lastFault?.message).toMatch(/self-signed|unable to/);
-    const nameless = openTestLink(host.port, { settings: { tls: true, tlsAuthority: authority.chain } });
+    const nameless = openTestConnection(host.port, {
+      settings: { tls: true, tlsAuthority: authority.chain },
+    });
     await eventually(() => nameless.lines.state().lastFault).not.toBeNull();
     for (const { card, lines } of [stranger, nameless]) {
       expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });

@@ -1,17 +1,17 @@
 import type { CardProcessor } from '../card-processor.ts';
-import type { LinkKind, OpenLink } from '../links/link.ts';
+import type { ConnectionKind, OpenConnection } from '../connections/connection.ts';
 import { outcomeOf } from './messages/answer.ts';
 import { openHost } from './open-host.ts';
 import { authorise, draftAuthorisation } from './requests/authorise.ts';
 import { followUp } from './requests/follow-up.ts';
 import {
   answerOf,
+  declined,
   type Host,
   type Iso8583Context,
   isFence,
-  refused,
+  undefinedIfUnavailable,
   unknown,
-  unlessAway,
 } from './requests/host.ts';
 import { reverse } from './requests/reverse.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { findSettingsFault } from './settings-dialect.ts';
 
 /** An acquirer's host that speaks ISO 8583. It knows no question: what stays unknown is reversed. */
-export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
+export const iso8583Kind: ConnectionKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
   name: 'iso8583',
   methods: ['card'],
   capabilities: { canInquire: false, canHold: true, canRefundPartly: true },
@@ -35,10 +35,10 @@ export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrol
   enrolment: { schema: iso8583Enrolment, secret: [] },
   findSettingsFault,
   destinationOf: iso8583Destination,
-  open: openIso8583Link,
+  open: openIso8583Connection,
 };
 
-function openIso8583Link(context: Iso8583Context): OpenLink {
+function openIso8583Connection(context: Iso8583Context): OpenConnection {
   const host = openHost(context);
   return {
     card: cardProcessorOver(host),
@@ -57,9 +57,9 @@ export function cardProcessorOver(host: Host): CardProcessor {
     reverse: (request, deadline) => reverse(host, request, deadline),
     // The host cannot be asked; the book may know what it has answered.
     inquire: async ({ merchantId, reference }) => {
-      const entry = await unlessAway(host.context.book.find(merchantId, reference));
+      const entry = await undefinedIfUnavailable(host.context.book.find(merchantId, reference));
       if (entry === undefined) return unknown;
-      if (isFence(entry)) return refused;
+      if (isFence(entry)) return declined;
       const answer = answerOf(entry);
       // Never sent; a reversal makes sure that it never will be.
       if (answer?.result === 'unsent') return { kind: 'not_found' };

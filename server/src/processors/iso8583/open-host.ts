@@ -16,7 +16,7 @@ import { dialectOfSettings } from './settings-dialect.ts';
 const NETWORK_CLASS = '8';
 const LAST_NUMBER = 999_999;
 
-/** Opens the lines of a link. `times` and `dialect` are those of its settings but for tests. */
+/** Opens the lines of a connection. `times` and `dialect` are those of its settings but for tests. */
 export function openHost(
   context: Iso8583Context,
   times?: Partial<LineTimes>,

@@ -1,3 +1,4 @@
+import { type RuleSaid, rule } from '../../errors.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf, framed } from './dialect/dialects.ts';
 import { checkDialectValue } from './dialect-files/check-dialect.ts';
@@ -6,21 +7,22 @@ import { MOST_BYTES } from './dialect-files/parse-text.ts';
 import { readDialect } from './dialect-files/read-dialect.ts';
 import type { Iso8583Settings } from './settings.ts';
 
-/** What is wrong with the settings beyond their shape; reads on from the name of the field. */
+/** The rule that the settings break beyond their shape. */
 export function findSettingsFault({
   dialect,
   ownDialect,
-}: Iso8583Settings): { field: string; message: string } | undefined {
+}: Iso8583Settings): { field: string; rule: RuleSaid } | undefined {
   if (ownDialect === undefined) return undefined;
   if (dialect !== undefined) {
-    return { field: 'ownDialect', message: 'must not stand together with dialect: name one of the two' };
+    return { field: 'ownDialect', rule: 'two_dialects' };
   }
   if (Buffer.byteLength(JSON.stringify(ownDialect)) > MOST_BYTES) {
-    return { field: 'ownDialect', message: `must have at most ${MOST_BYTES} bytes` };
+    return { field: 'ownDialect', rule: rule('too_many_bytes', { most: MOST_BYTES }) };
   }
   const checked = checkDialectValue(ownDialect);
   if (!('mistakes' in checked)) return undefined;
-  return { field: 'ownDialect', message: `is not a dialect: ${checked.mistakes.map(inOneLine).join('; ')}` };
+  const mistakes = checked.mistakes.map(inOneLine).join('; ');
+  return { field: 'ownDialect', rule: rule('not_a_dialect', { mistakes }) };
 }
 
 const DEFAULT_DIALECT = 'generic-1987';

@@ -1,7 +1,7 @@
 import { oneOf } from '@recaudo/contract/fields';
 import Type, { type Static } from 'typebox';
 import { canonicalHost } from '../../primitives/connection-hosts.ts';
-import type { Destination } from '../links/destination.ts';
+import type { Destination } from '../connections/destination.ts';
 import { lengthHeaders } from './dialect/dialect.ts';
 import { dialectNames } from './dialect/dialects.ts';
 import { type LineTimes, usualTimes } from './lines/line-times.ts';

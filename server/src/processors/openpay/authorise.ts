@@ -1,17 +1,17 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Authorisation, Deadline, Declined, Outcome } from '../card-processor.ts';
-import type { BookedRequest, RequestBook } from '../links/request-book.ts';
+import type { BookedRequest, RequestBook } from '../connections/request-book.ts';
 import { isClosed, keepAnswer } from './booked.ts';
 import { dropCard, keptCardId, openSource } from './card-source.ts';
 import { bookedTaxes, cardChargeBody } from './charge-body.ts';
 import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
-import { DECLINED, declinedWith, isDeclineCode, outcomeOf, refusesForGood } from './outcomes.ts';
+import { DECLINED, declinedWith, declinesForGood, isDeclineCode, outcomeOf } from './outcomes.ts';
 import { newTimeLeft, type TimeLeft } from './time-left.ts';
 import type { Reply, Upstream } from './upstream.ts';
 import { readError, type WireCharge } from './wire.ts';
 
 export interface OpenpayLine {
-  linkId: string;
+  connectionId: string;
   upstream: Upstream;
   book: RequestBook;
 }
@@ -64,7 +64,7 @@ async function charge(line: OpenpayLine, entry: BookedRequest, left: TimeLeft): 
   if (reply.kind === 'unavailable') return reply;
   const error = reply.kind === 'answered' ? readError(reply.body) : undefined;
   if (error === undefined || error.code === errors.orderIdTaken) return settle(line, entry, reply, left);
-  if (refusesForGood(error.code)) return declinedWith(error.code);
+  if (declinesForGood(error.code)) return declinedWith(error.code);
   if (error.code === errors.notFound && entry.sent['is_kept'] === 'true') return KEPT_CARD_GONE;
   // Malformed, too large, a value that they do not take: they have not even tried.
   line.upstream.fault(`a charge was not taken: ${error.code} ${error.description}`);
@@ -104,7 +104,7 @@ async function settle(
   const found = answer.kind === 'found' ? answer : await findCharge(line.upstream, entry, left);
   if (found.kind !== 'found') return { kind: 'unknown' };
   // Failed without a card reason: the upstream reached no processor, and a failed charge stays failed.
-  const isUntried = found.charge.status === 'failed' && !refusesForGood(found.charge.errorCode ?? 0);
+  const isUntried = found.charge.status === 'failed' && !declinesForGood(found.charge.errorCode ?? 0);
   return isUntried ? { kind: 'unavailable' } : keep(line, entry, found);
 }
 
@@ -129,5 +129,5 @@ export async function keep(
 export const isOfOtherAmount = ({ amountCentavos }: BookedRequest, charge: WireCharge): boolean =>
   outcomeOf(charge).kind === 'approved' && charge.amountCentavos !== amountCentavos;
 
-const keptCard = ({ linkId }: OpenpayLine, isKept: boolean, id: string) =>
-  isKept ? { networkTransactionId: keptCardId(linkId, id) } : {};
+const keptCard = ({ connectionId }: OpenpayLine, isKept: boolean, id: string) =>
+  isKept ? { networkTransactionId: keptCardId(connectionId, id) } : {};

@@ -1,4 +1,4 @@
-import type { BookedRequest, Facts, RequestBook } from '../links/request-book.ts';
+import type { BookedRequest, Facts, RequestBook } from '../connections/request-book.ts';
 
 /** The entry stands in the book so that nothing is ever sent under its reference: it was taken back before. */
 export const CLOSED: Facts = { closed: 'true' };

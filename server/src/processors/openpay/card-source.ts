@@ -1,6 +1,6 @@
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { Authorisation, Declined } from '../card-processor.ts';
-import { declinedWith, refusesForGood } from './outcomes.ts';
+import { declinedWith, declinesForGood } from './outcomes.ts';
 import type { TimeLeft } from './time-left.ts';
 import type { Reply, Upstream } from './upstream.ts';
 import { readError } from './wire.ts';
@@ -17,23 +17,25 @@ export interface CardSource {
 
 /**
  * The name of a card that they keep, in the place of the network's id of its first use: their interface tells no such id,
- * and a card that they know is how a renewal passes there. It says whose card it is: another link must not take it for its own.
+ * and a card that they know is how a renewal passes there. It says whose card it is: another connection must not take it for its own.
  */
-export const keptCardId = (linkId: string, cardId: string): string => `${linkId}:${cardId}`;
+export const keptCardId = (connectionId: string, cardId: string): string => `${connectionId}:${cardId}`;
 
-const cardOf = (linkId: string, networkTransactionId: string | null | undefined): string | undefined =>
-  networkTransactionId?.startsWith(`${linkId}:`) ? networkTransactionId.slice(linkId.length + 1) : undefined;
+const cardOf = (connectionId: string, networkTransactionId: string | null | undefined): string | undefined =>
+  networkTransactionId?.startsWith(`${connectionId}:`)
+    ? networkTransactionId.slice(connectionId.length + 1)
+    : undefined;
 
 /**
  * Gives the card to them: as a token for one use, or to keep where an agreement begins. Nothing is charged by it, so
  * whatever goes wrong here has moved nothing.
  */
 export async function openSource(
-  { upstream, linkId }: { upstream: Upstream; linkId: string },
+  { upstream, connectionId }: { upstream: Upstream; connectionId: string },
   { merchantId, reference, card, agreement }: Authorisation,
   left: TimeLeft,
 ): Promise<CardSource | Declined | { kind: 'unavailable' }> {
-  const kept = cardOf(linkId, agreement?.networkTransactionId);
+  const kept = cardOf(connectionId, agreement?.networkTransactionId);
   // The payer who is here has just given the code: the whole card says more than the one that they keep.
   if (kept !== undefined && card.cvv2 === null)
     return { kind: 'source', id: kept, isKept: true, isNew: false };
@@ -61,7 +63,7 @@ function readSource(
   if (reply.kind !== 'answered') return { kind: 'unavailable' };
   const error = readError(reply.body);
   if (error !== undefined) {
-    if (refusesForGood(error.code)) return declinedWith(error.code);
+    if (declinesForGood(error.code)) return declinedWith(error.code);
     upstream.fault(`a card was not taken: ${error.code} ${error.description}`);
     return { kind: 'unavailable' };
   }

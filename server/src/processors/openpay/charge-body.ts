@@ -1,6 +1,6 @@
 import { formatPesos } from '../../primitives/money.ts';
 import type { ReportedTaxes } from '../card-processor.ts';
-import type { NewRequest } from '../links/request-book.ts';
+import type { NewRequest } from '../connections/request-book.ts';
 import type { OpenpayEnrolment } from './settings.ts';
 import { pesosOf } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Clock } from '../../primitives/clock.ts';
-import type { BookedRequest } from '../links/request-book.ts';
+import type { BookedRequest } from '../connections/request-book.ts';
 import type { TimeLeft } from './time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { readError } from './wire.ts';
@@ -24,8 +24,8 @@ export async function closeDoor(
 ): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
     const reply = await bolt(upstream, entry, left);
-    const isRefused = reply.kind === 'answered' && readError(reply.body)?.code === errors.notFound;
-    if (!isRefused) break;
+    const isRejected = reply.kind === 'answered' && readError(reply.body)?.code === errors.notFound;
+    if (!isRejected) break;
     if (reply.isReplay) return true;
   }
   return clock.now().getTime() - entry.sentAt.getTime() > LONGEST_ON_THE_WAY_MS;

@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Deadline, FollowUp, NoAnswer, Outcome } from '../card-processor.ts';
-import type { BookedRequest } from '../links/request-book.ts';
+import type { BookedRequest } from '../connections/request-book.ts';
 import type { OpenpayLine } from './authorise.ts';
 import { chargeIdOf, isClosed } from './booked.ts';
 import { chargeIn, findCharge, getCharge } from './find-charge.ts';

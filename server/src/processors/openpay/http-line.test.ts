@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { memoryBook } from '../../../test/support/memory-link.ts';
+import { memoryBook } from '../../../test/support/memory-connection.ts';
 import { makeTestCertificates } from '../../../test/support/test-certificates.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { noTaxes } from '../card-processor.ts';
@@ -74,14 +74,14 @@ const purchase = {
 
 describe('the certificate of the other gateway', () => {
   test('is taken where its authority is named', async () => {
-    const link = open({ authority });
-    expect(await link.check(patient)).toMatchObject({ kind: 'answered' });
-    expect(await link.card?.authorise(purchase, patient)).toMatchObject({
+    const connection = open({ authority });
+    expect(await connection.check(patient)).toMatchObject({ kind: 'answered' });
+    expect(await connection.card?.authorise(purchase, patient)).toMatchObject({
       kind: 'approved',
       authorization: '123456',
     });
     expect(seen.splice(0)).toEqual(['GET /healthz', 'POST /v1/m1/tokens', 'POST /v1/m1/charges']);
-    await link.close();
+    await connection.close();
   });
 
   test.each<[string, () => Partial<OpenpaySettings>, RegExp]>([
@@ -97,14 +97,17 @@ describe('the certificate of the other gateway', () => {
       /^the certificate is of another host: .*localhost/,
     ],
   ])('unavailable where %s, and not a word was sent', async (_why, settings, message) => {
-    const link = open(settings());
-    expect(await link.check(patient)).toEqual({ kind: 'failed', message: expect.stringMatching(message) });
-    expect(await link.card?.authorise(purchase, patient)).toEqual({ kind: 'unavailable' });
-    expect(link.state().lastFault?.message).toMatch(
+    const connection = open(settings());
+    expect(await connection.check(patient)).toEqual({
+      kind: 'failed',
+      message: expect.stringMatching(message),
+    });
+    expect(await connection.card?.authorise(purchase, patient)).toEqual({ kind: 'unavailable' });
+    expect(connection.state().lastFault?.message).toMatch(
       new RegExp(message.source.replace('^', '^POST /tokens: ')),
     );
     expect(seen).toEqual([]);
-    await link.close();
+    await connection.close();
   });
 
   test.each([

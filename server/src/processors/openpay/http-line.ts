@@ -24,7 +24,7 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
   if (baseUrl === undefined) return undefined;
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS, authority } = settings;
   const trusted = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  // Loaded by those who have such a link, and as soon as they have it: not in the midst of a charge.
+  // Loaded by those who have such a connection, and as soon as they have it: not in the midst of a charge.
   const opening: Promise<Pool | undefined> = import('undici').then(
     undici =>
       new undici.Pool(baseUrl.origin, {

@@ -1,5 +1,5 @@
 import type { Deadline, Inquiry, NotFound, Outcome } from '../card-processor.ts';
-import type { BookedRequest } from '../links/request-book.ts';
+import type { BookedRequest } from '../connections/request-book.ts';
 import { isOfOtherAmount, keep, type OpenpayLine } from './authorise.ts';
 import { isClosed } from './booked.ts';
 import { findCharge } from './find-charge.ts';

@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Deadline, NoAnswer, ReportedTaxes } from '../card-processor.ts';
-import type { BookedRequest } from '../links/request-book.ts';
+import type { BookedRequest } from '../connections/request-book.ts';
 import type { OpenpayLine } from './authorise.ts';
 import { keepAnswer, orderIdOf, type PayerMethod } from './booked.ts';
 import { bookedTaxes, commonFields } from './charge-body.ts';

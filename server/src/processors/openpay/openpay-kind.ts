@@ -1,5 +1,5 @@
 import { monotonicMs } from '../../primitives/clock.ts';
-import type { LinkKind, OpenLink } from '../links/link.ts';
+import type { ConnectionKind, OpenConnection } from '../connections/connection.ts';
 import { newOpenpayCards } from './openpay-cards.ts';
 import { newOpenpayCash } from './openpay-cash.ts';
 import { newOpenpayPse } from './openpay-pse.ts';
@@ -15,7 +15,7 @@ import {
 import { newUpstream, type OpenpayContext } from './upstream.ts';
 
 /** Another gateway that speaks this same interface (docs/interface.md), as the upstream of this one. */
-export const openpayKind: LinkKind<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment> = {
+export const openpayKind: ConnectionKind<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment> = {
   name: 'openpay',
   methods: ['card', 'pse', 'store'],
   capabilities: { canInquire: true, canHold: true, canRefundPartly: true },
@@ -23,12 +23,12 @@ export const openpayKind: LinkKind<OpenpaySettings, OpenpaySecrets, OpenpayEnrol
   secrets: openpaySecrets,
   enrolment: { schema: openpayEnrolment, secret: ['privateKey'] },
   destinationOf: openpayDestination,
-  open: openOpenpayLink,
+  open: openOpenpayConnection,
 };
 
-function openOpenpayLink(context: OpenpayContext): OpenLink {
+function openOpenpayConnection(context: OpenpayContext): OpenConnection {
   const upstream = newUpstream(context);
-  const line = { linkId: context.id, upstream, book: context.book, clock: context.clock };
+  const line = { connectionId: context.id, upstream, book: context.book, clock: context.clock };
   return {
     card: newOpenpayCards(line),
     pse: newOpenpayPse(line),

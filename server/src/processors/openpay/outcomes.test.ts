@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   declinedWith,
+  declinesForGood,
   outcomeOf,
   outcomeOfCapture,
   outcomeOfRefund,
   refundUnder,
-  refusesForGood,
   stateOf,
 } from './outcomes.ts';
 import { readCharge, type WireCharge } from './wire.ts';
@@ -77,7 +77,7 @@ describe('a code of theirs', () => {
       responseCode: String(code),
       retry: { kind: retry },
     });
-    expect(refusesForGood(code)).toBe(isForGood);
+    expect(declinesForGood(code)).toBe(isForGood);
   });
 });
 

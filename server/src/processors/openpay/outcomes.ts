@@ -96,7 +96,7 @@ export function declinedWith(code: number): Declined {
 }
 
 /** Codes that end a request for good, because of the card or the money. */
-export const refusesForGood = (code: number): boolean =>
+export const declinesForGood = (code: number): boolean =>
   isDeclineCode(code) || cardDataCodes.has(code) || code === errors.balanceTooLow;
 
 /** The refund that was asked for under this reference: its description carries it. */

@@ -1,7 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Clock } from '../../primitives/clock.ts';
 import type { Deadline, Outcome, Reversal } from '../card-processor.ts';
-import type { BookedRequest } from '../links/request-book.ts';
+import type { BookedRequest } from '../connections/request-book.ts';
 import type { OpenpayLine } from './authorise.ts';
 import { CLOSED, isClosed } from './booked.ts';
 import { closeDoor } from './close-door.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Destination } from '../links/destination.ts';
+import type { Destination } from '../connections/destination.ts';
 
 /** What has to be known of the other gateway. */
 export const openpaySettings = Type.Object({

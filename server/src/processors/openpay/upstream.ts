@@ -1,11 +1,11 @@
-import type { LinkContext, LinkState } from '../links/link.ts';
-import type { TracedField } from '../links/message-trace.ts';
+import type { ConnectionContext, ConnectionState } from '../connections/connection.ts';
+import type { TracedField } from '../connections/message-trace.ts';
 import type { HttpCall, HttpReply } from './http-call.ts';
 import { newHttpLine } from './http-line.ts';
 import type { OpenpayEnrolment, OpenpaySecrets, OpenpaySettings } from './settings.ts';
 import { readError } from './wire.ts';
 
-export type OpenpayContext = LinkContext<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment>;
+export type OpenpayContext = ConnectionContext<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment>;
 
 export interface UpstreamCall {
   method: 'GET' | 'POST' | 'DELETE';
@@ -28,7 +28,7 @@ export type Reply =
   /** It may have arrived, and may have had an effect. */
   | { kind: 'unknown' };
 
-/** The other gateway as one link speaks to it. */
+/** The other gateway as one connection speaks to it. */
 export interface Upstream {
   ask(call: UpstreamCall, timeoutMs: number): Promise<Reply>;
   /** Whether anybody answers there, whatever the answer. */
@@ -36,7 +36,7 @@ export interface Upstream {
   enrolmentOf(merchantId: string): Promise<OpenpayEnrolment | undefined>;
   /** Reports a configuration error in the connection's state. */
   fault(message: string): void;
-  state(): LinkState;
+  state(): ConnectionState;
   close(): Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export function newUpstream(context: OpenpayContext): Upstream {
   const { settings, clock, trace } = context;
   const line = newHttpLine(settings);
   let lastAnswerAt: Date | null = null;
-  let lastFault: LinkState['lastFault'] = null;
+  let lastFault: ConnectionState['lastFault'] = null;
   const fault = (message: string) => {
     lastFault = { at: clock.now(), message };
   };
   if (line === undefined) fault(`${settings.baseUrl} is no https address, nor one of this machine`);
-  const state = (): LinkState => {
+  const state = (): ConnectionState => {
     const inFlight = line?.inFlight() ?? 0;
     const summary = line === undefined ? 'no usable address' : `${line.host}, ${inFlight} under way`;
     return { isReady: line !== undefined, summary, inFlight, lastAnswerAt, lastFault };
@@ -121,8 +121,8 @@ export function judge(
     fault(`answered ${status}${descriptionOf(body)}`);
     return { kind: 'unknown' };
   }
-  const isRefusedAtDoor = [401, 403, 423, 429].includes(status);
-  if (isRefusedAtDoor || (status >= 300 && readError(body) === undefined)) {
+  const isRejectedAtDoor = [401, 403, 423, 429].includes(status);
+  if (isRejectedAtDoor || (status >= 300 && readError(body) === undefined)) {
     fault(`answered ${status}${descriptionOf(body)}`);
     return { kind: 'unavailable' };
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Queryable } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { NotFound } from '../card-processor.ts';
-import type { PseBanks, PseFound, PseProvider, PseRefused, PseStart, PseStarted } from '../pse-provider.ts';
+import type { PseBanks, PseDeclined, PseFound, PseProvider, PseStart, PseStarted } from '../pse-provider.ts';
 import { callOver, type Line } from '../sandbox/call.ts';
 import { newOutageWatch } from '../sandbox/outage-watch.ts';
 import { CLOSED_BANK, sandboxBanks } from './banks.ts';
@@ -39,7 +39,7 @@ export function newSandboxPse(options: SandboxPseOptions): PseProvider {
       })),
 
     start: (request, deadline) =>
-      callOver<PseStarted | PseRefused>(line, request.merchantId, deadline, async () => {
+      callOver<PseStarted | PseDeclined>(line, request.merchantId, deadline, async () => {
         const payment = await openPayment(database, request, await nowOf(request.merchantId));
         return { answer: 'kind' in payment ? payment : started(payment), afterMs: 0 };
       }),
@@ -60,7 +60,7 @@ async function openPayment(
   database: Queryable,
   request: PseStart,
   now: Date,
-): Promise<SandboxPsePayment | PseRefused> {
+): Promise<SandboxPsePayment | PseDeclined> {
   const { merchantId, reference, amountCentavos, bankCode, shopName, description, returnUrl } = request;
   const bank = sandboxBanks.find(({ code }) => code === bankCode);
   if (bank === undefined) return { kind: 'refused', reason: 'not_accepted' };

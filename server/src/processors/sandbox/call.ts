@@ -24,10 +24,10 @@ export function callOver<Answer>(
   play: (addedMs: number) => Promise<Reply<Answer>>,
 ): Promise<Answer | NoAnswer> {
   return byDeadline<Answer | NoAnswer>(deadline, async () => {
-    const outage = await unlessAway<OutageKind | undefined>(outages.find(merchantId), 'down');
+    const outage = await fallBackIfUnavailable<OutageKind | undefined>(outages.find(merchantId), 'down');
     if (outage === 'down') return { kind: 'unavailable' };
     const addedMs = outageDelayMs(outage);
-    const { answer, afterMs } = await unlessAway<Reply<Answer | NoAnswer>>(play(addedMs), {
+    const { answer, afterMs } = await fallBackIfUnavailable<Reply<Answer | NoAnswer>>(play(addedMs), {
       answer: { kind: 'unknown' },
       afterMs: 0,
     });
@@ -55,7 +55,7 @@ async function byDeadline<Answer>(
 }
 
 /** The processor's database is part of the outside world: when it is away, a call has an outcome, not an error. */
-async function unlessAway<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
+async function fallBackIfUnavailable<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
   try {
     return await work;
   } catch (error) {

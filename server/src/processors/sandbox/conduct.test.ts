@@ -1,10 +1,10 @@
-import type { Refusal, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
+import type { Decline, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
 import { cardDelayMs, NEVER_MS, outageDelayMs, type Verdict, verdictOn } from './conduct.ts';
 import type { OutageKind } from './outage.ts';
 
-const stolen: Refusal = { code: 3004, responseCode: '43' };
-const advised: Refusal = { code: 3003, responseCode: '51', adviceCode: '25' };
+const stolen: Decline = { code: 3004, responseCode: '43' };
+const advised: Decline = { code: 3003, responseCode: '51', adviceCode: '25' };
 
 describe('a card', () => {
   it.each<[TestCardBehaviour, Verdict, number]>([

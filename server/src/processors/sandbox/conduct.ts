@@ -1,11 +1,11 @@
-import type { Refusal, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
+import type { Decline, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { OutageKind } from './outage.ts';
 
 /** What an authorisation on a card comes to. */
 export type Verdict =
   | { kind: 'approved' }
-  | { kind: 'declined'; refusal: Refusal }
-  | { kind: 'counted'; declines: number; refusal: Refusal }
+  | { kind: 'declined'; refusal: Decline }
+  | { kind: 'counted'; declines: number; refusal: Decline }
   /** It gets lost on the way: no trace, no answer. */
   | { kind: 'lost' }
   | { kind: 'unreachable' };

@@ -1,4 +1,4 @@
-import type { Refusal } from '@recaudo/contract/test-card-behaviour';
+import type { Decline } from '@recaudo/contract/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
 import type { Agreement } from '../card-processor.ts';
 import {
@@ -16,7 +16,7 @@ const noon = new Date('2026-03-02T17:00:00Z');
 const charge = { merchantId: 'm1', reference: 'r1', amountCentavos: 500n, capture: true };
 const arrived = newEntry('authorise', charge, noon, 0);
 const approved = asApproved(arrived, '004211');
-const refused = { kind: 'declined', code: 1007, responseCode: '12' };
+const declined = { kind: 'declined', code: 1007, responseCode: '12' };
 const answer = {
   kind: 'approved',
   authorization: '004211',
@@ -27,7 +27,7 @@ const answer = {
 
 describe('newEntry', () => {
   it('is declined until something better is decided', () => {
-    expect(outcomeOf(arrived)).toEqual(refused);
+    expect(outcomeOf(arrived)).toEqual(declined);
   });
 
   it.each<[string, Agreement | null, boolean]>([
@@ -59,12 +59,12 @@ describe('outcomeOf', () => {
     expect(outcomeOf(approved)).toEqual(outcome);
   });
 
-  it.each<Refusal>([
+  it.each<Decline>([
     { code: 3003, responseCode: '51' },
     { code: 3001, responseCode: '05', adviceCode: '03' },
-  ])('a refusal: %j', refusal => {
+  ])('a refusal: %j', decline => {
     for (const entry of [arrived, approved]) {
-      expect(outcomeOf(asDeclined(entry, refusal))).toEqual({ kind: 'declined', ...refusal });
+      expect(outcomeOf(asDeclined(entry, decline))).toEqual({ kind: 'declined', ...decline });
     }
   });
 

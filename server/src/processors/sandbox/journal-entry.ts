@@ -1,6 +1,6 @@
 import type { DeclineCode } from '@recaudo/contract/error-table';
 import { errors } from '@recaudo/contract/error-table';
-import type { Refusal } from '@recaudo/contract/test-card-behaviour';
+import type { Decline } from '@recaudo/contract/test-card-behaviour';
 import type { Agreement, Outcome } from '../card-processor.ts';
 import { newAuthorization, newNetworkTransactionId, newRetrievalReference } from './answer-numbers.ts';
 
@@ -39,12 +39,12 @@ export interface Recorded {
   isFirst: boolean;
 }
 
-const refusedWith = (responseCode: string): Refusal => ({ code: errors.rejectedByProcessor, responseCode });
+const declinedWith = (responseCode: string): Decline => ({ code: errors.rejectedByProcessor, responseCode });
 
 /** How a processor refuses what makes no sense to it. */
-export const REFUSED = refusedWith('12');
-export const INVALID_AMOUNT = refusedWith('13');
-const DUPLICATE = refusedWith('94');
+export const REFUSED = declinedWith('12');
+export const INVALID_AMOUNT = declinedWith('13');
+const DUPLICATE = declinedWith('94');
 const APPROVED = '00';
 
 /** A merchant id has no bar in it, so that two references never share a key. */
@@ -90,7 +90,7 @@ export const newEntry = (
 
 export const asDeclined = (
   entry: JournalEntry,
-  { code, responseCode, adviceCode }: Refusal,
+  { code, responseCode, adviceCode }: Decline,
 ): JournalEntry => ({
   ...entry,
   result: 'declined',

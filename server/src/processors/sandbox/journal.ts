@@ -1,4 +1,4 @@
-import type { Refusal } from '@recaudo/contract/test-card-behaviour';
+import type { Decline } from '@recaudo/contract/test-card-behaviour';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { newAuthorization } from './answer-numbers.ts';
@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 
 export interface Counting {
   declines: number;
-  refusal: Refusal;
+  refusal: Decline;
 }
 
 /** What the processor did. Each reference is written once; who comes later reads what was written. */

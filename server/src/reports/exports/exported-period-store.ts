@@ -4,7 +4,7 @@ import { creationConditions } from '../../database/creation-conditions.ts';
 import type { ListQuery } from '../../http/list-query.ts';
 import {
   classOf,
-  isFirstRefusal,
+  isFirstDecline,
   joinOutcome,
   reasonOf,
   stateOf,
@@ -42,7 +42,7 @@ export const listedFailedPeriods = (merchantId: string, filters: ListQuery): Lis
     {
       sql: `merchant_id = ? and status = 'failed' and exists (
         select from transactions charge where charge.merchant_id = noted_statuses.merchant_id
-          and charge.id = noted_statuses.id and ${isFirstRefusal('charge')})`,
+          and charge.id = noted_statuses.id and ${isFirstDecline('charge')})`,
       value: merchantId,
     },
     ...creationConditions(filters),

@@ -18,7 +18,7 @@ export async function prepareExports(gateway: Gateway, batchSize: number): Promi
       await prepare(gateway, schedule, now);
     } catch (error) {
       // Its lease ends by itself; those behind it do not wait for it.
-      gateway.log.error({ err: error, schedule: schedule.id }, 'a scheduled export was not prepared');
+      gateway.log.error({ err: error, schedule: schedule.id }, 'could not prepare a scheduled export');
     }
   }
   return due.length;

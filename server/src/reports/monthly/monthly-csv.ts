@@ -69,7 +69,7 @@ const sum = (lines: readonly MonthlyLine[]): (number | bigint)[] =>
     [0, 0, 0n, 0n, 0n, 0, 0n, 0, 0n, 0, 0n],
   );
 
-/** A line for each merchant and method, then one for each method of the installation, and one of everything. */
+/** One line per merchant and method, then per method, then the total. */
 export function monthlyCsv(month: Month, lines: readonly MonthlyLine[], language: Language): string {
   const word = (method: string) => methodWords[language][method] ?? method;
   const methods = [...new Set(lines.map(({ method }) => method))].toSorted();

@@ -30,7 +30,7 @@ export const reasonOf = (table: string, code = 'error_code'): string =>
   judgedBy(`${table}.retry_reason`, `${table}.${code}`, 'reason');
 
 /** A try that a processor was away for is none. */
-export const isRefused = (table: string): string =>
+export const isDeclined = (table: string): string =>
   `${table}.status = 'failed' and ${table}.error_code is distinct from ${errors.unavailable}`;
 
 const ofPeriod = (table: string, period: string): string =>
@@ -38,10 +38,10 @@ const ofPeriod = (table: string, period: string): string =>
      and ${table}.subscription_period = ${period}.subscription_period`;
 
 /** The first refusal of its period. Every look is by the key of a renewal, of which a period has a few dozen at most. */
-export const isFirstRefusal = (table: string): string =>
-  `${table}.subscription_attempt is not null and ${isRefused(table)} and not exists (
+export const isFirstDecline = (table: string): string =>
+  `${table}.subscription_attempt is not null and ${isDeclined(table)} and not exists (
      select from transactions earlier where ${ofPeriod('earlier', table)}
-       and earlier.subscription_attempt < ${table}.subscription_attempt and ${isRefused('earlier')})`;
+       and earlier.subscription_attempt < ${table}.subscription_attempt and ${isDeclined('earlier')})`;
 
 /** What `first`, a refused charge, and `subscription` are followed by: how it was paid, and how often it was refused. */
 export const joinOutcome = `left join lateral (
@@ -52,7 +52,7 @@ export const joinOutcome = `left join lateral (
    cross join lateral (
      select count(*)::int as refused, (array_agg(${classOf('refusal')} order by subscription_attempt desc))[1] as last_class
      from transactions refusal
-     where ${ofPeriod('refusal', 'first')} and ${isRefused('refusal')} and refusal.source_id = first.source_id
+     where ${ofPeriod('refusal', 'first')} and ${isDeclined('refusal')} and refusal.source_id = first.source_id
        and (paid.subscription_attempt is null or refusal.subscription_attempt < paid.subscription_attempt)
    ) tries`;
 
@@ -71,7 +71,7 @@ export const failedPeriods = `first as materialized (
      select charge.* from noted_statuses noted
      join transactions charge on charge.merchant_id = noted.merchant_id and charge.id = noted.id
      where noted.merchant_id = $1 and noted.status = 'failed'
-       and noted.creation_date >= $2 and noted.creation_date < $3 and ${isFirstRefusal('charge')}
+       and noted.creation_date >= $2 and noted.creation_date < $3 and ${isFirstDecline('charge')}
    ), periods as materialized (
      select first.merchant_id, first.subscription_id, first.subscription_period, first.source_id, subscription.plan_id,
        first.amount_centavos, paid.amount_centavos as recovered_centavos, paid.subscription_attempt as paid_attempt,
@@ -84,9 +84,9 @@ export const failedPeriods = `first as materialized (
    )`;
 
 /** Each counted refusal of a period, numbered. */
-export const refusalsOfPeriods = `lateral (
+export const declinesOfPeriods = `lateral (
      select ${classOf('refusal')} as class, row_number() over (order by refusal.subscription_attempt)::int as try
      from transactions refusal
-     where ${ofPeriod('refusal', 'periods')} and ${isRefused('refusal')} and refusal.source_id = periods.source_id
+     where ${ofPeriod('refusal', 'periods')} and ${isDeclined('refusal')} and refusal.source_id = periods.source_id
        and (periods.paid_attempt is null or refusal.subscription_attempt < periods.paid_attempt)
    ) refusal`;

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
 import { forecastOf } from './forecast.ts';
-import type { OwedGroup, RefusalCases } from './store.ts';
+import type { DeclineCases, OwedGroup } from './store.ts';
 
-const kind = (name: RefusalCases['class'], number: number, cases: number, recovered: number) => ({
+const kind = (name: DeclineCases['class'], number: number, cases: number, recovered: number) => ({
   class: name,
   try: number,
   cases,
@@ -24,7 +24,7 @@ const history = [
   kind('with_new_data', 1, 4, 1),
 ];
 
-const rows: [string, RefusalCases[], OwedGroup[], bigint | null][] = [
+const rows: [string, DeclineCases[], OwedGroup[], bigint | null][] = [
   ['by class and try: 24 of 30', history, [owed('later', 1, 10_000, '2027-03-15')], 800_000n],
   ['after the second refusal: 4 of 10', history, [owed('later', 2, 10_000, '2027-03-15')], 400_000n],
   ['four of a kind are too few: the class, 32 of 44', history, [owed('later', 3, 4_400, null)], 320_000n],

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { OwedGroup, RefusalCases } from './store.ts';
+import type { DeclineCases, OwedGroup } from './store.ts';
 
 /** Below so many closed periods nothing is foretold. */
 export const NEEDED_CASES = 20;
@@ -23,7 +23,7 @@ export interface Forecast {
 }
 
 /** What is expected of the money owed today: the share that was recovered after as many refusals of the same class. */
-export function forecastOf(history: readonly RefusalCases[], owed: readonly OwedGroup[]): Forecast {
+export function forecastOf(history: readonly DeclineCases[], owed: readonly OwedGroup[]): Forecast {
   // Each period is refused a first time once.
   const cases = totalOf(history.filter(row => row.try === 1)).cases;
   const isEnough = cases >= NEEDED_CASES;
@@ -48,7 +48,7 @@ export function forecastOf(history: readonly RefusalCases[], owed: readonly Owed
   };
 }
 
-function expectedOf(history: readonly RefusalCases[], group: OwedGroup): bigint {
+function expectedOf(history: readonly DeclineCases[], group: OwedGroup): bigint {
   const ofClass = history.filter(row => row.class === group.class);
   const ofKind = ofClass.filter(row => row.try === group.try);
   const choices = [totalOf(ofKind), totalOf(ofClass)];

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
 import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
 import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
-import { classOf, failedPeriods, refusalsOfPeriods } from './failed-periods-store.ts';
+import { classOf, declinesOfPeriods, failedPeriods } from './failed-periods-store.ts';
 
 interface Sum {
   count: number;
@@ -44,7 +44,7 @@ export const sumRecovery = (database: Queryable, merchantId: string, from: Date,
   database.rows(parts, [merchantId, from, before]);
 
 /** Refusals of one class as the n-th of their period, and how many of those periods were paid later. */
-export interface RefusalCases {
+export interface DeclineCases {
   class: RetryClass;
   try: number;
   cases: number;
@@ -52,12 +52,12 @@ export interface RefusalCases {
 }
 
 const cases = long(
-  replannedStatement<RefusalCases>(
+  replannedStatement<DeclineCases>(
     'recovery_cases',
     `with ${failedPeriods}
    select refusal.class, refusal.try, count(*)::int as cases,
      count(*) filter (where periods.state = 'recovered')::int as recovered
-   from periods cross join ${refusalsOfPeriods}
+   from periods cross join ${declinesOfPeriods}
    where periods.state <> 'open'
    group by 1, 2`,
   ),

@@ -1,5 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
-import { caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
+import { caseLabel, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
 import { csvOf } from '../exports/write-csv.ts';
 import type { StoredCase } from './case-store.ts';
 
@@ -64,7 +64,7 @@ export const rosCsv = (cases: readonly StoredCase[], language: Language): string
       one.merchantId,
       one.merchantName,
       suspicionRuleWords[one.rule][language],
-      one.label,
+      caseLabel(one.rule, one.label, language),
       one.period,
       one.payments,
       one.amountCentavos,

@@ -6,6 +6,5 @@ import type { WatchEntry } from './watch-list.ts';
 export const readWatchList: Task<{ path: string }, { entries: WatchEntry[] } | { problem: LineProblem }> = {
   name: 'read-watch-list',
   limits: { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 },
-  whenStopped:
-    'The file cannot be read within the limits: send one with fewer rows, or save it again as a plain CSV',
+  whenStopped: 'sheet_beyond_limits',
 };

@@ -29,13 +29,13 @@ export async function* sealStream(plain: Bytes, recipient: KeyObject): AsyncGene
 
 /** Throws VaultError for another key, and for a stream that was changed or cut off. Its end alone proves the whole. */
 export async function* openStream(sealed: Bytes, identities: readonly KeyObject[]): AsyncGenerator<Buffer> {
-  const input = (async function* () {
+  const chunks = (async function* () {
     yield* sealed;
   })();
   let held = Buffer.alloc(0);
   let end: number | undefined;
   while (end === undefined || held.length < end + NONCE_BYTES) {
-    const next = await input.next();
+    const next = await chunks.next();
     if (next.done === true || held.length > MOST_HEADER_BYTES) throw cutShort();
     held = Buffer.concat([held, next.value]);
     end ??= findHeaderEnd(held);
@@ -44,7 +44,7 @@ export async function* openStream(sealed: Bytes, identities: readonly KeyObject[
   const key = payloadKey(fileKey, held.subarray(end, end + NONCE_BYTES));
   const rest = (async function* () {
     yield held.subarray((end ?? 0) + NONCE_BYTES);
-    yield* input;
+    yield* chunks;
   })();
   for await (const { at, bytes, isLast } of inPieces(rest, PIECE_BYTES + TAG_BYTES)) {
     const plain = openPiece(key, nonceOf(at, isLast), bytes);

@@ -73,9 +73,7 @@ export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
         await watch.stop();
         await place
           .leave()
-          .catch((error: unknown) =>
-            log.warn({ err: error }, 'the tables of security codes stay as they are'),
-          );
+          .catch((error: unknown) => log.warn({ err: error }, 'could not clean up the security code tables'));
       }
       held.destroyAll();
     },

@@ -8,6 +8,7 @@ import {
   giveKey,
   listGiven,
   listLacking,
+  lookAsHolder,
   recordKeys,
   removeHolder,
   touchHolder,
@@ -71,10 +72,11 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
     id: () => own.id,
     enter: () => enter(own, true),
     async look() {
-      await stay();
+      const state = await lookAsHolder(database, own.id, held.list());
+      if (!state.isPresent) await enter(own, false);
       if (clock.now().getTime() - own.sinceMs >= SEALS_FOR_MS) await moveOn();
-      await takeGiven();
-      await give(held.list());
+      if (state.isGivenKeys) await takeGiven();
+      if (state.othersLackKeys || !state.isPresent) await give(held.list());
     },
     takeGiven,
     async share(key) {

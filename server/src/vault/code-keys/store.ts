@@ -53,6 +53,40 @@ const touch = statement(
 export const touchHolder = async (database: Queryable, id: string): Promise<boolean> =>
   (await database.run(touch, [id])) === 1;
 
+export interface HolderState {
+  /** False where the holder is not among the others any more, as `touchHolder` says it. */
+  isPresent: boolean;
+  isGivenKeys: boolean;
+  othersLackKeys: boolean;
+}
+
+// Writes every few seconds only: a holder counts as alive for 15.
+const look = statement<{ is_present: boolean; is_given: boolean; is_lacking: boolean }>(
+  'code_keys_look',
+  `with touched as (
+     update code_key_holders set last_seen = clock_timestamp()
+     where id = $1 and last_seen < clock_timestamp() - interval '3 seconds')
+   select exists (select from code_key_holders where id = $1) as is_present,
+     exists (select from code_keys where holder_id = $1 and sealed is not null and key_id <> all($2::text[])) as is_given,
+     exists (select from code_key_holders other cross join unnest($2::text[]) as held (key_id)
+             where other.id <> $1 and ${LIVE}
+               and not exists (select from code_keys
+                               where code_keys.key_id = held.key_id and holder_id = other.id)) as is_lacking`,
+);
+/** Shows that the holder lives, and says what there is to do, in one statement. */
+export async function lookAsHolder(
+  database: Queryable,
+  id: string,
+  keys: readonly HeldKey[],
+): Promise<HolderState> {
+  const [found] = await database.rows(look, [id, keys.map(({ keyId }) => keyId)]);
+  return {
+    isPresent: found?.is_present === true,
+    isGivenKeys: found?.is_given === true,
+    othersLackKeys: found?.is_lacking === true,
+  };
+}
+
 const note = statement(
   'code_keys_note',
   `insert into code_keys (key_id, holder_id, expires_at)

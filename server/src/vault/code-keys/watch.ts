@@ -20,7 +20,7 @@ export function newWatch(look: () => Promise<void>, log: Logger): Watch {
       isWell = true;
     } catch (error) {
       // Once for an outage, not once a second.
-      if (isWell) log.warn({ err: error }, 'code keys cannot be shared while the database is away');
+      if (isWell) log.warn({ err: error }, 'code keys cannot be shared while the database is unavailable');
       isWell = false;
     }
   };

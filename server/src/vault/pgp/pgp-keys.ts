@@ -4,7 +4,7 @@ import { VaultError } from '../vault-error.ts';
 export type { Key as PgpPublicKey, PrivateKey as PgpPrivateKey } from 'openpgp';
 
 const ARMOR = '-----BEGIN PGP';
-const refused = (message: string): VaultError => new VaultError('bad_key_file', message);
+const rejected = (message: string): VaultError => new VaultError('bad_key_file', message);
 
 /** What a person compares before trusting a key. */
 export interface PgpKeyFacts {
@@ -23,10 +23,10 @@ export const isArmored = (start: Buffer): boolean => start.toString('latin1').tr
 export async function readPgpPublicKey(file: Buffer): Promise<Key> {
   const reading = isArmored(file) ? readKey({ armoredKey: file.toString() }) : readKey({ binaryKey: file });
   const key = await reading.catch(() => {
-    throw refused('this is not a public PGP key, as gpg --export --armor writes it');
+    throw rejected('this is not a public PGP key, as gpg --export --armor writes it');
   });
   await key.getEncryptionKey().catch(() => {
-    throw refused('nothing can be encrypted to this PGP key: it is expired, revoked or only signs');
+    throw rejected('nothing can be encrypted to this PGP key: it is expired, revoked or only signs');
   });
   return key.toPublic();
 }
@@ -40,12 +40,12 @@ export async function readPgpPrivateKey(
     ? readPrivateKey({ armoredKey: file.toString() })
     : readPrivateKey({ binaryKey: file });
   const key = await reading.catch(() => {
-    throw refused('this is not a private PGP key, as gpg --export-secret-keys --armor writes it');
+    throw rejected('this is not a private PGP key, as gpg --export-secret-keys --armor writes it');
   });
   if (key.isDecrypted()) return key;
   // Its error could say something of what was typed: it is not carried on.
   return decryptKey({ privateKey: key, passphrase: await passphrase() }).catch(() => {
-    throw refused('this passphrase does not open the private PGP key');
+    throw rejected('this passphrase does not open the private PGP key');
   });
 }
 

@@ -64,14 +64,14 @@ function explain(error: Error, wants: readonly string[]): VaultError {
 }
 
 async function peek(sealed: Bytes): Promise<{ start: Buffer; bytes: AsyncIterable<Uint8Array> }> {
-  const input = (async function* () {
+  const chunks = (async function* () {
     yield* sealed;
   })();
-  const first = await input.next();
+  const first = await chunks.next();
   const start = Buffer.from(first.done === true ? [] : first.value);
   const bytes = (async function* () {
     yield start;
-    yield* input;
+    yield* chunks;
   })();
   return { start, bytes };
 }

@@ -95,7 +95,7 @@ describe('the PDF', () => {
     const { id, merchantId, reference } = await newVoucher();
     const { text } = await pdfOf(`/paynet-pdf/${merchantId}/transaction/${id}?lang=en`);
     expect(text).toContain(groupReference(reference));
-    expect(text).toContain('Voucher to pay in cash');
+    expect(text).toContain('Cash payment voucher');
   });
 
   test('404: at that address under another merchant', async () => {

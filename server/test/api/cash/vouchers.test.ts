@@ -76,7 +76,7 @@ describe('the page', () => {
       await get(`/vouchers/${id}?lang=en`),
     ]) {
       expect(answer.body).toContain('<html lang="en">');
-      expect(textOf(answer.body)).toContain('Voucher to pay in cash');
+      expect(textOf(answer.body)).toContain('Cash payment voucher');
       expect(textOf(answer.body)).toMatch(/COP\s20,000/);
     }
   });

@@ -63,8 +63,8 @@ describe('from intake to the ledger', () => {
     });
     expect(found).toEqual([]);
     expect(connections).toEqual([
-      { linkId: 'dos', owedCentavos: 50_000_00n, differences: 0 },
-      { linkId: 'uno', owedCentavos: -35_000_00n, differences: 0 },
+      { connectionId: 'dos', owedCentavos: 50_000_00n, differences: 0 },
+      { connectionId: 'uno', owedCentavos: -35_000_00n, differences: 0 },
     ]);
   });
 });
@@ -147,7 +147,7 @@ describe('exactly once', () => {
       description: expect.stringContaining('another outcome: won, not lost'),
     });
     expect((await add({ ...body, connection: 'tres' })).body).toMatchObject({
-      description: 'There is no connection tres',
+      description: 'No connection has the id tres',
     });
     expect(await legsOf(id)).toHaveLength(4);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { followChargebackInbox } from '../../../src/domain/chargeback-cases/follow-inbox.ts';
-import { keepAnnouncement } from '../../../src/processors/links/dispute-inbox-store.ts';
+import { keepAnnouncement } from '../../../src/processors/connections/dispute-inbox-store.ts';
 import { CHARGEBACKS_PATH, type TakenNotice, useChargebackDesk } from '../../support/chargeback-desk.ts';
 
 /** Disputes without a charge, and announcements that were rejected, are set aside with a reason or tried again. */
@@ -35,7 +35,7 @@ describe('a case without a charge', () => {
     expect([await listed('review'), await listed('dismissed')]).toEqual([[], [id]]);
     expect(await dismiss(id, 'otra vez')).toMatchObject({
       status: 412,
-      body: { description: expect.stringContaining('does not wait for a person') },
+      body: { description: expect.stringContaining('is not in review') },
     });
     const { body: audited } = await operator.get<{ items: { action: string; details: object }[] }>(
       '/panel/ops/audit?action=chargeback_case_dismissed',
@@ -123,7 +123,7 @@ describe('a rejected announcement', () => {
       connection: 'uno',
       kind: 'advice',
       case_number: opening.case_number,
-      problem: `There is no case ${opening.case_number} on this connection`,
+      problem: `This connection has no case ${opening.case_number}`,
       dismissal: null,
     });
     await add(opening);

@@ -221,7 +221,7 @@ describe('evidence', () => {
     await laterBy(15);
     expect(await upload(late, 'b.pdf', pdf)).toMatchObject({
       status: 412,
-      body: { error_code: 3006, description: 'The deadline for evidence is over' },
+      body: { error_code: 3006, description: 'The deadline for evidence has passed' },
     });
     expect((await ana.delete(`${pathOf(late)}/evidence/1`)).status).toBe(412);
     clock.advanceMs(-15 * DAY_MS);

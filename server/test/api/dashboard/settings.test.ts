@@ -107,7 +107,7 @@ describe('brand', () => {
 
   test.each([
     [{ color: 'red' }, 'color must be six hexadecimal digits, such as #0b645b'],
-    [{ nit: '800197268-5' }, 'nit must end with its check digit, which is 4'],
+    [{ nit: '800197268-5' }, 'nit has a wrong check digit: it would be 4'],
     [{ nit: 'abc' }, 'nit must be a NIT with its check digit'],
     [{ terms_url: 'javascript:alert(1)' }, 'terms_url'],
   ])('%j is refused in words', async (body, messages) => {
@@ -197,12 +197,12 @@ describe('fraud rules', () => {
     [{ ...cap, amount: -1 }, 'amount must be'],
     [{ ...cap, amount: 'x' }, 'amount must be pesos'],
     [{ ...cap, action: 'hold' }, 'action must be one of: refuse, review'],
-    [{ ...cap, more: 1 }, 'more is no field of a max_amount rule'],
+    [{ ...cap, more: 1 }, 'more is not a field of a max_amount rule'],
     [
       { kind: 'velocity', name: 'v', per: 'ip', counts: 'charges', limit: 1, window_seconds: 0 },
       'window_seconds must be',
     ],
-    [{ ...cap, name: 'many_cards_on_one_device' }, 'name is that of another rule'],
+    [{ ...cap, name: 'many_cards_on_one_device' }, 'name is the name of another rule'],
   ])('422 1003: %j', async (rule, messages) => {
     const shop = await newShop();
     expect((await shop.panel.post('/fraud-rules', rule)).body).toMatchObject({

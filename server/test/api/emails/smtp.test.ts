@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
-import { isRefusedForGood } from '../../../src/domain/emails/delivery-rules.ts';
+import { isRejectedForGood } from '../../../src/domain/emails/delivery-rules.ts';
 import { newSmtpMailer } from '../../../src/domain/emails/smtp-mailer.ts';
 import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/fake-smtp-server.ts';
@@ -122,7 +122,7 @@ describe('what is not taken', () => {
     server.answers.set(command, answer);
     const error: unknown = await mailer.send(outgoing()).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(isRefusedForGood(error)).toBe(isForGood);
+    expect(isRejectedForGood(error)).toBe(isForGood);
     // The outbox tries again, not the library behind its back.
     expect(server.commands.filter(line => line.startsWith('MAIL'))).toHaveLength(1);
     server.answers.clear();
@@ -136,7 +136,7 @@ describe('what is not taken', () => {
     const error: unknown = await knocking.send(outgoing()).catch((reason: unknown) => reason);
     knocking.close();
     expect(error).toBeInstanceOf(Error);
-    expect(isRefusedForGood(error)).toBe(false);
+    expect(isRejectedForGood(error)).toBe(false);
     expect(String(error)).not.toContain('hunter2');
   });
 });

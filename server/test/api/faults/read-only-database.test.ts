@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { buildApi } from '../../../src/api.ts';
 import { withClient } from '../../../src/database/client-config.ts';
 import { clientConfig, type Database, openDatabase, statement } from '../../../src/database/connection.ts';
-import { refuseUnfit } from '../../../src/database/writable.ts';
+import { rejectUnfit } from '../../../src/database/writable.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { recordFigures } from '../../support/figures.ts';
@@ -109,10 +109,10 @@ describe('a read-only server', () => {
 test('1004: a primary from before a promotion that was seen is refused; the roles of the program may ask', async () => {
   const seen = new Map<string, number>();
   const config = { ...clientConfig(inject('databaseServer'), name), options: `-c role=${ROLE_PREFIX}_api` };
-  await withClient(config, client => refuseUnfit(client, seen));
+  await withClient(config, client => rejectUnfit(client, seen));
   expect([...seen.values()]).toEqual([1]);
   const promoted = new Map([...seen.keys()].map(cluster => [cluster, 2]));
-  await expect(withClient(config, client => refuseUnfit(client, promoted))).rejects.toThrow(
+  await expect(withClient(config, client => rejectUnfit(client, promoted))).rejects.toThrow(
     'The server is an old primary: it is on timeline 1, and timeline 2 was worked on already',
   );
 });

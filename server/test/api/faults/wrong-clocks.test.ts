@@ -3,7 +3,7 @@ import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attem
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { createMerchant } from '../../../src/domain/merchants/create-merchant.ts';
 import { listAttempts, postponeAttempt } from '../../../src/domain/payments/attempt-store.ts';
-import { checksInWords, checkUp } from '../../../src/health/check-up.ts';
+import { checkUp, describeChecks } from '../../../src/health/check-up.ts';
 import { readHealth } from '../../../src/health/health.ts';
 import { manualClock, systemClock } from '../../../src/primitives/clock.ts';
 import { newSite } from '../../chaos/crash-site.ts';
@@ -106,7 +106,7 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
 
 describe('recaudo doctor', () => {
   const clocksOf = async ({ gateway }: OpenedGateway) =>
-    checksInWords(checkUp(await readHealth(gateway))).filter(line => line.includes('clocks'));
+    describeChecks(checkUp(await readHealth(gateway))).filter(line => line.includes('clocks'));
 
   test('a problem: the clock of this process is a day ahead', async () => {
     expect(await clocksOf(wrong)).toEqual([

@@ -67,7 +67,7 @@ const payment = (reviewRules: readonly string[]): NewPayment => ({
   nextCheckAt: now,
   takesBack: false,
   reviewRules,
-  linkId: null,
+  connectionId: null,
   draft: null,
 });
 

@@ -110,18 +110,20 @@ describe('rules of a merchant', () => {
 
   test('a change that is refused changes nothing', async () => {
     const { gateway } = bench;
-    await expect(removeRule(gateway, merchantId, 'none')).rejects.toThrow(`${merchantId} has no rule none`);
-    await expect(switchRule(gateway, merchantId, 'none', true)).rejects.toThrow('has no rule none');
+    await expect(removeRule(gateway, merchantId, 'none')).rejects.toThrow(
+      `${merchantId} has no fraud rule none`,
+    );
+    await expect(switchRule(gateway, merchantId, 'none', true)).rejects.toThrow('has no fraud rule none');
     await expect(setRule(gateway, merchantId, { ...maxAmount, name: '' })).rejects.toThrow('name must be');
-    await expect(setRule(gateway, 'mnobody', maxAmount)).rejects.toThrow('there is no merchant mnobody');
+    await expect(setRule(gateway, 'mnobody', maxAmount)).rejects.toThrow('No merchant has the id mnobody');
     expect(await names()).toEqual([]);
   });
 
-  test('at most 50 rules', async () => {
+  test('at most 50 fraud rules', async () => {
     for (const index of times(47, position => position)) {
       await setRule(bench.gateway, merchantId, { ...maxAmount, name: `max_${index}` });
     }
-    await expect(setRule(bench.gateway, merchantId, maxAmount)).rejects.toThrow('at most 50 rules');
+    await expect(setRule(bench.gateway, merchantId, maxAmount)).rejects.toThrow('at most 50 fraud rules');
     expect(await names()).toHaveLength(50);
   });
 

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { guideNames, readBoxes, readPage, readSteps, snippetLanguages } from '../../support/guides/guide.ts';
+import { dialects } from '../../support/guides/programs.ts';
 
 const PLACEHOLDERS = new Set(['{{base_url}}', '{{merchant_id}}', '{{private_key}}', '{{public_key}}']);
+
+test('getting-started: each step runs from a file of its own', () => {
+  const [, ...steps] = readSteps('getting-started.md');
+  const incomplete = steps.flatMap(({ snippets }, index) =>
+    (['js', 'python', 'php'] as const)
+      .filter(language => !snippets[language]?.startsWith(dialects[language].start))
+      .map(language => `step ${index + 1} in ${language}`),
+  );
+  expect(incomplete).toEqual([]);
+});
 
 describe.each(guideNames)('%s', name => {
   const [english, spanish] = [readPage(`${name}.md`), readPage(`${name}.es.md`)];
@@ -26,6 +37,15 @@ describe.each(guideNames)('%s', name => {
         languagesOf.set(id, (languagesOf.get(id) ?? new Set()).add(language));
     }
     expect([...languagesOf].filter(([, languages]) => languages.size > 1).map(([id]) => id)).toEqual([]);
+  });
+
+  test('each language registers a webhook address of its own', () => {
+    const addresses = readBoxes(english)
+      .flat()
+      .flatMap(({ code }) =>
+        [...code.matchAll(/(?<!\w)url["']?(?::| =>) ["']([^"']+)["'],/g)].map(([, url]) => url),
+      );
+    expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
   });
 
   test('it is plain Markdown: what a page shows is what the file says', () => {

@@ -47,6 +47,14 @@ test('getting-started: one reader can paste every tab', async () => {
   expect(made).toEqual(present.filter(language => language !== 'java').map(() => 200));
 });
 
+test('webhooks: one reader can paste every tab, and each endpoint is verified', async () => {
+  const calls = await runAllTabs({ shop, record, folder, hasJq }, 'webhooks', present);
+  const made = calls.filter(({ method, path }) => method === 'POST' && path === '/webhooks');
+  expect(made.map(({ status, answer }) => [status, (answer as { status: string }).status])).toEqual(
+    present.filter(language => language !== 'java').map(() => [201, 'verified']),
+  );
+});
+
 describe.each(guideNames)('%s', name => {
   const steps = readRunnableSteps(name);
   const stepsIn = (...languages: (typeof snippetLanguages)[number][]): [index: number, step: Step][] =>

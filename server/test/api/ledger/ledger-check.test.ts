@@ -66,7 +66,7 @@ test('sound: one of everything, in batches of any size', async () => {
       checked: {
         merchants: 1,
         transactions: 13,
-        connections: [{ linkId: null, owedCentavos: 104_000_00n, differences: 0 }],
+        connections: [{ connectionId: null, owedCentavos: 104_000_00n, differences: 0 }],
       },
       differences: [],
     });

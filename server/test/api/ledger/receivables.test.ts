@@ -3,29 +3,33 @@ import { reportLedger } from '../../../src/commands/ledger.ts';
 import { statement } from '../../../src/database/connection.ts';
 import { checkLedger } from '../../../src/domain/ledger/check-ledger.ts';
 import { moveOlderReceivables } from '../../../src/domain/ledger/move-receivables.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { listDifferences } from '../../support/ledger-sound.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 /** One receivable per acquirer (decision 0039). */
 
 const kind = newScriptedKind();
-const shop = useGateway({ linkKinds: [kind] });
+const shop = useGateway({ connectionKinds: [kind] });
 const { merchant, client } = useMerchant(shop);
 const merchantId = () => merchant.merchant.id;
 
 async function openConnection(id: string): Promise<void> {
   const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-  await addLink(shop.served, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
+  await addConnection(shop.served, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
   const values = { terminal: '12345678', key: 'clave' };
   await enrolMerchant(shop.served, { merchantId: merchantId(), linkId: id, values });
 }
-const routeTo = (links: string[]) =>
-  setRoute(shop.served, { merchantId: merchantId(), method: 'card', rules: links.length ? [{ links }] : [] });
+const routeTo = (connections: string[]) =>
+  setRouting(shop.served, {
+    merchantId: merchantId(),
+    method: 'card',
+    rules: connections.length ? [{ links: connections }] : [],
+  });
 
 async function pay(amount: number, fields: object = {}): Promise<string> {
   const { status, body } = await client.post(
@@ -73,9 +77,9 @@ test('charges, captures, refunds and chargebacks post against the account of the
     onDifference: () => undefined,
   });
   expect(connections).toEqual([
-    { linkId: null, owedCentavos: 1_000_00n, differences: 0 },
-    { linkId: 'dos', owedCentavos: 0n, differences: 0 },
-    { linkId: 'uno', owedCentavos: 23_500_00n, differences: 0 },
+    { connectionId: null, owedCentavos: 1_000_00n, differences: 0 },
+    { connectionId: 'dos', owedCentavos: 0n, differences: 0 },
+    { connectionId: 'uno', owedCentavos: 23_500_00n, differences: 0 },
   ]);
 });
 

@@ -4,15 +4,15 @@ import { statement } from '../../../src/database/connection.ts';
 import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
-import { compareWithLink } from '../../../src/domain/reconciliation/compare-with-link.ts';
+import { compareWithConnection } from '../../../src/domain/reconciliation/compare-with-connection.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { createVoucher } from '../../support/cash.ts';
+import { useConnectionedGateways } from '../../support/connected-gateways.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { useLinkedGateways } from '../../support/linked-gateways.ts';
 import { createPse, goToBank } from '../../support/pse.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 
-const { bench, shop, own, charge, here, there, linkId, notify, sweepBoth } = useLinkedGateways();
+const { bench, shop, own, charge, here, there, connectionId, notify, sweepBoth } = useConnectionedGateways();
 const { way } = bench;
 
 afterEach(async () => {
@@ -42,7 +42,7 @@ const inReview = statement<{ operation: string }>(
 );
 const compare = async () => {
   const day = bogotaDateOf(bench.clock.now());
-  const { merchants } = await compareWithLink(shop.gateway, linkId(), day, own.merchant.id);
+  const { merchants } = await compareWithConnection(shop.gateway, connectionId(), day, own.merchant.id);
   return merchants?.[0]?.differences.map(({ kind }) => kind);
 };
 

@@ -3,9 +3,9 @@ import { statement } from '../../../src/database/connection.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { Message } from '../../../src/processors/iso8583/codec/codec.ts';
 import { dialectOf } from '../../../src/processors/iso8583/dialect/dialects.ts';
@@ -21,13 +21,13 @@ import {
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
-/** What the link waits for an answer. */
+/** What the connection waits for an answer. */
 const ANSWER_MS = 250;
 const LATE_MS = 2 * ANSWER_MS;
 const NOON = new Date('2026-11-16T17:00:00Z');
 
 const clock = manualClock(NOON);
-const shop = useGateway({ linkKinds: [iso8583Kind], clock });
+const shop = useGateway({ connectionKinds: [iso8583Kind], clock });
 const { merchant, client } = useMerchant(shop);
 let host: ScriptedHost;
 let hosts = 0;
@@ -36,7 +36,7 @@ let hosts = 0;
 beforeEach(async () => {
   clock.set(NOON);
   host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
-  const linkId = `host-${(hosts += 1)}`;
+  const connectionId = `host-${(hosts += 1)}`;
   const merchantId = merchant.merchant.id;
   const settings = {
     host: '127.0.0.1',
@@ -46,7 +46,13 @@ beforeEach(async () => {
     answerMs: ANSWER_MS,
     repeatMs: 50,
   };
-  await addLink(shop.served, { id: linkId, kind: 'iso8583', name: 'Adquirente', settings, secrets: {} });
+  await addConnection(shop.served, {
+    id: connectionId,
+    kind: 'iso8583',
+    name: 'Adquirente',
+    settings,
+    secrets: {},
+  });
   const values = {
     acceptorId: '000012345',
     terminalIds: 'TERM0001',
@@ -54,8 +60,8 @@ beforeEach(async () => {
     name: 'Café',
     city: 'Bogotá',
   };
-  await enrolMerchant(shop.served, { merchantId, linkId, values });
-  await setRoute(shop.served, { merchantId, method: 'card', rules: [{ links: [linkId] }] });
+  await enrolMerchant(shop.served, { merchantId, linkId: connectionId, values });
+  await setRouting(shop.served, { merchantId, method: 'card', rules: [{ links: [connectionId] }] });
   return async () => {
     await expectLedgerSound(shop, merchantId);
     await host.close();
@@ -135,7 +141,9 @@ describe('a host that contradicts itself about a purchase', () => {
     host.script = says({ '0200': message => [answerTo(message, '51'), answerTo(message, '00')] });
     expect((await charge()).body['error_code']).toBe(3003);
     expect(await settle()).toBe('failed, declined');
-    const [own] = shop.served.links.states().filter(({ linkId }) => linkId === `host-${hosts}`);
+    const [own] = shop.served.connections
+      .states()
+      .filter(({ connectionId }) => connectionId === `host-${hosts}`);
     expect(own?.state.lastFault?.message).toContain('a second answer (00) contradicts the first (51)');
   });
 

@@ -3,34 +3,34 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { renewDue } from '../../../src/domain/subscriptions/renew-due.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
-import { newRequestBooks } from '../../../src/processors/links/request-book-store.ts';
+import { newRequestBooks } from '../../../src/processors/connections/request-book-store.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { openSubscriber } from '../../support/subscriptions.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const kind = newScriptedKind();
 const clock = manualClock(new Date('2027-01-10T09:00:00-05:00'));
-const shop = useGateway({ linkKinds: [kind], clock });
+const shop = useGateway({ connectionKinds: [kind], clock });
 const { merchant, client } = useMerchant(shop);
 const merchantId = () => merchant.merchant.id;
 afterEach(() => expectLedgerSound(shop, merchantId()));
 
-let links = 0;
-/** Two links that the merchant is enrolled at, in the order of its route. */
-async function newRoute(outcomes: { first?: Outcome; second?: Outcome } = {}, of = merchantId()) {
-  const ids = [`a-${(links += 1)}`, `b-${links}`] as const;
+let connections = 0;
+/** Two connections that the merchant is enrolled at, in the order of its route. */
+async function newRouting(outcomes: { first?: Outcome; second?: Outcome } = {}, of = merchantId()) {
+  const ids = [`a-${(connections += 1)}`, `b-${connections}`] as const;
   for (const id of ids) {
     const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-    await addLink(shop.served, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
+    await addConnection(shop.served, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
     await enrolMerchant(shop.served, {
       merchantId: of,
       linkId: id,
@@ -43,8 +43,8 @@ async function newRoute(outcomes: { first?: Outcome; second?: Outcome } = {}, of
   if (outcomes.second !== undefined) kind.outcomes.set(b, outcomes.second);
   return { a, b };
 }
-const routeTo = (linkIds: string[], of = merchantId()) =>
-  setRoute(shop.served, { merchantId: of, method: 'card', rules: [{ links: linkIds }] });
+const routeTo = (connectionIds: string[], of = merchantId()) =>
+  setRouting(shop.served, { merchantId: of, method: 'card', rules: [{ links: connectionIds }] });
 
 const unavailable: Outcome = { kind: 'unavailable' };
 const unknown: Outcome = { kind: 'unknown' };
@@ -55,7 +55,7 @@ const declined = (responseCode: string): Outcome => ({
 });
 
 async function pay(fields: object = {}) {
-  const orderId = `order-${(links += 1)}`;
+  const orderId = `order-${(connections += 1)}`;
   const card = await saveCard(client);
   const { status, body } = await client.post('/charges', chargeBody(card, { order_id: orderId, ...fields }));
   const listed = await client.get(`/charges?order_id=${orderId}`);
@@ -65,14 +65,14 @@ async function pay(fields: object = {}) {
     status,
     body,
     id: charge?.id ?? '',
-    attempts: attempts.map(({ linkId, status: ended, number }) => [number, linkId, ended]),
+    attempts: attempts.map(({ connectionId, status: ended, number }) => [number, connectionId, ended]),
   };
 }
-const askedOf = (linkId: string) => kind.asked.filter(asked => asked.linkId === linkId);
+const askedOf = (connectionId: string) => kind.asked.filter(asked => asked.connectionId === connectionId);
 
-describe('a charge over a route of two links', () => {
+describe('a charge over a route of two connections', () => {
   test('200: the first takes it, and the sandbox hears nothing of it', async () => {
-    const { a, b } = await newRoute();
+    const { a, b } = await newRouting();
     const { status, attempts, id } = await pay();
     expect([status, attempts]).toEqual([200, [[1, a, 'approved']]]);
     expect(askedOf(a)).toMatchObject([{ reference: `${id}-1`, enrolment: { terminal: '12345678' } }]);
@@ -85,7 +85,7 @@ describe('a charge over a route of two links', () => {
     ['has no issuer to ask (91)', declined('91'), 'declined'],
     ['is out of order (96)', declined('96'), 'declined'],
   ])('200: the first %s, the second takes it', async (_what, first, ended) => {
-    const { a, b } = await newRoute({ first });
+    const { a, b } = await newRouting({ first });
     const { status, attempts, id } = await pay();
     expect([status, attempts]).toEqual([
       200,
@@ -97,9 +97,9 @@ describe('a charge over a route of two links', () => {
     expect(askedOf(b)).toMatchObject([{ reference: `${id}-2` }]);
   });
 
-  test('200: each link is asked under its own names: what the first has drafted is no business of the second', async () => {
+  test('200: each connection is asked under its own names: what the first has drafted is no business of the second', async () => {
     kind.isDrafting = true;
-    const { a, b } = await newRoute({ first: unavailable });
+    const { a, b } = await newRouting({ first: unavailable });
     const { status, id } = await pay();
     kind.isDrafting = false;
     expect(status).toBe(200);
@@ -119,14 +119,14 @@ describe('a charge over a route of two links', () => {
   });
 
   test('402: another decline is the answer, and nobody else is asked', async () => {
-    const { a, b } = await newRoute({ first: declined('51') });
+    const { a, b } = await newRouting({ first: declined('51') });
     const { status, attempts } = await pay();
     expect([status, attempts]).toEqual([402, [[1, a, 'declined']]]);
     expect(askedOf(b)).toEqual([]);
   });
 
   test('503: nobody can be reached, and nothing is left open', async () => {
-    const { a, b } = await newRoute({ first: unavailable, second: unavailable });
+    const { a, b } = await newRouting({ first: unavailable, second: unavailable });
     const { status, attempts } = await pay();
     expect([status, attempts]).toEqual([
       503,
@@ -137,25 +137,25 @@ describe('a charge over a route of two links', () => {
     ]);
   });
 
-  test('503: an unknown outcome is reversed over its own link, which cannot be asked', async () => {
-    const { a, b } = await newRoute({ first: unknown });
+  test('503: an unknown outcome is reversed over its own connection, which cannot be asked', async () => {
+    const { a, b } = await newRouting({ first: unknown });
     const { status, id } = await pay();
     expect(status).toBe(503);
     kind.outcomes.delete(a);
     clock.advanceMs(60_000);
     await resolveChargeAttempts(shop.gateway, 10);
     const attempts = await listAttempts(shop.gateway.database, merchantId(), id);
-    expect(attempts).toMatchObject([{ linkId: a, status: 'reversed' }]);
+    expect(attempts).toMatchObject([{ connectionId: a, status: 'reversed' }]);
     expect(askedOf(a).map(({ reference }) => reference)).toEqual([`${id}-1`, `${id}-1-reversal`]);
     expect(askedOf(b)).toEqual([]);
   });
 });
 
-test('a dead link costs one charge its answer, and the others nothing', async () => {
-  const { a, b } = await newRoute({ first: unknown });
+test('a dead connection costs one charge its answer, and the others nothing', async () => {
+  const { a, b } = await newRouting({ first: unknown });
   kind.silent.add(a);
   expect((await pay()).status).toBe(503);
-  await expect.poll(() => shop.served.links.isUsable(a)).toBe(false);
+  await expect.poll(() => shop.served.connections.isUsable(a)).toBe(false);
   for (let count = 0; count < 20; count += 1) {
     const { status, attempts } = await pay();
     expect([status, attempts]).toEqual([200, [[1, b, 'approved']]]);
@@ -165,13 +165,13 @@ test('a dead link costs one charge its answer, and the others nothing', async ()
   kind.silent.delete(a);
   kind.outcomes.delete(a);
   clock.advanceMs(60_000);
-  await expect.poll(() => shop.served.links.isUsable(a)).toBe(true);
+  await expect.poll(() => shop.served.connections.isUsable(a)).toBe(true);
   await resolveChargeAttempts(shop.served, 10);
 });
 
-test('a renewal goes on over the next link, too, and its subscription is paid', async () => {
+test('a renewal goes on over the next connection, too, and its subscription is paid', async () => {
   const subscriber = await openSubscriber(shop);
-  const { a, b } = await newRoute({ first: unavailable }, subscriber.merchantId);
+  const { a, b } = await newRouting({ first: unavailable }, subscriber.merchantId);
   const { id, transaction } = await subscriber.subscribe();
   clock.set(new Date('2027-02-10T09:00:00-05:00'));
   await renewDue(shop.served, { merchantId: null, batchSize: 10 });
@@ -186,9 +186,9 @@ test('a renewal goes on over the next link, too, and its subscription is paid', 
 const attemptsOfSubscription = `select number, link_id, status, operation from attempts
   where merchant_id = $1 and transaction_id <> $2 order by number`;
 
-describe('what follows a charge goes over its link, whatever the route says by then', () => {
+describe('what follows a charge goes over its connection, whatever the route says by then', () => {
   test('a capture and a refund', async () => {
-    const { a, b } = await newRoute();
+    const { a, b } = await newRouting();
     const { id } = await pay({ capture: false });
     await routeTo([b]);
     expect((await client.post(`/charges/${id}/capture`, {})).body).toMatchObject({ status: 'completed' });
@@ -198,7 +198,7 @@ describe('what follows a charge goes over its link, whatever the route says by t
   });
 
   test('a refund whose outcome is unknown is taken back there, and may be made again', async () => {
-    const { a } = await newRoute();
+    const { a } = await newRouting();
     const { id } = await pay();
     kind.outcomes.set(a, unknown);
     await client.post(`/charges/${id}/refund`, { amount: 5_000 });
@@ -212,8 +212,8 @@ describe('what follows a charge goes over its link, whatever the route says by t
   });
 });
 
-test('503 1004: links that all cannot be used never become the sandbox', async () => {
-  const { a } = await newRoute();
+test('503 1004: connections that all cannot be used never become the sandbox', async () => {
+  const { a } = await newRouting();
   await routeTo([a]);
   kind.notReady.add(a);
   const { status, body, attempts } = await pay();

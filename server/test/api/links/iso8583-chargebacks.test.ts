@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followChargebackInbox } from '../../../src/domain/chargeback-cases/follow-inbox.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
+import type { ConnectionKind } from '../../../src/processors/connections/connection.ts';
 import { readDialect } from '../../../src/processors/iso8583/dialect-files/read-dialect.ts';
 import { cardProcessorOver, iso8583Kind } from '../../../src/processors/iso8583/iso8583-kind.ts';
 import { openHost } from '../../../src/processors/iso8583/open-host.ts';
 import type { Iso8583Context } from '../../../src/processors/iso8583/requests/host.ts';
-import type { LinkKind } from '../../../src/processors/links/link.ts';
-import { quickTimes, testEnrolment } from '../../support/iso8583-link.ts';
+import { quickTimes, testEnrolment } from '../../support/iso8583-connection.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { listChargebackLegs } from '../../support/money.ts';
 import { type ScriptedHost, signsOn, startScriptedHost } from '../../support/scripted-host.ts';
@@ -55,9 +55,9 @@ const kind = {
       close: () => host.lines.close(),
     };
   },
-} as LinkKind;
+} as ConnectionKind;
 
-const shop = useGateway({ linkKinds: [kind] });
+const shop = useGateway({ connectionKinds: [kind] });
 let host: ScriptedHost;
 beforeAll(async () => {
   host = await startScriptedHost(dialect, signsOn());
@@ -81,13 +81,19 @@ function advise(charge: Record<number, string>, words: Record<string, string>) {
 test('an advice is kept, acknowledged, and becomes a case with its money; repeated, it moves nothing', async () => {
   const { merchant, client } = await shop.merchant();
   const settings = { host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1 };
-  await addLink(shop.gateway, { id: 'anfitrion', kind: 'iso8583', name: 'Anfitrión', settings, secrets: {} });
+  await addConnection(shop.gateway, {
+    id: 'anfitrion',
+    kind: 'iso8583',
+    name: 'Anfitrión',
+    settings,
+    secrets: {},
+  });
   await enrolMerchant(shop.gateway, {
     merchantId: merchant.id,
     linkId: 'anfitrion',
     values: { ...testEnrolment },
   });
-  await setRoute(shop.gateway, {
+  await setRouting(shop.gateway, {
     merchantId: merchant.id,
     method: 'card',
     rules: [{ links: ['anfitrion'] }],

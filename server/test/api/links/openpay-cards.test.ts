@@ -80,7 +80,7 @@ describe('a charge over another gateway', () => {
     expect(inTheOpen.state()).toMatchObject({ isReady: false });
     const stranger = { ...request, merchantId: 'stranger' };
     expect(await card.authorise(stranger, PATIENT)).toEqual({ kind: 'unavailable' });
-    expect(await bench.link.check(PATIENT)).toMatchObject({ kind: 'answered' });
+    expect(await bench.connection.check(PATIENT)).toMatchObject({ kind: 'answered' });
     expect(await chargesThere()).toEqual([]);
   });
 

@@ -2,22 +2,22 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followChargebackInbox } from '../../../src/domain/chargeback-cases/follow-inbox.ts';
 import { systemClock } from '../../../src/primitives/clock.ts';
+import { useConnectionedGateways } from '../../support/connected-gateways.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { useLinkedGateways } from '../../support/linked-gateways.ts';
 import { listChargebackLegs } from '../../support/money.ts';
 import { standingIn } from '../../support/standing-in.ts';
 import { createWebhook, deliver } from '../../support/webhooks.ts';
 
 /** Disputes that the gateway behind a connection reports by its webhooks. */
 
-const { bench, shop, own, here, there, linkId, charge } = useLinkedGateways();
+const { bench, shop, own, here, there, connectionId, charge } = useConnectionedGateways();
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) await expectLedgerSound(each);
 });
 
 const noticeUrl = () =>
-  `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${linkId()}/webhooks`;
+  `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connectionId()}/webhooks`;
 
 /** The queue of deliveries is stamped by the database, whose clock no test moves. */
 const deliverThere = () =>
@@ -45,7 +45,7 @@ test('a dispute there becomes a case here, and its decision moves the money once
     'chargeback merchant -2000000',
     'chargeback chargebacks 2000000',
     'chargeback_accepted chargebacks -2000000',
-    `chargeback_accepted processor:${linkId()} 2000000`,
+    `chargeback_accepted processor:${connectionId()} 2000000`,
   ]);
 });
 
@@ -55,7 +55,7 @@ test('a forged notice makes us ask, and changes nothing', async () => {
     type: 'chargeback.accepted',
     transaction: { order_id: `${body.id}-1`, status: 'chargeback_accepted' },
   };
-  const url = `/links/${linkId()}/webhooks`;
+  const url = `/links/${connectionId()}/webhooks`;
   expect((await shop.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
   expect(await followChargebackInbox(shop.gateway, 50)).toBe(1);
   expect(await statusHere()).toEqual(['completed']);

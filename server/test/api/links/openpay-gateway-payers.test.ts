@@ -3,15 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
-import { compareWithLink } from '../../../src/domain/reconciliation/compare-with-link.ts';
+import { compareWithConnection } from '../../../src/domain/reconciliation/compare-with-connection.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { createVoucher } from '../../support/cash.ts';
+import { type ConnectionedCharge, useConnectionedGateways } from '../../support/connected-gateways.ts';
 import { expectBooksInOrder } from '../../support/ledger-check.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { type LinkedCharge, useLinkedGateways } from '../../support/linked-gateways.ts';
 import { createPse, goToBank, type PendingPse } from '../../support/pse.ts';
 
-const { bench, shop, own, here, there, linkId, notify } = useLinkedGateways();
+const { bench, shop, own, here, there, connectionId, notify } = useConnectionedGateways();
 
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) {
@@ -36,7 +36,7 @@ const moveToDayBefore = (table: 'pse_attempts' | 'cash_attempts') =>
     [own.merchant.id],
   );
 
-const paymentMethodOf = (charge: LinkedCharge | undefined) =>
+const paymentMethodOf = (charge: ConnectionedCharge | undefined) =>
   (charge?.['payment_method'] ?? {}) as { url?: string; reference?: string };
 
 const [bank] = upstreamBanks.banks;
@@ -44,11 +44,11 @@ const goOn = (pse: PendingPse) => goToBank(shop, own.merchant, pse, 1, bank);
 
 async function expectDayToAgree(daysAgo = 0): Promise<void> {
   const day = addDays(bogotaDateOf(bench.clock.now()), -daysAgo);
-  const { merchants } = await compareWithLink(shop.gateway, linkId(), day);
+  const { merchants } = await compareWithConnection(shop.gateway, connectionId(), day);
   expect(merchants).toMatchObject([{ isRead: true, here: 1, there: 1, differences: [] }]);
 }
 
-describe('payers of a gateway whose link is another one', () => {
+describe('payers of a gateway whose connection is another one', () => {
   test.each([
     ['approved', 'completed'],
     ['rejected', 'failed'],

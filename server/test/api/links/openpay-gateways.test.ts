@@ -2,13 +2,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { renewDue } from '../../../src/domain/subscriptions/renew-due.ts';
 import { readHealth } from '../../../src/health/health.ts';
+import {
+  type ConnectionedCharge as Charge,
+  useConnectionedGateways,
+} from '../../support/connected-gateways.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger-check.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { type LinkedCharge as Charge, useLinkedGateways } from '../../support/linked-gateways.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
 import { advance, savePlan } from '../../support/subscriptions.ts';
 
-const { bench, shop, own, charge, here, there, linkId, sweepBoth } = useLinkedGateways();
+const { bench, shop, own, charge, here, there, connectionId, sweepBoth } = useConnectionedGateways();
 const { way, upstream } = bench;
 
 afterAll(async () => {
@@ -33,7 +36,7 @@ async function expectBothToAgree(): Promise<void> {
   await expectProcessorToAgree(upstream.gateway.database, bench.account.merchant.id);
 }
 
-describe('charges of a gateway whose link is another one', () => {
+describe('charges of a gateway whose connection is another one', () => {
   test('200: charged there under our reference, refunded in part and then whole', async () => {
     const taxes = { iva: '3193', iva_base: 16_807, inc: 0, tip: 0.5 };
     const { status, body } = await charge({ installments: 6, ...taxes });
@@ -179,8 +182,8 @@ test('a trial that is ended early is due now: the worker charges it on the card 
 
 test('health lists the link: up, and down with its fault while nobody answers there', async () => {
   const found = async () =>
-    (await readHealth(shop.gateway)).links.find(({ id }) => id === linkId()) ?? 'no such link';
-  const known = { id: linkId(), kind: 'openpay', isRouted: true };
+    (await readHealth(shop.gateway)).connections.find(({ id }) => id === connectionId()) ?? 'no such link';
+  const known = { id: connectionId(), kind: 'openpay', isRouted: true };
   expect(await found()).toMatchObject({ ...known, state: 'not_open' });
   await charge();
   await expect.poll(found, { timeout: 20_000 }).toMatchObject({ ...known, state: 'up' });

@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { type StoreCharge, storeBody } from '../../support/cash.ts';
+import { type ConnectionedCharge, useConnectionedGateways } from '../../support/connected-gateways.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { type LinkedCharge, useLinkedGateways } from '../../support/linked-gateways.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { createPse, goToBank } from '../../support/pse.ts';
 
-/** PSE and vouchers of a gateway whose link is another one, both of them real. */
+/** PSE and vouchers of a gateway whose connection is another one, both of them real. */
 
-const gateways = useLinkedGateways();
+const gateways = useConnectionedGateways();
 const { bench, shop, own } = gateways;
 beforeEach(async () => {
-  const rules = [{ links: [gateways.linkId()] }];
+  const rules = [{ links: [gateways.connectionId()] }];
   for (const method of ['pse', 'store']) {
-    await setRoute(shop.gateway, { merchantId: own.merchant.id, method, rules });
+    await setRouting(shop.gateway, { merchantId: own.merchant.id, method, rules });
   }
 });
 
-const newestThere = async (): Promise<LinkedCharge & Partial<StoreCharge>> => {
+const newestThere = async (): Promise<ConnectionedCharge & Partial<StoreCharge>> => {
   const [charge] = await gateways.there();
   if (charge === undefined) throw new Error('nothing was opened there');
   return charge;
 };
-const payThere = async ({ id }: LinkedCharge, result: string) => {
+const payThere = async ({ id }: ConnectionedCharge, result: string) => {
   const { status, text } = await bench.account.client.post(`/sandbox/charges/${id}/pay`, { result });
   expect(status, text).toBe(200);
 };
 /** As they tell of it: what it says is not believed. */
-const tell = async ({ id, order_id }: LinkedCharge) => {
+const tell = async ({ id, order_id }: ConnectionedCharge) => {
   const answer = await shop.app.inject({
     method: 'POST',
-    url: `/links/${gateways.linkId()}/webhooks`,
+    url: `/links/${gateways.connectionId()}/webhooks`,
     payload: { type: 'charge.succeeded', transaction: { id, order_id } },
   });
   expect(answer.statusCode).toBe(200);

@@ -2,30 +2,30 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { systemClock } from '../../../src/primitives/clock.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { createVoucher } from '../../support/cash.ts';
+import { useConnectionedGateways } from '../../support/connected-gateways.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { useLinkedGateways } from '../../support/linked-gateways.ts';
 import { createPse, goToBank } from '../../support/pse.ts';
 import { standingIn } from '../../support/standing-in.ts';
 import type { OwnMerchant } from '../../support/use-gateway.ts';
 import { createWebhook, deliver, listDeliveries } from '../../support/webhooks.ts';
 
-const { bench, shop, own, here, there, linkId } = useLinkedGateways();
+const { bench, shop, own, here, there, connectionId } = useConnectionedGateways();
 
 beforeAll(() => shop.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(async () => {
   for (const each of [shop, bench.upstream]) await expectLedgerSound(each);
 });
 
-const noticeUrl = (link: string) =>
-  `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${link}/webhooks`;
+const noticeUrl = (connection: string) =>
+  `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}/links/${connection}/webhooks`;
 
-/** The account there reports to the address of a link, as its owner registers it; it has to answer their ping. */
-async function registerNotices(account: OwnMerchant = bench.account, link = linkId()) {
-  const webhook = await createWebhook(account.client, noticeUrl(link));
+/** The account there reports to the address of a connection, as its owner registers it; it has to answer their ping. */
+async function registerNotices(account: OwnMerchant = bench.account, connection = connectionId()) {
+  const webhook = await createWebhook(account.client, noticeUrl(connection));
   expect(webhook.status).toBe('verified');
   return webhook;
 }
@@ -72,7 +72,7 @@ describe('notices that the other gateway delivers', () => {
     const voucher = await createVoucher(own.client);
     for (const orderId of [`${pse.chargeId}-1-pse`, `${voucher.id}-1-cash`]) {
       const body = { type: 'charge.succeeded', transaction: { order_id: orderId, status: 'completed' } };
-      const answer = await fetch(noticeUrl(linkId()), {
+      const answer = await fetch(noticeUrl(connectionId()), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -94,9 +94,9 @@ describe('notices that the other gateway delivers', () => {
     expect(await statuses()).toEqual(['in_progress']);
   });
 
-  test('what is delivered to the address of another link is not even asked for', async () => {
+  test('what is delivered to the address of another connection is not even asked for', async () => {
     const settings = { baseUrl: 'https://otra.example' };
-    await addLink(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
+    await addConnection(shop.gateway, { id: 'otra', kind: 'openpay', name: 'Otra', settings, secrets: {} });
     await registerNotices(bench.account, 'otra');
     await createVoucher(own.client);
     const [charge] = await there();

@@ -7,8 +7,8 @@ import { PATIENT } from '../../support/test-processor.ts';
 import { madeLater } from '../../support/use-gateway.ts';
 
 const bench = useOpenpay();
-const pse = madeLater(() => bench.link.pse);
-const cash = madeLater(() => bench.link.cash);
+const pse = madeLater(() => bench.connection.pse);
+const cash = madeLater(() => bench.connection.cash);
 
 type Charge = Record<string, unknown> & { id: string; status: string };
 

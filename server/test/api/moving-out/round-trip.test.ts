@@ -18,7 +18,7 @@ import {
   readEverything,
 } from '../../support/every-answer.ts';
 import { exportTo, importFrom, useFolder } from '../../support/moving-out.ts';
-import { plantLink } from '../../support/planted-rows.ts';
+import { plantConnection } from '../../support/planted-rows.ts';
 import { isSignedWith, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { makeRichMerchant, type RichMerchant } from '../../support/rich-merchant.ts';
 import { newRouteList } from '../../support/route-list.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   rich = await makeRichMerchant(old, receiver);
   const written = await exportTo(old, folder, rich.merchantId);
-  await plantLink(fresh.gateway);
+  await plantConnection(fresh.gateway);
   moved = await importFrom(fresh, folder, { privateKey: rich.privateKey });
   expect(moved.sha256).toBe(written.sha256);
 });

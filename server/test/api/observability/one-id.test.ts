@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from '../../../src/commands/serve/log.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { startReceiver } from '../../support/receiver.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 import { createWebhook, deliver } from '../../support/webhooks.ts';
@@ -14,16 +14,16 @@ const lines: Record<string, unknown>[] = [];
 const log = pino(logOptions({ logLevel: 'info', logFormat: 'json', traces: undefined }), {
   write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>),
 });
-const shop = useGateway({ log, linkKinds: [newScriptedKind()] });
+const shop = useGateway({ log, connectionKinds: [newScriptedKind()] });
 const { merchant, client } = useMerchant(shop);
 
 test('one id leads from the request over the link to the webhook, and all lines name the merchant', async () => {
   const merchantId = merchant.merchant.id;
   const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-  await addLink(shop.served, { id: 'logged', kind: 'iso8583', name: 'Adquirente', ...configuration });
+  await addConnection(shop.served, { id: 'logged', kind: 'iso8583', name: 'Adquirente', ...configuration });
   const values = { terminal: '12345678', key: 'clave' };
   await enrolMerchant(shop.served, { merchantId, linkId: 'logged', values });
-  await setRoute(shop.served, { merchantId, method: 'card', rules: [{ links: ['logged'] }] });
+  await setRouting(shop.served, { merchantId, method: 'card', rules: [{ links: ['logged'] }] });
   const receiver = await startReceiver();
   await createWebhook(client, receiver.url);
   const { body, headers } = await client.post('/charges', chargeBody(await saveCard(client)));

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { startWorker } from '../../../src/worker.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startReceiver } from '../../support/receiver.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { NO_FUNDS, openSubscriber, setClock } from '../../support/subscriptions.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
@@ -14,7 +14,7 @@ import { createWebhook, deliver } from '../../support/webhooks.ts';
 
 const traces = useTraces();
 const kind = newScriptedKind();
-const shop = useGateway({ linkKinds: [kind] });
+const shop = useGateway({ connectionKinds: [kind] });
 const { merchant, client } = useMerchant(shop);
 afterEach(() => traces.behave(200));
 
@@ -72,10 +72,10 @@ test('402: a refusal is told by its code, and is no fault', async () => {
 test('a charge over a link names the link', async () => {
   const merchantId = merchant.merchant.id;
   const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave-del-enlace' } };
-  await addLink(shop.served, { id: 'traced', kind: 'iso8583', name: 'Adquirente', ...configuration });
+  await addConnection(shop.served, { id: 'traced', kind: 'iso8583', name: 'Adquirente', ...configuration });
   const values = { terminal: '12345678', key: 'clave-de-la-terminal' };
   await enrolMerchant(shop.served, { merchantId, linkId: 'traced', values });
-  await setRoute(shop.served, { merchantId, method: 'card', rules: [{ links: ['traced'] }] });
+  await setRouting(shop.served, { merchantId, method: 'card', rules: [{ links: ['traced'] }] });
   const { body } = await client.post('/charges', chargeBody(await saveCard(client)));
   await eventually(() => namesAbout(String(body.id))).toContain('call');
   expect(find(String(body.id), 'call').attributes['recaudo.link']).toBe('traced');

@@ -5,8 +5,8 @@ import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts'
 import { askToGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
 import { plantPayment } from '../../support/planted-payment.ts';
-import { openProductionLink, wayOf } from '../../support/production-link.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { openProductionConnection, wayOf } from '../../support/production-connection.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { confirm, getChange, listChanges, newOperator, pendingIdOf } from '../../support/second-operator.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
@@ -18,20 +18,20 @@ let panel: TestPanel;
 let marta: Person;
 let luis: Person;
 let merchantId: string;
-let links = 0;
+let count = 0;
 
 beforeAll(async () => {
   clock = manualClock(new Date('2026-03-05T15:00:00Z'));
-  panel = await startTestPanel({ clock, hasProduction: true, linkKinds: [kind] });
+  panel = await startTestPanel({ clock, hasProduction: true, connectionKinds: [kind] });
   marta = await newOperator(panel, 'Marta Gil');
   luis = await newOperator(panel, 'Luis Rey');
   merchantId = (await production().merchant()).merchant.id;
-  await openProductionLink(panel);
+  await openProductionConnection(panel);
   await plantPayment(production());
 });
 afterAll(() => panel.close());
 beforeEach(() => {
-  links += 1;
+  count += 1;
 });
 
 const production = () => {
@@ -39,8 +39,8 @@ const production = () => {
   return panel.production;
 };
 const place = (id = '', end = '') => `/panel/ops/links/production${id === '' ? '' : `/${id}`}${end}`;
-const newLink = () => ({
-  id: `enlace-${links}`,
+const newConnection = () => ({
+  id: `enlace-${count}`,
   name: 'Adquirente',
   kind: 'iso8583',
   methods: ['card'],
@@ -50,22 +50,22 @@ const newLink = () => ({
 
 const list = async (person = luis) => listChanges(person);
 const get = async (id: string, person = luis) => getChange(person, id);
-const linkOf = async (id: string) => {
+const connectionOf = async (id: string) => {
   const { body } = await marta.get<{ environments: { production: { id: string }[] } }>('/panel/ops/links');
-  return body.environments.production.find(link => link.id === id);
+  return body.environments.production.find(connection => connection.id === id);
 };
-const addLinkWithTwo = async (): Promise<string> => {
-  const id = pendingIdOf(await marta.post(place(), newLink()));
+const addConnectionWithTwo = async (): Promise<string> => {
+  const id = pendingIdOf(await marta.post(place(), newConnection()));
   expect((await confirm(luis, id)).status).toBe(200);
-  return `enlace-${links}`;
+  return `enlace-${count}`;
 };
 const entries = async () =>
   (await marta.get<{ entries: Record<string, unknown>[] }>('/panel/ops/audit')).body.entries;
 
 test('202: nothing happens until a second operator confirms; the log has both names and no secret', async () => {
-  const answer = await marta.post(place(), newLink());
+  const answer = await marta.post(place(), newConnection());
   const id = pendingIdOf(answer);
-  expect(await linkOf(`enlace-${links}`)).toBeUndefined();
+  expect(await connectionOf(`enlace-${count}`)).toBeUndefined();
   expect(await get(id)).toMatchObject({
     kind: 'link_added',
     state: 'pending',
@@ -78,10 +78,10 @@ test('202: nothing happens until a second operator confirms; the log has both na
   });
   expect((await get(id, marta)).is_own).toBe(true);
   expect((await confirm(luis, id)).body).toEqual({ id, state: 'applied' });
-  expect(await linkOf(`enlace-${links}`)).toMatchObject({ status: 'enabled', secrets: ['password'] });
+  expect(await connectionOf(`enlace-${count}`)).toMatchObject({ status: 'enabled', secrets: ['password'] });
   const log = await entries();
   expect(log).toContainEqual(
-    expect.objectContaining({ action: 'change_requested', what: `enlace-${links}` }),
+    expect.objectContaining({ action: 'change_requested', what: `enlace-${count}` }),
   );
   expect(log).toContainEqual(
     expect.objectContaining({
@@ -94,19 +94,19 @@ test('202: nothing happens until a second operator confirms; the log has both na
 });
 
 test('403 1010: nobody confirms what they asked for; they may withdraw it', async () => {
-  const id = pendingIdOf(await marta.post(place(), newLink()));
+  const id = pendingIdOf(await marta.post(place(), newConnection()));
   expect(await confirm(marta, id)).toMatchObject({
     status: 403,
-    body: { error_code: 1010, description: expect.stringContaining('You asked for this change') },
+    body: { error_code: 1010, description: expect.stringContaining('You requested this change') },
   });
   expect((await luis.post(`/panel/ops/approvals/${id}/withdraw`)).status).toBe(403);
   expect((await marta.post(`/panel/ops/approvals/${id}/withdraw`)).body).toEqual({ id, state: 'withdrawn' });
-  expect((await confirm(luis, id)).body['description']).toContain('withdrawn');
-  expect(await linkOf(`enlace-${links}`)).toBeUndefined();
+  expect((await confirm(luis, id)).body['description']).toContain('withdrew');
+  expect(await connectionOf(`enlace-${count}`)).toBeUndefined();
 });
 
 test('403: confirming needs a fresh proof of who it is', async () => {
-  const id = pendingIdOf(await marta.post(place(), newLink()));
+  const id = pendingIdOf(await marta.post(place(), newConnection()));
   clock.advanceMs(10 * 60_000);
   const { password } = luis;
   luis.password = undefined;
@@ -115,7 +115,7 @@ test('403: confirming needs a fresh proof of who it is', async () => {
 });
 
 test('a rejected change is not applied, and says why', async () => {
-  const id = pendingIdOf(await marta.post(place(), newLink()));
+  const id = pendingIdOf(await marta.post(place(), newConnection()));
   const answer = await luis.post(`/panel/ops/approvals/${id}/reject`, { reason: 'No conozco ese servidor' });
   expect(answer.body).toEqual({ id, state: 'rejected' });
   expect(await get(id)).toMatchObject({ state: 'rejected', reason: 'No conozco ese servidor' });
@@ -123,11 +123,9 @@ test('a rejected change is not applied, and says why', async () => {
 });
 
 test('422 1003: after 72 hours a change cannot be confirmed any more, and its secrets are gone', async () => {
-  const id = pendingIdOf(await marta.post(place(), newLink()));
+  const id = pendingIdOf(await marta.post(place(), newConnection()));
   clock.advanceMs(72 * 3_600_000 + 1);
-  await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow(
-    'Nobody confirmed the change within 72 hours',
-  );
+  await expect(confirmChange(panel.control, id, SHELL)).rejects.toThrow('The change expired after 72 hours');
   const payload = statement<{ is_gone: boolean }>(
     'test_payload',
     'select sealed_payload is null as is_gone from pending_changes where id = $1',
@@ -138,7 +136,7 @@ test('422 1003: after 72 hours a change cannot be confirmed any more, and its se
 });
 
 test('422 1003: a change is stale once what it is about has changed', async () => {
-  const id = await addLinkWithTwo();
+  const id = await addConnectionWithTwo();
   const change = {
     name: 'Uno',
     methods: ['card'],
@@ -148,12 +146,12 @@ test('422 1003: a change is stale once what it is about has changed', async () =
   const first = pendingIdOf(await marta.put(place(id), change));
   const second = pendingIdOf(await marta.put(place(id), { ...change, name: 'Dos' }));
   expect((await confirm(luis, first)).status).toBe(200);
-  expect((await confirm(luis, second)).body['description']).toMatch(/^What this change is about has changed/);
-  expect(await linkOf(id)).toMatchObject({ name: 'Uno' });
+  expect((await confirm(luis, second)).body['description']).toMatch(/^The data of this change was modified/);
+  expect(await connectionOf(id)).toMatchObject({ name: 'Uno' });
 });
 
 test('of several confirmations at the same time one applies the change', async () => {
-  const id = await addLinkWithTwo();
+  const id = await addConnectionWithTwo();
   await marta.post(place(id, '/disable'));
   const change = pendingIdOf(await marta.post(place(id, '/enable')));
   const third = await newOperator(panel, 'Eva Paz');
@@ -167,13 +165,13 @@ test('of several confirmations at the same time one applies the change', async (
 });
 
 test('a command on the machine confirms or rejects what an operator asked for', async () => {
-  const id = pendingIdOf(await marta.post(place(), newLink()));
+  const id = pendingIdOf(await marta.post(place(), newConnection()));
   expect(await confirmChange(panel.control, id, SHELL)).toMatchObject({
     state: 'applied',
     decidedBy: { accountId: null, name: 'command (root)' },
   });
-  expect(await linkOf(`enlace-${links}`)).toMatchObject({ status: 'enabled' });
-  const other = pendingIdOf(await marta.post(place(`enlace-${links}`, '/enable')));
+  expect(await connectionOf(`enlace-${count}`)).toMatchObject({ status: 'enabled' });
+  const other = pendingIdOf(await marta.post(place(`enlace-${count}`, '/enable')));
   expect(await rejectChange(panel.control, other, SHELL, 'no')).toMatchObject({ state: 'rejected' });
   expect((await entries())[0]).toMatchObject({
     action: 'change_rejected',
@@ -182,7 +180,7 @@ test('a command on the machine confirms or rejects what an operator asked for', 
 });
 
 test('a connection goes off with its host, also when two people agreed', async () => {
-  const id = await addLinkWithTwo();
+  const id = await addConnectionWithTwo();
   const settings = { host: 'otro.example', port: 8583 };
   const change = { name: 'Adquirente', methods: ['card'], settings, secrets: {} };
   const pending = pendingIdOf(await marta.put(place(id), change));
@@ -192,19 +190,19 @@ test('a connection goes off with its host, also when two people agreed', async (
     { name: 'secrets', before: 'password', after: null },
   ]);
   await confirm(luis, pending);
-  expect(await linkOf(id)).toMatchObject({ status: 'disabled', secrets: [] });
+  expect(await connectionOf(id)).toMatchObject({ status: 'disabled', secrets: [] });
   expect((await marta.post(place(id, '/enable'))).body['description']).toContain('enter its secrets again');
 });
 
 test('422: a change that could not be applied is rejected before anybody is asked', async () => {
   const { waiting } = await list();
-  const wrong = { ...newLink(), settings: { host: 'evil.example' } };
+  const wrong = { ...newConnection(), settings: { host: 'evil.example' } };
   expect((await marta.post(place(), wrong)).status).toBe(422);
   expect((await list()).waiting).toHaveLength(waiting.length);
 });
 
 test('routing, enrolments and go-live wait for a second operator, too', async () => {
-  const id = await addLinkWithTwo();
+  const id = await addConnectionWithTwo();
   const values = { terminal: '00000001', key: 'llave' };
   const enrolled = pendingIdOf(
     await marta.put(`/panel/ops/merchants/production/${merchantId}/enrolments/${id}`, { values }),
@@ -235,12 +233,12 @@ test('routing, enrolments and go-live wait for a second operator, too', async ()
 });
 
 test('the other operators are written to, the requester is not', async () => {
-  await marta.post(place(), newLink());
+  await marta.post(place(), newConnection());
   const mails = statement<{ recipient: string; subject: string }>(
     'test_mails',
     `select recipient, subject from mails where kind = 'change_requested' and text_body like '%enlace-' || $1 || '%'`,
   );
-  const found = await panel.control.database.rows(mails, [String(links)]);
+  const found = await panel.control.database.rows(mails, [String(count)]);
   expect(found).toContainEqual({
     recipient: luis.session.account.email,
     subject: 'Un cambio espera tu confirmación: Agregar una conexión',

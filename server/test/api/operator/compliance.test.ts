@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
+import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { detectSuspicion } from '../../../src/reports/suspicion/detect-suspicion.ts';
 import type { Person } from '../../support/person.ts';
 import { newOperator } from '../../support/second-operator.ts';
@@ -82,7 +84,10 @@ describe('a case', () => {
     const { text } = await officer.get(`${BASE}/ros.csv?state=dismissed`);
     expect(text).toContain('señal de alerta');
     expect(text).toContain('tipo de documento (completar)');
+    expect(text).toContain('$ 25.000.000 en un día (lo usual: $ 0)');
     expect(text).toMatch(/Volumen inusual;.*Descartado;Venta de temporada;Olga Mesa;Olga Mesa;/);
+    const log = await listAuditEntries(panel.control.database, INSTALLATION, { before: null, limit: 5 });
+    expect(log.at(0)).toMatchObject({ action: 'suspicion_exported', account: { name: 'Olga Mesa' } });
   });
 });
 

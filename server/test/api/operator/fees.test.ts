@@ -36,6 +36,19 @@ test('200: new charges cost by it; a refund gives back what its charge has paid'
   expect((await shop.get('')).body).toMatchObject({ balance: 0 });
 });
 
+test('a merchant without fees sees a fee of zero on a completed card charge, and none on a waiting voucher', async () => {
+  const luz = await panel.signUp({ name: 'Luz Mora' });
+  await operator.put(path(luz.business().sandbox_merchant_id), { fee_percent: 0, fee_fixed: 0, fee_tax: 0 });
+  const shop = luz.operations('sandbox');
+  const paid = await shop.post('/charges', chargeBody(await saveCard(shop)));
+  expect(paid.body).toMatchObject({ status: 'completed', fee: { amount: 0, tax: 0, currency: 'COP' } });
+  const { source_id, ...rest } = chargeBody('k');
+  expect(source_id).toBe('k');
+  const voucher = await shop.post('/charges', { ...rest, method: 'store' });
+  expect(voucher.body).toMatchObject({ status: 'in_progress' });
+  expect(voucher.body).not.toHaveProperty('fee');
+});
+
 test("the change is in the installation's log and in the merchant's own, with what was before", async () => {
   const bruno = await panel.signUp({ name: 'Bruno Díaz' });
   const id = bruno.business().sandbox_merchant_id;

@@ -6,7 +6,7 @@ import { readHealth } from '../../../src/health/health.ts';
 import { type App, newHttpServer } from '../../../src/http/server.ts';
 import { operatorRoutes } from '../../../src/portal/operator/routes.ts';
 import { addStatus } from '../../../src/portal/status/routes.ts';
-import { type Bench, openBench, reportLink, seeSweeps } from '../../support/health/bench.ts';
+import { type Bench, openBench, reportConnection, seeSweeps } from '../../support/health/bench.ts';
 import type { HealthFault } from '../../support/health/fault.ts';
 import { healthFaults } from '../../support/health/faults.ts';
 import { fail } from '../../support/panel.ts';
@@ -45,7 +45,7 @@ async function readStatus(language: string): Promise<string> {
 }
 
 async function refresh(): Promise<void> {
-  for (const id of ['cards-a', 'pse-a', 'cash-a', 'spare']) await reportLink(bench, id, 'up');
+  for (const id of ['cards-a', 'pse-a', 'cash-a', 'spare']) await reportConnection(bench, id, 'up');
   await seeSweeps(bench);
 }
 
@@ -56,7 +56,7 @@ test('without a fault everything is well', async () => {
   expect(await readStatus('es')).toContain('Todo funciona.');
 });
 
-const inWords = { works: 'Everything works.', unsteady: 'Unsteady', down: 'Out of service' } as const;
+const inWords = { works: 'All systems operational.', unsteady: 'Degraded', down: 'Down' } as const;
 
 test.each(healthFaults.map((fault): [string, HealthFault] => [fault.name.en, fault]))(
   'health does not say that all is well: %s',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newSweepRecords } from '../../../src/health/record-sweeps.ts';
-import { recordSweep } from '../../../src/health/sweep-store.ts';
+import { recordSweeps } from '../../../src/health/sweep-store.ts';
 import { recordProgress, startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { type FragileLine, startFragileLine } from '../../support/fragile-line.ts';
@@ -192,7 +192,7 @@ describe('ledger', () => {
 
 test('a note of a sweep that failed keeps when it was last well', async () => {
   const { database, realClock } = line.shop.gateway;
-  await recordSweep(database, 'purge-mails', realClock.now(), false);
+  await recordSweeps(database, [{ name: 'purge-mails', at: realClock.now(), isWell: false }]);
   const { sweeps: seen } = await ops.sandbox<{
     sweeps: { name: string; seen_at: string; failed_at: string }[];
   }>('/health');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtInKinds } from '../../../src/processors/links/kinds.ts';
+import { builtInKinds } from '../../../src/processors/connections/kinds.ts';
 import type { Person } from '../../support/person.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 let panel: TestPanel;
 let operator: Person;
 beforeAll(async () => {
-  panel = await startTestPanel({ linkKinds: [...builtInKinds] });
+  panel = await startTestPanel({ connectionKinds: [...builtInKinds] });
   operator = await panel.signUp({ name: 'Marta Gil' });
   await panel.promote(operator);
 });
@@ -29,8 +29,8 @@ test('201: a connection keeps a dialect of its own in its settings', async () =>
   const listed = await operator.get<{ environments: { sandbox: { id: string; settings: object }[] } }>(
     '/panel/ops/links',
   );
-  const link = listed.body.environments.sandbox.find(({ id }) => id === 'propio');
-  expect(link?.settings).toMatchObject({ ownDialect });
+  const connection = listed.body.environments.sandbox.find(({ id }) => id === 'propio');
+  expect(connection?.settings).toMatchObject({ ownDialect });
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [
     'two dialects',
     { dialect: 'generic-1987', ownDialect: own },
-    'settings.ownDialect must not stand together with dialect: name one of the two',
+    'settings.ownDialect must not be set together with dialect: choose one of the two',
   ],
   [
     'no object',

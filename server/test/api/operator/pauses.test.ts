@@ -1,6 +1,6 @@
 import type { Bilingual } from '@recaudo/contract/language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordSweep } from '../../../src/health/sweep-store.ts';
+import { recordSweeps } from '../../../src/health/sweep-store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import type { Person } from '../../support/person.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
@@ -11,7 +11,8 @@ beforeAll(async () => {
   panel = await startTestPanel({ hasProduction: true });
   operator = await panel.signUp({ name: 'Marta Gil' });
   await panel.promote(operator);
-  for (const { name } of sweeps) await recordSweep(panel.sandbox.gateway.database, name, new Date(), true);
+  const runs = sweeps.map(({ name }) => ({ name, at: new Date(), isWell: true }));
+  await recordSweeps(panel.sandbox.gateway.database, runs);
 });
 afterAll(() => panel.close());
 

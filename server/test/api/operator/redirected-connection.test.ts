@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { readHealth } from '../../../src/health/health.ts';
 import { judgeHealth } from '../../../src/health/judge-health.ts';
 import { openpayKind } from '../../../src/processors/openpay/openpay-kind.ts';
@@ -21,12 +21,12 @@ let acquirer: WitnessServer;
 let attacker: WitnessServer;
 let panel: TestPanel;
 let operator: Person;
-let links = 0;
+let connections = 0;
 
 beforeAll(async () => {
   acquirer = await startWitnessServer();
   attacker = await startWitnessServer();
-  panel = await startTestPanel({ hasProduction: true, linkKinds: [openpayKind] });
+  panel = await startTestPanel({ hasProduction: true, connectionKinds: [openpayKind] });
   operator = await panel.signUp({ name: 'Marta Gil' });
   await panel.promote(operator);
 });
@@ -42,21 +42,27 @@ beforeEach(() => {
 
 /** A merchant whose cards go to the acquirer. */
 async function connectShop({ gateway, merchant }: TestGateway, number: string) {
-  links += 1;
-  const linkId = `pasarela-${links}`;
+  connections += 1;
+  const connectionId = `pasarela-${connections}`;
   const shop = await merchant();
   const merchantId = shop.merchant.id;
   const settings = { baseUrl: acquirer.url };
-  await addLink(gateway, { id: linkId, kind: 'openpay', name: 'Pasarela', settings, secrets: {} });
+  await addConnection(gateway, {
+    id: connectionId,
+    kind: 'openpay',
+    name: 'Pasarela',
+    settings,
+    secrets: {},
+  });
   const values = { merchantId: 'tienda', privateKey: UPSTREAM_KEY };
-  await enrolMerchant(gateway, { merchantId, linkId, values });
-  await setRoute(gateway, { merchantId, method: 'card', rules: [{ links: [linkId] }] });
+  await enrolMerchant(gateway, { merchantId, linkId: connectionId, values });
+  await setRouting(gateway, { merchantId, method: 'card', rules: [{ links: [connectionId] }] });
   const charge = async () => shop.client.post('/charges', chargeBody(await saveCard(shop.client, number)));
-  return { linkId, charge };
+  return { connectionId, charge };
 }
 
-const redirect = (environment: string, linkId: string, baseUrl = attacker.url) =>
-  operator.put(`/panel/ops/links/${environment}/${linkId}`, {
+const redirect = (environment: string, connectionId: string, baseUrl = attacker.url) =>
+  operator.put(`/panel/ops/links/${environment}/${connectionId}`, {
     name: 'Pasarela',
     methods: ['card'],
     settings: { baseUrl },
@@ -72,13 +78,13 @@ describe.each(['sandbox', 'production'] as const)('%s', environment => {
 
   test('the new host of a connection receives no key, card number or security code', async () => {
     const number = NUMBERS[environment];
-    const { linkId, charge } = await connectShop(gatewayOf(), number);
+    const { connectionId, charge } = await connectShop(gatewayOf(), number);
     await charge();
     expect(acquirer.received.join('\n')).toContain(number);
 
-    await redirect(environment, linkId);
-    await operator.post(`/panel/ops/links/${environment}/${linkId}/enable`);
-    await operator.post(`/panel/ops/links/${environment}/${linkId}/test`);
+    await redirect(environment, connectionId);
+    await operator.post(`/panel/ops/links/${environment}/${connectionId}/enable`);
+    await operator.post(`/panel/ops/links/${environment}/${connectionId}/test`);
     await charge();
     expect(attacker.received.filter(text => /authorization|cvv2|card_number|tienda/.test(text))).toEqual([]);
     expect(attacker.received.join('\n')).not.toContain(number);
@@ -113,31 +119,31 @@ describe('the hosts that an installation allows', () => {
   });
 
   test('422 1003: nor changes one to such a host, which keeps its secrets then', async () => {
-    const { linkId } = await connectShop(panel.production as TestGateway, NUMBERS.production);
-    expect((await redirect('production', linkId, 'https://evil.com')).body['description']).toMatch(
+    const { connectionId } = await connectShop(panel.production as TestGateway, NUMBERS.production);
+    expect((await redirect('production', connectionId, 'https://evil.com')).body['description']).toMatch(
       /^settings lead to evil.com:443, which RECAUDO_CONNECTION_HOSTS does not list/,
     );
     const listed = await operator.get<{ environments: { production: { id: string }[] } }>('/panel/ops/links');
-    expect(listed.body.environments.production.find(({ id }) => id === linkId)).toMatchObject({
+    expect(listed.body.environments.production.find(({ id }) => id === connectionId)).toMatchObject({
       status: 'enabled',
       settings: { baseUrl: acquirer.url },
     });
   });
 
   test('a stored connection to another host is not opened, and health says why', async () => {
-    const before = await startTestGateway({ environment: 'production', linkKinds: [openpayKind] });
+    const before = await startTestGateway({ environment: 'production', connectionKinds: [openpayKind] });
     const number = NUMBERS.production;
-    const { linkId, charge } = await connectShop(before, number);
+    const { connectionId, charge } = await connectShop(before, number);
     const now = await startTestGateway({
       environment: 'production',
-      linkKinds: [openpayKind],
+      connectionKinds: [openpayKind],
       beside: before,
       connectionHosts: ['*.acquirer.co'],
     });
     const problems = judgeHealth(await readHealth(now.gateway));
     expect(problems).toContainEqual(expect.objectContaining({ code: 'link_host_refused', isWarning: false }));
-    expect(await now.gateway.links.judge(linkId)).toBe('not_ready');
-    expect(await now.gateway.links.check(linkId, 1_000)).toMatchObject({
+    expect(await now.gateway.connections.judge(connectionId)).toBe('not_ready');
+    expect(await now.gateway.connections.check(connectionId, 1_000)).toMatchObject({
       kind: 'failed',
       message: expect.stringContaining(`RECAUDO_CONNECTION_HOSTS does not list 127.0.0.1:${acquirer.port}`),
     });
@@ -149,19 +155,19 @@ describe('the hosts that an installation allows', () => {
   });
 
   test('without a list production goes on with what it has, warns, and takes no new host', async () => {
-    const before = await startTestGateway({ environment: 'production', linkKinds: [openpayKind] });
-    const { linkId } = await connectShop(before, NUMBERS.production);
+    const before = await startTestGateway({ environment: 'production', connectionKinds: [openpayKind] });
+    const { connectionId } = await connectShop(before, NUMBERS.production);
     const now = await startTestGateway({
       environment: 'production',
-      linkKinds: [openpayKind],
+      connectionKinds: [openpayKind],
       beside: before,
       connectionHosts: null,
     });
-    expect(await now.gateway.links.judge(linkId)).toBe('usable');
+    expect(await now.gateway.connections.judge(connectionId)).toBe('usable');
     expect(judgeHealth(await readHealth(now.gateway))).toContainEqual(
       expect.objectContaining({ code: 'link_hosts_open', isWarning: true }),
     );
-    await expect(addLink(now.gateway, body('nueva', 'https://api.acquirer.co'))).rejects.toThrow(
+    await expect(addConnection(now.gateway, body('nueva', 'https://api.acquirer.co'))).rejects.toThrow(
       'settings lead to api.acquirer.co:443, and RECAUDO_CONNECTION_HOSTS is not set',
     );
     await now.close();

@@ -36,7 +36,7 @@ describe('an address that is not confirmed', () => {
     const refused = await invitationOf(ana);
     expect(refused).toMatchObject({ status: 422, body: { error_code: 1003 } });
     expect(refused.body['description']).toBe(
-      `Confirm your e-mail address first: the link is in the e-mail to ${emailOf(ana)}`,
+      `Confirm your email address first: the link is in the email to ${emailOf(ana)}`,
     );
     const confirmed = await confirm(ana, await linkOf(ana));
     expect(confirmed).toMatchObject({ status: 200, body: { account: { has_confirmed_email: true } } });

@@ -5,19 +5,19 @@ import { findMerchant } from '../../../src/domain/merchants/store.ts';
 import { basic } from '../../support/client.ts';
 import { askToGoLive, pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
-import { approve, openProductionLink } from '../../support/production-link.ts';
+import { approve, openProductionConnection } from '../../support/production-connection.ts';
 import { makeReady, publishPolicies } from '../../support/ready-business.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 let panel: TestPanel;
 let operator: Person;
-let linkId: string;
+let connectionId: string;
 beforeAll(async () => {
   panel = await startTestPanel({ hasProduction: true });
   operator = await panel.signUp({ name: 'Olga Operadora' });
   await panel.promote(operator);
-  linkId = await openProductionLink(panel);
+  connectionId = await openProductionConnection(panel);
 });
 afterAll(() => panel.close());
 
@@ -61,7 +61,7 @@ test('422 1003: a request names what is missing before it', async () => {
   const answer = await sendGoLive(ana);
   expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect(answer.body['description']).toBe(
-    'Before the request there must be: a confirmed e-mail address; a first charge in the sandbox; links to your terms and to your privacy policy (Marca y páginas de pago)',
+    'The request still needs: a confirmed email address, a first charge in the sandbox, links to your terms and to your privacy policy (Marca y páginas de pago)',
   );
 });
 
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await ana.get<GoLive>(pathOf(ana))).body.request).toMatchObject({ state: 'returned', reason });
 
     const again = await askToGoLive(ana);
-    const { body: approved } = await approve(operator, again, linkId);
+    const { body: approved } = await approve(operator, again, connectionId);
     expect(approved).toMatchObject({
       state: 'approved',
       production_merchant_id: expect.stringMatching(/^m/),
@@ -115,7 +115,7 @@ describe('a request', () => {
       'go_live_received',
       'welcome',
     ]);
-    expect((await sendGoLive(ana)).body['description']).toBe('The business is live already');
+    expect((await sendGoLive(ana)).body['description']).toBe('The business is already live');
   });
 
   test('422 1003: one at a time', async () => {
@@ -127,7 +127,7 @@ describe('a request', () => {
   test('422 1003: two operators decide at once, and one merchant is made', async () => {
     const ana = await panel.signUp();
     const id = await askToGoLive(ana);
-    const answers = await Promise.all([1, 2, 3].map(() => approve(operator, id, linkId)));
+    const answers = await Promise.all([1, 2, 3].map(() => approve(operator, id, connectionId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
     const keys = (await ana.get<{ key?: string }[]>(`/panel/businesses/${ana.business().id}/keys/production`))
@@ -179,7 +179,9 @@ describe('a request', () => {
 describe('the way of its payments', () => {
   test('200: the merchant is enrolled, and its own route leads there', async () => {
     const pricing = { fee_percent: 1.5, fee_fixed: 300, fee_tax: 19 };
-    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), linkId, { pricing });
+    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), connectionId, {
+      pricing,
+    });
     const merchantId = String(body['production_merchant_id']);
     const { body: merchants } = await operator.get<{ environments: { production: object[] } }>(
       `/panel/ops/merchants?q=${merchantId}`,
@@ -187,17 +189,17 @@ describe('the way of its payments', () => {
     expect(merchants.environments.production).toEqual([expect.objectContaining(pricing)]);
     const { body: enrolled } = await operator.get(`/panel/ops/merchants/production/${merchantId}/enrolments`);
     expect(enrolled).toMatchObject({
-      enrolments: [{ link_id: linkId, facts: { terminal: '00000001' }, secrets: ['key'] }],
+      enrolments: [{ link_id: connectionId, facts: { terminal: '00000001' }, secrets: ['key'] }],
     });
     const { body: routes } = await operator.get(`/panel/ops/routes/production?merchant_id=${merchantId}`);
-    const rules = [{ conditions: {}, links: [linkId] }];
+    const rules = [{ conditions: {}, links: [connectionId] }];
     expect(routes).toEqual({ rules: { card: rules, pse: rules, store: [] } });
   });
 
   test('400 and 422: no link, not what it wants to know, or no route; with a rule of the installation it is approved', async () => {
     const id = await askToGoLive(await panel.signUp());
     const refusal = async (otherwise: object) => {
-      const { status, body } = await approve(operator, id, linkId, otherwise);
+      const { status, body } = await approve(operator, id, connectionId, otherwise);
       return `${status} ${body['description']}`;
     };
     expect(await refusal({ link_id: undefined })).toMatch(/^400 link_id is required/);
@@ -205,23 +207,25 @@ describe('the way of its payments', () => {
       '422 pricing is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
     );
     expect(await refusal({ pricing: { fee_percent: 2.9, fee_fixed: 900 } })).toMatch(/^400 pricing\.fee_tax/);
-    expect(await refusal({ link_id: 'nobody' })).toBe('422 link_id names no link of production: nobody');
+    expect(await refusal({ link_id: 'nobody' })).toBe(
+      '422 link_id names no connection of production: nobody',
+    );
     expect(await refusal({ values: { terminal: '1', key: 'k' } })).toMatch(/^400 values\.terminal /);
     expect(await refusal({ has_own_route: false })).toMatch(/^422 has_own_route must be true, or a rule/);
-    await operator.post(`/panel/ops/links/production/${linkId}/disable`);
-    expect(await refusal({})).toMatch(/^422 link_id names a link that is disabled/);
-    await operator.post(`/panel/ops/links/production/${linkId}/enable`);
+    await operator.post(`/panel/ops/links/production/${connectionId}/disable`);
+    expect(await refusal({})).toMatch(/^422 link_id names a connection that is disabled/);
+    await operator.post(`/panel/ops/links/production/${connectionId}/enable`);
     expect((await operator.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');
-    const rules = [{ conditions: { amount_from: 9_000_000_000 }, links: [linkId] }];
+    const rules = [{ conditions: { amount_from: 9_000_000_000 }, links: [connectionId] }];
     await operator.put('/panel/ops/routes/production/card', { rules });
-    expect((await approve(operator, id, linkId, { has_own_route: false })).status).toBe(200);
+    expect((await approve(operator, id, connectionId, { has_own_route: false })).status).toBe(200);
   });
 });
 
 test('403 1010: only operators decide', async () => {
   const ana = await panel.signUp();
   const id = await askToGoLive(ana);
-  expect(await approve(ana, id, linkId)).toMatchObject({
+  expect(await approve(ana, id, connectionId)).toMatchObject({
     status: 403,
     body: { error_code: 1010 },
   });
@@ -234,7 +238,7 @@ test('422 1003: an approval while production is closed says what is missing', as
     const ana = await closed.signUp();
     await closed.promote(ana);
     const id = await askToGoLive(ana);
-    const answer = await approve(ana, id, linkId);
+    const answer = await approve(ana, id, connectionId);
     expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
     expect(answer.body['description']).toMatch(/^Production is closed/);
     expect((await ana.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');

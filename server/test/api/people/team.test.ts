@@ -86,7 +86,7 @@ describe.each(roles.filter(role => role !== 'owner'))('the role %s', role => {
       `/panel/businesses/${people.owner.business().id}/invitations`,
       {},
     );
-    expect(body['description']).toBe(`Not allowed for the role ${role}; it takes one of: owner`);
+    expect(body['description']).toBe(`Not allowed for the role ${role}; the roles that may do this: owner`);
   });
 });
 
@@ -132,7 +132,7 @@ describe('invitations', () => {
     const { body } = await guest.post<{ businesses: { role: string }[] }>(accept, {});
     expect(body.businesses.map(({ role }) => role)).toEqual(['owner', 'developer']);
     expect((await owner.post(path, { email, role: 'finance' })).body['description']).toBe(
-      'email is in the team already',
+      'email is already in the team',
     );
   });
 

@@ -62,6 +62,11 @@ test('the access export has what is stored about the person, and nothing of anot
   expect(answer.text).not.toContain('sealed_number');
   const pdf = await owner.get(data(`/customers/${traces.customerId}/personal-data?format=pdf`));
   expect(pdf.headers['content-type']).toContain('application/pdf');
+  const log = await owner.get(`/panel/businesses/${owner.business().id}/audit`);
+  const exports = (log.body as unknown as { action: string; what: string }[]).filter(
+    ({ action }) => action === 'person_exported',
+  );
+  expect(exports.map(({ what }) => what)).toEqual([traces.customerId, traces.customerId]);
   const foreign = `/panel/sandbox/data/${other.business().sandbox_merchant_id}`;
   expect((await other.get(`${foreign}/customers/${traces.customerId}/personal-data`)).status).toBe(404);
   await other.operations('sandbox').delete(`/customers/${String(elsewhere.body['id'])}`);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
 import { canary, findMarks } from '../../support/canary.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { REAL_NUMBER } from '../../support/planted-payment.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { cardData, chargeBody } from '../../support/shop.ts';
 import { startTestPanel } from '../../support/test-panel.ts';
 
 /** The same canary in production: a merchant with real payments over a connection, erased by an operator. */
 
 test('0 hits in production after an operator erases a person who has paid over a connection', async () => {
-  const panel = await startTestPanel({ hasProduction: true, linkKinds: [newScriptedKind()] });
+  const panel = await startTestPanel({ hasProduction: true, connectionKinds: [newScriptedKind()] });
   try {
     const { production, control } = panel;
     if (production === undefined) throw new Error('production is closed');
@@ -24,10 +24,10 @@ test('0 hits in production after an operator erases a person who has paid over a
     const { client, merchant } = await production.merchant();
     await setProductionMerchant(control.database, operator.business().id, merchant.id);
     const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
-    await addLink(gateway, { id: 'uno', kind: 'iso8583', name: 'Adquirente', ...configuration });
+    await addConnection(gateway, { id: 'uno', kind: 'iso8583', name: 'Adquirente', ...configuration });
     const values = { terminal: '12345678', key: 'clave' };
     await enrolMerchant(gateway, { merchantId: merchant.id, linkId: 'uno', values });
-    await setRoute(gateway, { merchantId: merchant.id, method: 'card', rules: [{ links: ['uno'] }] });
+    await setRouting(gateway, { merchantId: merchant.id, method: 'card', rules: [{ links: ['uno'] }] });
 
     const made = await client.post('/customers', { ...canary, requires_account: false });
     const customerId = String(made.body['id']);

@@ -45,9 +45,9 @@ test('every operation of the API is in the collection', () => {
 
 /** What needs somebody else: a code that a ping has brought, an endpoint that answers, a payment that no card can give back. */
 const REFUSED: Record<string, number> = {
-  'Record the transfer by which a reversal was given back': 412,
-  'Verify a webhook with the code of its ping': 422,
-  'Send what a webhook has not got since a moment': 412,
+  'Record the transfer that paid a statutory reversal': 412,
+  'Verify a webhook': 422,
+  'Resend undelivered events': 412,
 };
 
 test('the collection runs from its first request to its last, each with the ids that others have brought', async () => {

@@ -1,6 +1,4 @@
 import { errorCodes } from '@recaudo/contract/error-table';
-import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeJson } from '../../../src/http/json-writer.ts';
 import {
@@ -18,6 +16,7 @@ import { describeApi } from '../../../src/portal/docs/openapi.ts';
 import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
 import { listedErrors } from '../../support/listed-errors.ts';
+import { complaintAbout } from '../../support/openapi-schema.ts';
 
 let document: OpenApiDocument;
 beforeAll(async () => {
@@ -43,19 +42,8 @@ const listSchemas = (): { place: string; schema: Schema }[] =>
     .filter(({ place }) => !/\/(properties|schemas)$/.test(place))
     .map(({ place, value }) => ({ place, schema: value as Schema }));
 
-/** Without references, which the validator does not follow. */
-const inlined = (schema: Schema): Schema =>
-  JSON.parse(
-    JSON.stringify(schema, (_key, value: Schema) => {
-      const name = value?.$ref?.split('/').at(-1);
-      return name === undefined ? value : document.components.schemas[name];
-    }),
-  ) as Schema;
-
-const complaint = (schema: Schema, value: unknown): string | undefined => {
-  const validator = Compile(inlined(schema) as TSchema);
-  return validator.Check(value) ? undefined : JSON.stringify(validator.Errors(value)[0]);
-};
+const complaint = (schema: Schema, value: unknown): string | undefined =>
+  complaintAbout(document, schema, value);
 
 test('openapi.json is what the routes say; `npm run openapi` writes it anew', () => {
   const isFresh = readOpenApiText() === printDocument(document);

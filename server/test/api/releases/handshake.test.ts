@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { durationInWords, planInWords } from '../../../src/commands/migrate-plan.ts';
-import { waitingInWords } from '../../../src/commands/waiting-steps.ts';
+import { describeDuration, describePlan } from '../../../src/commands/migrate-plan.ts';
+import { describeWaiting } from '../../../src/commands/waiting-steps.ts';
 import { MigrationError } from '../../../src/database/apply-migration.ts';
 import { clientConfig, withClient } from '../../../src/database/client-config.ts';
 import { type Database, openDatabase } from '../../../src/database/connection.ts';
@@ -63,7 +63,7 @@ describe('what takes something away', () => {
     await goBack();
     await oldProcess();
     const prepared = await prepareDatabases(installation.config, address());
-    expect(waitingInWords(prepared)).toEqual([
+    expect(describeWaiting(prepared)).toEqual([
       expect.stringMatching(
         /^the upgrade is not finished yet \(\w+_sandbox: \d+_process_versions_told\.sql\): older versions still run: an earlier version on api-1 \(process 4711\)\. When they have ended, the next start or `recaudo migrate --finish` does it$/,
       ),
@@ -174,7 +174,7 @@ test('the plan says what would run, what it locks and for how long, and changes 
   );
   await installation.query('analyze process_clocks');
   const steps = await planMigrations(address(), installation.sandbox, 'gateway');
-  expect(planInWords({ database: 'recaudo_sandbox', steps })).toEqual([
+  expect(describePlan({ database: 'recaudo_sandbox', steps })).toEqual([
     'recaudo_sandbox: 1 to run',
     expect.stringMatching(
       /^ {2}\d+_process_versions_told\.sql \(contract, when no older version runs\): locks for a moment$/,
@@ -194,4 +194,4 @@ test.each([
   [0, 'for a moment'],
   [1.2, 'for about 2 s'],
   [61, 'for about 2 min'],
-])('%s seconds are %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
+])('%s seconds are %s', (seconds, words) => expect(describeDuration(seconds)).toBe(words));

@@ -39,7 +39,7 @@ test('200: the receipt leads to the form, in Spanish and English, without a scri
   expect(spanish.status).toBe(200);
   expect(spanish.html).toContain('Pedir la reversión del pago');
   expect(spanish.html).toContain('$&nbsp;50.000'.replace('&nbsp;', '\u00a0'));
-  expect((await payer.get(`${page}?lang=en`)).html).toContain('Ask to have the payment reversed');
+  expect((await payer.get(`${page}?lang=en`)).html).toContain('Request a reversal of this payment');
 });
 
 describe('a request', () => {

@@ -5,8 +5,8 @@ import { askToGoLive } from '../../support/go-live-form.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';
 import { plantPayment } from '../../support/planted-payment.ts';
-import { openProductionLink, wayOf } from '../../support/production-link.ts';
-import { newScriptedKind } from '../../support/scripted-link.ts';
+import { openProductionConnection, wayOf } from '../../support/production-connection.ts';
+import { newScriptedKind } from '../../support/scripted-connection.ts';
 import { newOperator } from '../../support/second-operator.ts';
 import { startTestGateway } from '../../support/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
@@ -19,12 +19,12 @@ let routes: MountedRoute[];
 let merchantId: string;
 
 beforeAll(async () => {
-  panel = await startTestPanel({ hasProduction: true, linkKinds: [newScriptedKind()] });
+  panel = await startTestPanel({ hasProduction: true, connectionKinds: [newScriptedKind()] });
   operator = await newOperator(panel, 'Marta Gil');
   routes = await listPanelRoutes(panel.control);
   const made = await panel.production?.merchant();
   merchantId = made?.merchant.id ?? '';
-  await openProductionLink(panel);
+  await openProductionConnection(panel);
 });
 afterAll(() => panel.close());
 
@@ -185,8 +185,8 @@ describe('from the first payment on', () => {
   test('202: every route under dual control waits for a second person, and changes nothing', async () => {
     if (panel.production === undefined) throw new Error('production is closed');
     await plantPayment(panel.production);
-    const links = async () => (await operator.get('/panel/ops/links')).text;
-    const before = await links();
+    const connections = async () => (await operator.get('/panel/ops/links')).text;
+    const before = await connections();
     for (const key of dualKeys()) {
       const answer = await requests[key]?.('segunda');
       expect([key, answer?.status, answer?.text]).toEqual([
@@ -195,7 +195,7 @@ describe('from the first payment on', () => {
         expect.stringContaining('pending_change'),
       ]);
     }
-    expect(await links()).toBe(before);
+    expect(await connections()).toBe(before);
     expect((await operator.get('/panel/ops/approvals/count')).body).toEqual({ waiting: dualKeys().length });
   });
 

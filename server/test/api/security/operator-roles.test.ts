@@ -42,7 +42,7 @@ test.each(operatorRoles)('403 1010: every operator route, called by %s', async r
     if (isRefused) {
       expect(body).toMatchObject({
         error_code: 1010,
-        description: `Not allowed for the operator role ${role}; it takes one of: ${dutyRoles[duty].join(', ')}`,
+        description: `Not allowed for the operator role ${role}; the roles that may do this: ${dutyRoles[duty].join(', ')}`,
       });
     }
   }

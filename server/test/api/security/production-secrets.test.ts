@@ -9,7 +9,7 @@ import { openText, sealText, type TextOwner } from '../../../src/vault/sealed-te
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/vault/secrets.ts';
 import { askToGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
-import { approve, openProductionLink } from '../../support/production-link.ts';
+import { approve, openProductionConnection } from '../../support/production-connection.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 const ACCOUNT_NUMBER = '12345678901';
@@ -99,7 +99,7 @@ test('0 secrets of production open with the key file of the sandbox, and all of 
   const ana = await signUp();
   const { codeNow } = await turnOnSecondFactor(ana);
   const id = await ask(ana);
-  expect((await approve(operator, id, await openProductionLink(panel))).status).toBe(200);
+  expect((await approve(operator, id, await openProductionConnection(panel))).status).toBe(200);
   expect(await stolen()).toEqual([]);
   expect((await signIn(ana, codeNow())).status).toBe(200);
   expect(await accountNumberOf(id)).toBe(ACCOUNT_NUMBER);

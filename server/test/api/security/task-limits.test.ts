@@ -26,7 +26,7 @@ function read(limits: Partial<TaskLimits>, maxHeapMegabytes?: number) {
   return { answer, stopped };
 }
 
-const refusal = { errorCode: 1003, httpCode: 422, message: previewBankFile.whenStopped };
+const refusal = { errorCode: 1003, httpCode: 422, reason: previewBankFile.whenStopped };
 
 // Only Linux reports the processor time of another process.
 const limitsInTime: [string, Partial<TaskLimits>][] = [

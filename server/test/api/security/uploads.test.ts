@@ -53,7 +53,7 @@ describe('a body is not read before it is known to be wanted', () => {
     const ana = await panel.signUp();
     const answer = await announce(ana, goLiveOf(ana), FORM, 15 * MEGABYTE);
     expect(answer?.status).toBe(422);
-    expect(answer?.text).toContain('Before the request there must be');
+    expect(answer?.text).toContain('The request still needs');
   });
 
   test('422 1003: a second form while the first waits for its answer', async () => {
@@ -61,7 +61,7 @@ describe('a body is not read before it is known to be wanted', () => {
     await makeReady(ana);
     expect((await sendGoLive(ana)).status).toBe(201);
     const answer = await announce(ana, goLiveOf(ana), FORM, 15 * MEGABYTE);
-    expect(answer?.text).toContain('There is a request already');
+    expect(answer?.text).toContain('A request is already open');
   });
 
   test('403 1010 and 404 1005: a form for the business of somebody else, evidence for no dispute', async () => {

@@ -96,6 +96,7 @@ describe('a server that others can reach', () => {
   test("the merchant's own inbox works without a way to this machine", async () => {
     const inbox = `${shop.gateway.baseUrl}/inbox/${merchantId}`;
     const webhook = await createWebhook(client, inbox);
+    expect(await createWebhook(client, `${inbox}?from=node`)).toMatchObject({ status: 'verified' });
     expect(webhook.status).toBe('verified');
     await saveCustomer(client);
     await deliver(shop);

@@ -43,7 +43,7 @@ describe('the page of what is owed', () => {
     expect(text).toContain('pagas solo este período');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(html).not.toMatch(/<script(?![^>]*src=)|style="|onclick/);
-    expect(plainText((await see('?lang=en')).html)).toContain('How you want to pay Card PSE Cash');
+    expect(plainText((await see('?lang=en')).html)).toContain('Choose how to pay Card PSE Cash');
   });
 
   test('200: nothing else than a card where nothing is owed', async () => {

@@ -18,7 +18,7 @@ const CARDS = {
   tenDays: '5204740070300003',
 };
 /** A subscription whose first charge, on the first day, is refused as the card says. */
-async function openRefused(card: string, plan: Record<string, unknown> = {}) {
+async function openDeclined(card: string, plan: Record<string, unknown> = {}) {
   const subscriber = await openSubscriber(shop, { day: DAY, card });
   const { client, path, cardId } = subscriber;
   const planId = await savePlan(client, plan);
@@ -29,7 +29,7 @@ async function openRefused(card: string, plan: Record<string, unknown> = {}) {
 
 describe('the class of a refusal decides', () => {
   test('43 stolen: unpaid at once, and the charge says never', async () => {
-    const { client, id, show } = await openRefused(CARDS.stolen, { status_after_retry: 'unpaid' });
+    const { client, id, show } = await openDeclined(CARDS.stolen, { status_after_retry: 'unpaid' });
     expect(await show(id)).toMatchObject({ status: 'unpaid', charge_date: null });
     await advance(client, { days: 10 });
     const charges = await listCharges(client);
@@ -42,12 +42,12 @@ describe('the class of a refusal decides', () => {
   });
 
   test('43 stolen, status_after_retry cancelled: cancelled at once', async () => {
-    const { id, show } = await openRefused(CARDS.stolen, { status_after_retry: 'cancelled' });
+    const { id, show } = await openDeclined(CARDS.stolen, { status_after_retry: 'cancelled' });
     expect(await show(id)).toMatchObject({ status: 'cancelled', charge_date: null });
   });
 
   test('51 no funds: tomorrow as the day begins, as often as the plan says', async () => {
-    const { client, id, show } = await openRefused(CARDS.noFunds);
+    const { client, id, show } = await openDeclined(CARDS.noFunds);
     expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: '2027-03-11' });
     expect((await listCharges(client))[0]).toMatchObject({
       retry: { class: 'later', reason: 'funds', next_attempt_at: '2027-03-11T00:00:00-05:00' },
@@ -59,7 +59,7 @@ describe('the class of a refusal decides', () => {
   });
 
   test('54 expired: past_due without a next try, given up when retries would have ended', async () => {
-    const { client, id, show } = await openRefused(CARDS.expired, { status_after_retry: 'unpaid' });
+    const { client, id, show } = await openDeclined(CARDS.expired, { status_after_retry: 'unpaid' });
     expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: null });
     await advance(client, { days: 2 });
     expect(await show(id)).toMatchObject({ status: 'past_due' });
@@ -69,13 +69,13 @@ describe('the class of a refusal decides', () => {
   });
 
   test('54 expired: another card pays at once', async () => {
-    const { client, path, id, show } = await openRefused(CARDS.expired);
+    const { client, path, id, show } = await openDeclined(CARDS.expired);
     await client.put(`${path}/subscriptions/${id}`, { source_id: await saveCard(client, undefined, path) });
     expect(await show(id)).toMatchObject({ status: 'active', charge_date: '2027-04-10' });
   });
 
   test('advice 30: not before ten days are over, to the hour', async () => {
-    const { client, id, show } = await openRefused(CARDS.tenDays);
+    const { client, id, show } = await openDeclined(CARDS.tenDays);
     expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: '2027-03-20' });
     await advance(client, { days: 9 });
     expect(await listCharges(client)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the class of a refusal decides', () => {
 
 describe('a card that was refused for good', () => {
   test('412 3006: its id alone is no retry; its holder may type it anew', async () => {
-    const { client, path, cardId, id } = await openRefused(CARDS.stolen, { status_after_retry: 'unpaid' });
+    const { client, path, cardId, id } = await openDeclined(CARDS.stolen, { status_after_retry: 'unpaid' });
     expectError(await client.put(`${path}/subscriptions/${id}`, { source_id: cardId }), 3006);
     const card = {
       holder_name: 'Ana Gil',
@@ -101,7 +101,7 @@ describe('a card that was refused for good', () => {
   });
 
   test('3004: no other subscription asks it, and the processor hears nothing', async () => {
-    const { client, path, cardId } = await openRefused(CARDS.stolen, { status_after_retry: 'unpaid' });
+    const { client, path, cardId } = await openDeclined(CARDS.stolen, { status_after_retry: 'unpaid' });
     const planId = await savePlan(client, { trial_days: 5 });
     const other = await client.post(`${path}/subscriptions`, { plan_id: planId, source_id: cardId });
     await advance(client, { days: 6 });
@@ -191,7 +191,7 @@ describe('the caps of the networks, whatever the plan says', () => {
 
 describe('retry_schedule smart', () => {
   test('no funds on the 10th: on the 15th, at another hour, then before the next pay day', async () => {
-    const { client, id, show } = await openRefused(CARDS.noFunds, { retry_schedule: 'smart' });
+    const { client, id, show } = await openDeclined(CARDS.noFunds, { retry_schedule: 'smart' });
     expect((await listCharges(client))[0]).toMatchObject({
       retry: { next_attempt_at: '2027-03-15T15:00:00-05:00' },
     });

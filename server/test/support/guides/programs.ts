@@ -23,6 +23,8 @@ interface Dialect {
   program: string;
   command: string;
   before: string;
+  /** The first lines of a file. A snippet that a reader saves in a file of its own repeats them. */
+  start: string;
   /** Tells the record that a step has ended. */
   mark: (url: string) => string;
 }
@@ -34,6 +36,7 @@ export const dialects: Record<Exclude<SnippetLanguage, 'java'>, Dialect> = {
     program: 'guide.sh',
     command: 'bash',
     before: 'set -euo pipefail',
+    start: '',
     mark: url => `curl -sS ${url}`,
   },
   js: {
@@ -41,6 +44,7 @@ export const dialects: Record<Exclude<SnippetLanguage, 'java'>, Dialect> = {
     program: 'guide.mjs',
     command: 'node',
     before: '',
+    start: "import { recaudo } from './recaudo.mjs';\n",
     mark: url => `await fetch('${url}');`,
   },
   python: {
@@ -48,6 +52,7 @@ export const dialects: Record<Exclude<SnippetLanguage, 'java'>, Dialect> = {
     program: 'guide.py',
     command: 'python3',
     before: 'import urllib.request as stepping',
+    start: 'from recaudo import call\n',
     mark: url => `stepping.urlopen("${url}").read()`,
   },
   php: {
@@ -55,6 +60,7 @@ export const dialects: Record<Exclude<SnippetLanguage, 'java'>, Dialect> = {
     program: 'guide.php',
     command: 'php',
     before: '',
+    start: "<?php\nrequire 'recaudo.php';\n",
     mark: url => `file_get_contents('${url}');`,
   },
 };
@@ -63,6 +69,9 @@ export interface WrittenProgram {
   command: string;
   parameters: string[];
 }
+
+const withoutStart = (code: string, start: string): string =>
+  code.startsWith(start) ? code.slice(start.length) : code;
 
 /** The lines of a guide, from top to bottom, as one program beside the client that the reader has saved. */
 export async function writeProgram(
@@ -76,8 +85,9 @@ export async function writeProgram(
   }: { steps: Step[]; client: Step['snippets']; marks: string[]; reader: Reader },
 ): Promise<WrittenProgram> {
   const dialect = dialects[language];
+  const first = steps.findIndex(({ snippets }) => snippets[language]?.startsWith(dialect.start));
   const lines = steps.flatMap(({ snippets }, index) => [
-    snippets[language] ?? '',
+    index > first ? withoutStart(snippets[language] ?? '', dialect.start) : (snippets[language] ?? ''),
     dialect.mark(marks[index] ?? ''),
   ]);
   await mkdir(folder, { recursive: true });

@@ -16,10 +16,15 @@ const STEP = '/guide-step';
 export const stepUrl = (baseUrl: string, merchantId: string, step: number): string =>
   `${baseUrl}${STEP}/${merchantId}/${step}`;
 
-/** Each language has order ids of its own, so that a reader can try all of them; the answer that the guide shows is that of curl. */
+/** Each language has order ids and webhook addresses of its own, so that a reader can try all of them; the answer that the guide shows is that of curl. */
 const OF_LANGUAGE = /\b(orden-\d+)-(?:node|python|php|java)\b/g;
-const withoutLanguage = (value: unknown): unknown =>
-  value === undefined ? undefined : JSON.parse(JSON.stringify(value).replaceAll(OF_LANGUAGE, '$1'));
+const FROM_LANGUAGE = /\?from=(?:node|python|php|java)\b/g;
+const withoutLanguage = (value: unknown): unknown => {
+  if (value === undefined) return undefined;
+  return JSON.parse(
+    JSON.stringify(value).replaceAll(OF_LANGUAGE, '$1').replaceAll(FROM_LANGUAGE, '?from=curl'),
+  );
+};
 
 /** What reaches the gateway, by merchant and step. */
 export function newCallRecord() {

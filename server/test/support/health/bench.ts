@@ -1,15 +1,15 @@
 import { statement } from '../../../src/database/connection.ts';
 import type { Gateway } from '../../../src/dependencies.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { addConnection } from '../../../src/domain/routes/connections.ts';
+import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { recordBackup, recordVerification } from '../../../src/health/backup-store.ts';
 import { savePageCheck } from '../../../src/health/page-check-store.ts';
-import { recordSweep } from '../../../src/health/sweep-store.ts';
-import { noteLinkState } from '../../../src/processors/links/link-state-store.ts';
+import { recordSweeps } from '../../../src/health/sweep-store.ts';
+import { noteConnectionState } from '../../../src/processors/connections/connection-state-store.ts';
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { sweeps } from '../../../src/sweeps.ts';
-import { newScriptedKind } from '../scripted-link.ts';
+import { newScriptedKind } from '../scripted-connection.ts';
 import { startTestGateway } from '../test-gateway.ts';
 
 /** Production with nothing wrong, so that each fault is the only one. */
@@ -23,7 +23,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const links = { 'cards-a': 'card', 'pse-a': 'pse', 'cash-a': 'store' } as const;
+const connections = { 'cards-a': 'card', 'pse-a': 'pse', 'cash-a': 'store' } as const;
 
 const queue = statement(
   'test_queue_event',
@@ -34,7 +34,7 @@ const unqueue = statement('test_unqueue_event', `delete from webhook_queues wher
 
 export async function openBench(): Promise<Bench> {
   const kind = { ...newScriptedKind(), methods: ['card', 'pse', 'store'] as const };
-  const shop = await startTestGateway({ environment: 'production', linkKinds: [kind] });
+  const shop = await startTestGateway({ environment: 'production', connectionKinds: [kind] });
   const { merchant } = await shop.merchant();
   const gateway: Gateway = {
     ...shop.gateway,
@@ -55,8 +55,8 @@ export async function openBench(): Promise<Bench> {
       since === undefined ? database.run(unqueue) : database.run(queue, [merchant.id, since]),
     close: () => shop.close(),
   };
-  for (const id of [...Object.keys(links), 'spare']) {
-    await addLink(gateway, {
+  for (const id of [...Object.keys(connections), 'spare']) {
+    await addConnection(gateway, {
       id,
       kind: 'iso8583',
       name: id,
@@ -64,10 +64,10 @@ export async function openBench(): Promise<Bench> {
       secrets: { password: 'a' },
     });
   }
-  for (const [id, method] of Object.entries(links)) {
-    await setRoute(gateway, { merchantId: null, method, rules: [{ conditions: {}, links: [id] }] });
+  for (const [id, method] of Object.entries(connections)) {
+    await setRouting(gateway, { merchantId: null, method, rules: [{ conditions: {}, links: [id] }] });
   }
-  for (const id of [...Object.keys(links), 'spare']) await reportLink(bench, id, 'up');
+  for (const id of [...Object.keys(connections), 'spare']) await reportConnection(bench, id, 'up');
   await seeSweeps(bench);
   await savePageCheck(database, { checkedAt: realClock.now(), lookedAt: 4, differences: [] });
   await bench.backUp();
@@ -75,18 +75,18 @@ export async function openBench(): Promise<Bench> {
 }
 
 /** As the process that has a connection open reports it every few seconds. */
-export async function reportLink(
+export async function reportConnection(
   { gateway }: Bench,
-  linkId: string,
+  connectionId: string,
   state: 'up' | 'failing' | 'down',
 ): Promise<void> {
   const now = gateway.realClock.now();
   const fault = { at: now, message: 'connect ECONNREFUSED' };
-  await noteLinkState(
+  await noteConnectionState(
     gateway.database,
     { processId: '1-health', host: 'test' },
     {
-      linkId,
+      connectionId,
       version: 1,
       isReady: state !== 'down',
       summary: '',
@@ -104,6 +104,6 @@ export async function seeSweeps(
   at: (name: string, index: number) => Date = () => gateway.realClock.now(),
 ): Promise<void> {
   for (const [index, { name }] of sweeps.entries()) {
-    await recordSweep(gateway.database, name, at(name, index), true);
+    await recordSweeps(gateway.database, [{ name, at: at(name, index), isWell: true }]);
   }
 }

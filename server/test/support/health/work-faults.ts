@@ -1,13 +1,13 @@
 import { statement } from '../../../src/database/connection.ts';
 import { pause, resume } from '../../../src/domain/pauses/change-pause.ts';
-import { reportLink, seeSweeps } from './bench.ts';
+import { reportConnection, seeSweeps } from './bench.ts';
 import { ago, DAY_MS, fault, type HealthFault, MINUTE_MS, replacing } from './fault.ts';
 
-const linkFault =
-  (id: string, state: Parameters<typeof reportLink>[2]): HealthFault['inject'] =>
+const connectionFault =
+  (id: string, state: Parameters<typeof reportConnection>[2]): HealthFault['inject'] =>
   async bench => {
-    await reportLink(bench, id, state);
-    return () => reportLink(bench, id, 'up');
+    await reportConnection(bench, id, state);
+    return () => reportConnection(bench, id, 'up');
   };
 
 const aheadClock = statement(
@@ -93,30 +93,30 @@ export const connectionFaults: readonly HealthFault[] = [
     'the connection of cards is down',
     'la conexión de tarjetas está caída',
     ['payment_method_down', 'problem', 'down'],
-    linkFault('cards-a', 'down'),
+    connectionFault('cards-a', 'down'),
   ),
   fault(
     'the first seconds of its outage',
     'los primeros segundos de su falla',
     ['link_failing', 'warning', 'unsteady'],
-    linkFault('cards-a', 'failing'),
+    connectionFault('cards-a', 'failing'),
   ),
   fault(
     'a connection without a route is down',
     'una conexión sin ruta está caída',
     ['link_down', 'warning', 'works'],
-    linkFault('spare', 'down'),
+    connectionFault('spare', 'down'),
   ),
   fault(
     'the only connection of PSE is down',
     'la única conexión de PSE está caída',
     ['payment_method_down', 'problem', 'down'],
-    linkFault('pse-a', 'down'),
+    connectionFault('pse-a', 'down'),
   ),
   fault(
     'the only connection of cash is down',
     'la única conexión de efectivo está caída',
     ['payment_method_down', 'problem', 'down'],
-    linkFault('cash-a', 'down'),
+    connectionFault('cash-a', 'down'),
   ),
 ];

@@ -42,7 +42,7 @@ export const lineCases: readonly Case[] = [
     name: 'echo',
     async play(stage) {
       const before = countNetwork(stage, ECHO);
-      const check = await stage.link.check(PATIENT);
+      const check = await stage.connection.check(PATIENT);
       strictEqual(check.kind, 'answered');
       ok(countNetwork(stage, ECHO) > before);
     },
@@ -65,14 +65,14 @@ export const lineCases: readonly Case[] = [
   {
     name: 'sign-on refused: nothing is sent until it is taken',
     async play(stage) {
-      const { card, host, link } = stage;
+      const { card, host, connection } = stage;
       await host.tell('sign-on refuse');
       await host.tell('cut');
-      await until('the link is not ready', () => !link.state().isReady);
+      await until('the link is not ready', () => !connection.state().isReady);
       const request = newAuthorisation();
       assertKind(await card.authorise(request, SHORT), 'unavailable');
       deepStrictEqual(requestsOf(host, '0200', request.amountCentavos), []);
-      match(link.state().lastFault?.message ?? '', /./);
+      match(connection.state().lastFault?.message ?? '', /./);
       await host.tell('sign-on accept');
       await untilReady(stage);
       assertApproved(await card.authorise(newAuthorisation(), PATIENT));
@@ -90,12 +90,12 @@ export const lineCases: readonly Case[] = [
   {
     name: 'host killed and started again: reconnected, and its originals are found',
     async play(stage) {
-      const { card, host, link } = stage;
+      const { card, host, connection } = stage;
       const before = newAuthorisation();
       assertApproved(await card.authorise(before, PATIENT));
       const signedOn = countNetwork(stage, SIGN_ON);
       await host.kill();
-      await until('the fallen line is noticed', () => !link.state().isReady);
+      await until('the fallen line is noticed', () => !connection.state().isReady);
       assertKind(await card.authorise(newAuthorisation(), SHORT), 'unavailable');
       await host.startAgain();
       await untilReady(stage);

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authorisation, CardProcessor } from '#src/processors/card-processor.ts';
-import type { OpenLink } from '#src/processors/links/link.ts';
+import type { OpenConnection } from '#src/processors/connections/connection.ts';
 import type { RecaudoProgram } from '../programs/recaudo.ts';
 import {
   assertApproved,
@@ -15,7 +15,7 @@ import {
 } from './stage.ts';
 
 interface RecaudoStage {
-  link: OpenLink;
+  connection: OpenConnection;
   card: CardProcessor;
   upstream: RecaudoProgram;
 }
@@ -61,8 +61,8 @@ async function takeBackPatiently(card: CardProcessor, original: Authorisation): 
 const payments: readonly RecaudoCase[] = [
   {
     name: 'echo',
-    async play({ link }) {
-      strictEqual((await link.check(PATIENT)).kind, 'answered');
+    async play({ connection }) {
+      strictEqual((await connection.check(PATIENT)).kind, 'answered');
     },
   },
   {

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
 import type { CardProcessor, Retry } from '#src/processors/card-processor.ts';
-import type { Iso8583Link } from '../iso8583-link.ts';
+import type { Iso8583Connection } from '../iso8583-connection.ts';
 import type { SimulatorRule } from '../programs/simulator.ts';
 import {
   assertApproved,
@@ -22,7 +22,7 @@ interface SimulatorCase {
   name: string;
   /** Sends nothing but messages about the line. */
   isAboutTheLine?: boolean;
-  play(stage: { link: Iso8583Link; card: CardProcessor }): Promise<void>;
+  play(stage: { connection: Iso8583Connection; card: CardProcessor }): Promise<void>;
 }
 
 const refused: readonly { prefix: string; respond: string; code: number; retry: Retry }[] = [
@@ -74,15 +74,15 @@ const aboutTheLine: readonly SimulatorCase[] = [
   {
     name: 'sign-on',
     isAboutTheLine: true,
-    async play({ link }) {
-      await until('the link is signed on', () => link.state().isReady);
+    async play({ connection }) {
+      await until('the link is signed on', () => connection.state().isReady);
     },
   },
   {
     name: 'echo',
     isAboutTheLine: true,
-    async play({ link }) {
-      strictEqual((await link.check(PATIENT)).kind, 'answered');
+    async play({ connection }) {
+      strictEqual((await connection.check(PATIENT)).kind, 'answered');
     },
   },
 ];
@@ -184,30 +184,30 @@ const lostAnswers: readonly SimulatorCase[] = [
   },
   {
     name: 'line cut in place of an answer: reversed on the next',
-    async play({ card, link }) {
+    async play({ card, connection }) {
       const request = withCard(CLOSED);
       assertKind(await card.authorise(request, PATIENT), 'unknown');
       await takeBack(card, request);
-      await until('the link is signed on again', () => link.state().isReady);
+      await until('the link is signed on again', () => connection.state().isReady);
       assertApproved(await card.authorise(newAuthorisation(), PATIENT));
     },
   },
   {
     name: '60 at once on one line, answered out of order',
-    async play({ card, link }) {
+    async play({ card, connection }) {
       const requests = Array.from({ length: 60 }, (_, index) =>
         withCard(STAGGERED[index % STAGGERED.length] ?? '4111'),
       );
       const outcomes = await Promise.all(requests.map(request => card.authorise(request, PATIENT)));
       for (const [index, outcome] of outcomes.entries()) {
-        strictEqual(assertApproved(outcome).authorization, authorizationOf(link, requests[index]));
+        strictEqual(assertApproved(outcome).authorization, authorizationOf(connection, requests[index]));
       }
     },
   },
 ];
 
 /** The simulator makes it of the trace number, so an answer that was given to another request shows. */
-function authorizationOf({ traced }: Iso8583Link, request: { reference: string } | undefined): string {
+function authorizationOf({ traced }: Iso8583Connection, request: { reference: string } | undefined): string {
   const sent = traced.find(one => one.direction === 'sent' && one.reference === request?.reference);
   return `A${sent?.fields.find(({ key }) => key === '11')?.value.slice(-5)}`;
 }

@@ -8,16 +8,16 @@ import {
   noTaxes,
   type Outcome,
 } from '#src/processors/card-processor.ts';
-import type { OpenLink } from '#src/processors/links/link.ts';
+import type { OpenConnection } from '#src/processors/connections/connection.ts';
 import type { JournalLine, JposHost } from '../programs/jpos-host.ts';
 import type { Spoken } from '../spoken.ts';
 
 export type DialectName = 'generic-1987' | 'packed-1987';
 
-/** What a case plays on: a link that is signed on, and the host at its other end. */
+/** What a case plays on: a connection that is signed on, and the host at its other end. */
 export interface Stage {
   dialect: DialectName;
-  link: OpenLink;
+  connection: OpenConnection;
   card: CardProcessor;
   spoken: Spoken;
   host: JposHost;
@@ -144,8 +144,8 @@ export async function until<Found>(what: string, look: () => Found | undefined |
   }
 }
 
-export const untilReady = ({ link }: Pick<Stage, 'link'>): Promise<true> =>
-  until('the link is ready again', () => link.state().isReady);
+export const untilReady = ({ connection }: Pick<Stage, 'connection'>): Promise<true> =>
+  until('the link is ready again', () => connection.state().isReady);
 
 /** What came of one amount: the host's requests of this type, by their order. */
 export const requestsOf = (host: JposHost, mti: string, amountCentavos: bigint): JournalLine[] =>

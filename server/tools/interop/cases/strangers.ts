@@ -1,11 +1,11 @@
 import { deepStrictEqual, match } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Iso8583Link } from '../iso8583-link.ts';
+import type { Iso8583Connection } from '../iso8583-connection.ts';
 import type { TlsFiles } from '../programs/jpos-host.ts';
 import { newAuthorisation, SHORT, until } from './stage.ts';
 
-/** Who cannot show the other side who he is gets no line: each with a link of its own. */
-export const strangerCases = (tls: TlsFiles, open: (tls: TlsFiles) => Iso8583Link) => [
+/** Who cannot show the other side who he is gets no line: each with a connection of its own. */
+export const strangerCases = (tls: TlsFiles, open: (tls: TlsFiles) => Iso8583Connection) => [
   {
     name: 'TLS: a host whose certificate nobody vouches for is not spoken to',
     play: () =>
@@ -19,14 +19,14 @@ export const strangerCases = (tls: TlsFiles, open: (tls: TlsFiles) => Iso8583Lin
 
 const LONG_ENOUGH_MS = 1_000;
 
-async function assertNoLine(link: Iso8583Link, fault: RegExp): Promise<void> {
+async function assertNoLine(connection: Iso8583Connection, fault: RegExp): Promise<void> {
   try {
-    await until('a fault is shown', () => link.state().lastFault !== null);
+    await until('a fault is shown', () => connection.state().lastFault !== null);
     await sleep(LONG_ENOUGH_MS);
-    match(link.state().lastFault?.message ?? '', fault);
-    deepStrictEqual(link.state().isReady, false);
-    deepStrictEqual(await link.card.authorise(newAuthorisation(), SHORT), { kind: 'unavailable' });
+    match(connection.state().lastFault?.message ?? '', fault);
+    deepStrictEqual(connection.state().isReady, false);
+    deepStrictEqual(await connection.card.authorise(newAuthorisation(), SHORT), { kind: 'unavailable' });
   } finally {
-    await link.close();
+    await connection.close();
   }
 }

@@ -12,7 +12,7 @@ export interface JposBuild {
 
 export interface TlsFiles {
   keyStore: string;
-  /** What the link trusts, and what it shows. */
+  /** What the connection trusts, and what it shows. */
   hostCertificate: string;
   client: { certificate: string; key: string } | null;
 }

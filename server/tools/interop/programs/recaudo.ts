@@ -8,6 +8,8 @@ export interface RecaudoProgram {
   baseUrl: string;
   merchantId: string;
   privateKey: string;
+  /** Runs a command of this installation with `--json`, and returns the object that it prints. */
+  command(...args: string[]): Promise<Record<string, string>>;
   /** As the merchant's own server would ask, without anything of the link. */
   get(path: string): Promise<unknown>;
   kill(): Promise<void>;
@@ -30,8 +32,11 @@ export async function startRecaudo(folder: string): Promise<RecaudoProgram> {
   const start = () => startProgram(process.execPath, [main, ...serve], /Recaudo is running\./, env);
   let program = await start();
   const recaudo = (...args: string[]) => mustRun(process.execPath, [main, ...args], env);
-  const printed = await recaudo('merchants', 'create', '--name', 'Interop', '--json');
-  const made = JSON.parse(/^\{.*\}$/m.exec(printed)?.[0] ?? '{}') as Record<string, string>;
+  const command = async (...args: string[]) => {
+    const printed = await recaudo(...args, '--json');
+    return JSON.parse(/^\{.*\}$/m.exec(printed)?.[0] ?? '{}') as Record<string, string>;
+  };
+  const made = await command('merchants', 'create', '--name', 'Interop');
   const { merchant_id: merchantId = '', private_key: privateKey = '', base_url: baseUrl = '' } = made;
   // Its balance is then the sum of what moved, to the centavo.
   await recaudo('merchants', 'update', '--id', merchantId, '--fee-percent', '0', '--fee-fixed', '0');
@@ -39,6 +44,7 @@ export async function startRecaudo(folder: string): Promise<RecaudoProgram> {
     baseUrl,
     merchantId,
     privateKey,
+    command,
     async get(path) {
       const authorization = `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`;
       const url = new URL(`/v1/${merchantId}${path}`, baseUrl);

@@ -13,37 +13,60 @@ export async function installSchemathesis(folder: string): Promise<string> {
   return join(environment, 'bin/schemathesis');
 }
 
-export const phases = ['examples', 'coverage', 'fuzzing'] as const;
+/** Who calls: each has a key of its own, and operations that no other key opens (Interface 10.11). */
+export const callers = {
+  merchant: '--exclude-path-regex=^/cash/',
+  'cash network': '--include-path-regex=^/cash/',
+} as const;
+export type Caller = keyof typeof callers;
 
-export interface PhaseResult {
+export interface Findings {
   cases: number;
-  /** Null where it has found nothing. */
-  findings: string | null;
+  /** What Schemathesis printed, or null if it found nothing. */
+  report: string | null;
 }
 
-/** Sends generated requests to the sandbox of this Recaudo, valid ones and invalid ones, and judges the answers. */
-export async function runPhase(
+/** The same requests in every run; another number searches elsewhere. */
+const SEED = 35;
+
+/** Sends generated requests to the sandbox of this Recaudo, valid ones and invalid ones, and judges the responses. */
+export async function testOperations(
   program: string,
   sources: string,
-  phase: (typeof phases)[number],
+  caller: Caller,
+  key: string,
   { baseUrl, merchantId, privateKey }: RecaudoProgram,
-): Promise<PhaseResult> {
+): Promise<Findings> {
+  const folder = join(sources, 'interop/schemathesis');
+  const { origin } = new URL(baseUrl);
   const { exitCode, output } = await runProgram(
     program,
     [
-      `--config-file=${join(sources, 'interop/schemathesis/schemathesis.toml')}`,
+      '--config-file=schemathesis.toml',
       'run',
       join(sources, 'openapi.json'),
-      `--url=${new URL(baseUrl).origin}`,
-      `--auth=${privateKey}:`,
-      `--phases=${phase}`,
-      '--max-examples=25',
+      `--url=${origin}`,
+      `--auth=${key}:`,
+      callers[caller],
+      '--phases=examples,coverage,fuzzing',
+      '--max-examples=10',
+      '--request-timeout=60',
+      `--seed=${SEED}`,
       '--continue-on-failure',
       '--no-shrink',
     ],
-    { ...process.env, RECAUDO_MERCHANT: merchantId, NO_COLOR: '1' },
+    {
+      ...process.env,
+      RECAUDO_URL: origin,
+      RECAUDO_MERCHANT: merchantId,
+      RECAUDO_KEY: privateKey,
+      NO_COLOR: '1',
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    // The hooks of the configuration are found in the working directory.
+    folder,
   );
-  return { cases: countCases(output), findings: exitCode === 0 ? null : output };
+  return { cases: countCases(output), report: exitCode === 0 ? null : output };
 }
 
 /** `7265 generated, 74 found ...`, as its summary says. */

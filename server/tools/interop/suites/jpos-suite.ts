@@ -6,7 +6,7 @@ import { lostAnswerCases } from '../cases/lost-answers.ts';
 import { paymentCases } from '../cases/payments.ts';
 import { type Case, type DialectName, type Stage, untilReady } from '../cases/stage.ts';
 import { strangerCases } from '../cases/strangers.ts';
-import { openIso8583Link } from '../iso8583-link.ts';
+import { openIso8583Connection } from '../iso8583-connection.ts';
 import {
   buildJposHost,
   type JournalLine,
@@ -58,14 +58,14 @@ async function playShape(
   const journal = join(build.folder, `journal-${dialect}-${header}-${transport}.jsonl`);
   const host = await startJposHost(build, { dialect, header, tpdu, tls, journal });
   const address = { port: host.port, dialect, header, tpdu };
-  const link = openIso8583Link({ ...address, tls });
+  const connection = openIso8583Connection({ ...address, tls });
   try {
-    const spoken = listenTo(link.card);
-    const stage: Stage = { dialect, link, card: spoken.card, spoken, host };
+    const spoken = listenTo(connection.card);
+    const stage: Stage = { dialect, connection, card: spoken.card, spoken, host };
     const own = cases.filter(one => one.dialect === undefined || one.dialect === dialect);
     const playable = own.map(one => ({ name: one.name, play: () => playOn(stage, one) }));
     const strangers =
-      tls === null ? [] : strangerCases(tls, own => openIso8583Link({ ...address, tls: own }));
+      tls === null ? [] : strangerCases(tls, own => openIso8583Connection({ ...address, tls: own }));
     const last = { name: 'journals agree: nothing doubled, nothing lost', play: async () => settle(stage) };
     const shape = [dialect, header, ...(tpdu === null ? [] : ['TPDU'])].join(' ');
     return await playCases(
@@ -74,7 +74,7 @@ async function playShape(
       say,
     );
   } finally {
-    await link.close();
+    await connection.close();
     await host.kill();
   }
 }

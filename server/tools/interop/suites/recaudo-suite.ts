@@ -1,30 +1,30 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { openpayKind } from '#src/processors/openpay/openpay-kind.ts';
 import { recaudoCases } from '../cases/recaudo.ts';
-import { contextOf, newSurroundings } from '../link-context.ts';
+import { contextOf, newSurroundings } from '../connection-context.ts';
 import { type RecaudoProgram, startRecaudo } from '../programs/recaudo.ts';
 import type { Played } from '../report.ts';
 import { type Entry, listenTo, type Spoken } from '../spoken.ts';
 import { playCases } from './play-cases.ts';
 
-const LINK = 'lkinteropopenpay0001';
+const CONNECTION = 'lkinteropopenpay0001';
 
-/** A link of kind `openpay` to a second Recaudo, whose own books are read without it. */
+/** A connection of kind `openpay` to a second Recaudo, whose own books are read without it. */
 export async function playRecaudo(folder: string, say: (text: string) => void): Promise<Played[]> {
   say('starting a second Recaudo');
   const upstream = await startRecaudo(folder);
   const { baseUrl, merchantId, privateKey } = upstream;
-  const link = openpayKind.open(
-    contextOf(LINK, newSurroundings(LINK), {
+  const connection = openpayKind.open(
+    contextOf(CONNECTION, newSurroundings(CONNECTION), {
       settings: { baseUrl },
       secrets: {},
       enrolment: { merchantId, privateKey, payerEmail: 'ana@example.com' },
     }),
   );
-  if (link.card === undefined) throw new Error('the link takes no cards');
+  if (connection.card === undefined) throw new Error('the link takes no cards');
   try {
-    const spoken = listenTo(link.card);
-    const stage = { link, card: spoken.card, upstream };
+    const spoken = listenTo(connection.card);
+    const stage = { connection, card: spoken.card, upstream };
     const cases = recaudoCases.map(one => ({ name: one.name, play: () => one.play(stage) }));
     const last = {
       name: 'journals agree: nothing doubled, nothing lost',
@@ -33,7 +33,7 @@ export async function playRecaudo(folder: string, say: (text: string) => void): 
     const place = { host: 'Recaudo', dialect: 'openpay', transport: 'HTTP' };
     return await playCases(place, [...cases, last], say);
   } finally {
-    await link.close();
+    await connection.close();
     await upstream.stop();
   }
 }
@@ -47,7 +47,7 @@ interface Charge {
 const isLive = ({ status, authorization }: Charge): boolean =>
   status === 'completed' || (status === 'in_progress' && authorization !== null);
 
-/** Each of ours is there once or not at all, as the link has said; and the money that they owe the merchant is that of all. */
+/** Each of ours is there once or not at all, as the connection has said; and the money that they owe the merchant is that of all. */
 async function settle(spoken: Spoken, upstream: RecaudoProgram): Promise<void> {
   deepStrictEqual(spoken.open(), []);
   const entries = spoken.entries();

@@ -1,5 +1,5 @@
 import { startRecaudo } from '../programs/recaudo.ts';
-import { installSchemathesis, phases, runPhase } from '../programs/schemathesis.ts';
+import { type Caller, callers, installSchemathesis, testOperations } from '../programs/schemathesis.ts';
 import { type Played, titleOf } from '../report.ts';
 
 const place = { host: 'Schemathesis', dialect: 'openapi.json', transport: 'HTTP' };
@@ -16,10 +16,15 @@ export async function playSchemathesis(
   const recaudo = await startRecaudo(folder);
   const played: Played[] = [];
   try {
-    for (const phase of phases) {
-      const { cases, findings } = await runPhase(program, sources, phase, recaudo);
-      const fault = findings ?? (cases === 0 ? 'nothing was sent' : null);
-      const one = { case: `${phase}: ${cases} requests`, ...place, fault };
+    const { key: networkKey = '' } = await recaudo.command('cash-networks', 'create', '--name', 'Interop');
+    const keys: Readonly<Record<Caller, string>> = {
+      merchant: recaudo.privateKey,
+      'cash network': networkKey,
+    };
+    for (const caller of Object.keys(callers) as Caller[]) {
+      const { cases, report } = await testOperations(program, sources, caller, keys[caller], recaudo);
+      const fault = report ?? (cases === 0 ? 'nothing was sent' : null);
+      const one = { case: `${caller}: ${cases} requests`, ...place, fault };
       say(`${fault === null ? 'passed' : 'FAILED'}  ${titleOf(one)}`);
       played.push(one);
     }

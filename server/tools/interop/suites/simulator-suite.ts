@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { dropAmountCentavos, simulatorCases, simulatorRules } from '../cases/simulator.ts';
 import type { DialectName } from '../cases/stage.ts';
-import { openIso8583Link } from '../iso8583-link.ts';
+import { openIso8583Connection } from '../iso8583-connection.ts';
 import { installSimulator, type SimulatorOptions, startSimulator } from '../programs/simulator.ts';
 import type { Played } from '../report.ts';
 import { listenTo } from '../spoken.ts';
@@ -36,16 +36,23 @@ async function playShape(program: string, folder: string, shape: Shape, say: (te
   const { dialect, format, header, tpdu, onlyNetwork = false } = shape;
   const rules = simulatorRules(dropAmountCentavos);
   const simulator = await startSimulator(program, folder, { format, header, tpdu, rules });
-  const link = openIso8583Link({ port: simulator.port, dialect, format, header, tpdu, tls: null });
-  const spoken = listenTo(link.card);
-  const stage = { link, card: spoken.card };
+  const connection = openIso8583Connection({
+    port: simulator.port,
+    dialect,
+    format,
+    header,
+    tpdu,
+    tls: null,
+  });
+  const spoken = listenTo(connection.card);
+  const stage = { connection, card: spoken.card };
   const cases = simulatorCases.filter(one => !onlyNetwork || one.isAboutTheLine === true);
   const last = {
     name: 'counts agree: all came, all were understood',
     async play() {
       deepStrictEqual(spoken.open(), []);
-      await link.close();
-      const sent = link.traced.filter(({ direction }) => direction === 'sent').length;
+      await connection.close();
+      const sent = connection.traced.filter(({ direction }) => direction === 'sent').length;
       const { received, errors, said } = await simulator.stop();
       deepStrictEqual({ received, errors }, { received: sent, errors: 0 }, said);
     },
@@ -56,7 +63,7 @@ async function playShape(program: string, folder: string, shape: Shape, say: (te
     const place = { host: 'iso8583sim', dialect: shown, transport: 'TCP' };
     return await playCases(place, [...playable, last], say);
   } finally {
-    await link.close();
+    await connection.close();
     await simulator.stop();
   }
 }

@@ -19,14 +19,14 @@ const UNLUCKY_EVERY = 300;
 export async function startFlakyReceiver(
   onReceipt: (resourceId: string, sequence: number) => void,
 ): Promise<FlakyReceiver> {
-  const refused = new Set<string>();
+  const declined = new Set<string>();
   let count = 0;
   const take = (text: string): number => {
     const event = JSON.parse(text) as Delivered;
     if (event.type === 'verification') return 200;
     count += 1;
-    if (count % UNLUCKY_EVERY === 0 && !refused.has(event.id)) {
-      refused.add(event.id);
+    if (count % UNLUCKY_EVERY === 0 && !declined.has(event.id)) {
+      declined.add(event.id);
       return 500;
     }
     onReceipt(event.transaction.id, event.sequence);

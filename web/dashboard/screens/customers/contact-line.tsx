@@ -1,5 +1,5 @@
-import { IdCard, Mail, Phone } from 'lucide-react';
 import { CopyButton } from '../../ui/code.tsx';
+import { IdCard, Mail, Phone } from '../../ui/icons/icons.tsx';
 
 /** How to reach somebody, with one press to copy it. */
 export function ContactLine({

@@ -89,7 +89,7 @@ function NoCustomers({ onImport }: { onImport: () => void }) {
 
 function CustomerList({ onImport }: { onImport: () => void }) {
   const { filters } = useFilters();
-  const { page, rows: input } = usePageNumber();
+  const { page, rows: pageQuery } = usePageNumber();
   const text = (name: string): string | undefined => filters.get(name) || undefined;
   const customers = useData('/customers', {
     query: {
@@ -98,7 +98,7 @@ function CustomerList({ onImport }: { onImport: () => void }) {
       status: text('status'),
       'creation[gte]': text('creation[gte]'),
       'creation[lte]': text('creation[lte]'),
-      ...input,
+      ...pageQuery,
     },
   });
   return (

@@ -3,15 +3,28 @@ import { operatorMessages } from '../../messages/operator-messages.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useMay } from '../../session/use-may.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { FilterRow } from '../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { AuditTable } from '../settings/audit-table.tsx';
 
 const ROWS = 50;
 
 export default function OperatorAuditScreen() {
+  const messages = useMessages(operatorMessages);
+  const may = useMay('ops:administer');
+  return (
+    <>
+      <PageHead title={messages.audit} lead={messages.auditLead} />
+      {may ? <Entries /> : <RoleNote needs="ops:administer" />}
+    </>
+  );
+}
+
+function Entries() {
   const messages = useMessages(operatorMessages);
   const settings = useMessages(settingsMessages);
   const { filters } = useFilters();
@@ -23,7 +36,6 @@ export default function OperatorAuditScreen() {
   const audit = usePanel('/ops/audit', { query });
   return (
     <>
-      <PageHead title={messages.audit} lead={messages.auditLead} />
       <FilterRow
         search={{ kind: 'text', name: 'business', label: messages.business, hint: messages.businessHint }}
         filters={[]}

@@ -42,8 +42,8 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   access_review_overdue: '/ops/personas',
 };
 
-const linkTones = { up: 'good', failing: 'wait', down: 'bad', not_open: 'idle' } as const;
-const linkWords = { up: 'ready', failing: 'failing', down: 'notReady', not_open: 'notOpen' } as const;
+const connectionTones = { up: 'good', failing: 'wait', down: 'bad', not_open: 'idle' } as const;
+const connectionWords = { up: 'ready', failing: 'failing', down: 'notReady', not_open: 'notOpen' } as const;
 
 type Placed = Problem & { environment: Environment };
 
@@ -116,8 +116,8 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
           [messages.stores, methods && <PaymentMethodMark key="stores" state={methods.stores} />],
           ...health.links.map(({ id, state }): [string, ReactNode] => [
             fill(connections.linkNamed, { id }),
-            <Mark key={id} tone={linkTones[state]}>
-              {connections[linkWords[state]]}
+            <Mark key={id} tone={connectionTones[state]}>
+              {connections[connectionWords[state]]}
             </Mark>,
           ]),
           ...backups,

@@ -4,7 +4,7 @@ import { panel } from '../../api/gateway-client.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useChange } from '../../session/use-api.ts';
-import { portalOf } from '../../shell/navigation.ts';
+import { homeOf } from '../../shell/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 
@@ -25,7 +25,7 @@ export function ImpersonationButton(props: { merchant: OperatorMerchant; environ
         busy={change.isPending}
         onClick={() =>
           // A full reload, so that nothing of the previous screen stays.
-          change.mutate(undefined, { onSuccess: () => location.assign(portalOf(environment)) })
+          change.mutate(undefined, { onSuccess: () => location.assign(homeOf(environment)) })
         }
       >
         {messages.openShort}

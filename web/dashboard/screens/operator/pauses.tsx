@@ -81,6 +81,15 @@ function Drained({ workers }: { workers: Health['workers'] }) {
   return <p role="status">{text()}</p>;
 }
 
+/** A closed copy does no work, and without a worker nothing runs, although no person paused it. */
+function UnpausedText({ health }: { health: Health }) {
+  const messages = useMessages(pauseMessages);
+  if (isClosedCopy(health)) return <Mark tone="wait">{messages.closed}</Mark>;
+  return health.workers.alive === 0 ? <Mark tone="bad">{messages.nobody}</Mark> : messages.runs;
+}
+
+const isClosedCopy = ({ problems }: Health): boolean => problems.some(({ code }) => code === 'copy_closed');
+
 /** What can be stopped for a while, with who did it and why. */
 export function Pauses(props: { health: Health; environment: Environment; place: string }) {
   const { health, environment, place } = props;
@@ -97,7 +106,7 @@ export function Pauses(props: { health: Health; environment: Environment; place:
             <li key={what} className="pause">
               <div>
                 <strong>{messages[what]}:</strong>{' '}
-                {pause === null ? messages.runs : <PausedText pause={pause} />}
+                {pause === null ? <UnpausedText health={health} /> : <PausedText pause={pause} />}
                 {what === 'work' && pause !== null && <Drained workers={health.workers} />}
               </div>
               <Button

@@ -10,6 +10,7 @@ import { operatorMessages } from '../../messages/operator-messages.ts';
 import { paymentMethodMessages } from '../../messages/payment-method-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -111,6 +112,7 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
   const messages = useMessages(paymentMethodMessages);
   const ui = useMessages(uiMessages);
   const { banks, place, onChoose } = props;
+  const maySwitch = useMay('ops:administer');
   if (banks.length === 0) return <p className="quiet">{messages.noBanks}</p>;
   // What is off first: that is what somebody comes back for.
   const rows = [...banks].sort((one, other) => Number(one.enabled) - Number(other.enabled));
@@ -128,19 +130,22 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
           ),
         },
         { title: messages.notice, cell: ({ notice }) => notice ?? ui.none, isWide: true },
-        {
-          title: ui.actions,
-          cell: bank => (
-            <Button
-              needs="ops:administer"
-              look="quiet"
-              aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
-              onClick={() => onChoose(bank)}
-            >
-              {bank.enabled ? messages.off : messages.on}
-            </Button>
-          ),
-        },
+        ...(maySwitch
+          ? [
+              {
+                title: ui.actions,
+                cell: (bank: Bank) => (
+                  <Button
+                    look="quiet"
+                    aria-label={`${bank.enabled ? messages.off : messages.on}: ${bank.name}`}
+                    onClick={() => onChoose(bank)}
+                  >
+                    {bank.enabled ? messages.off : messages.on}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -27,13 +27,16 @@ interface PeriodProps {
   period: VolumeLimitsAnswer['day'];
   volumeLabel: string;
   chargesLabel: string;
+  /** Nothing is counted for a merchant without limits. */
+  isCounted: boolean;
 }
 
 /** The limits of a day or a month, each with the part already used. */
-function PeriodFields({ name, period, volumeLabel, chargesLabel }: PeriodProps) {
+function PeriodFields({ name, period, volumeLabel, chargesLabel, isCounted }: PeriodProps) {
   const messages = useMessages(operatorMerchantMessages);
   const { language } = usePreferences();
-  const used = (words: string | number) => fill(messages.usedVolume, { used: words });
+  const used = (words: string | number) =>
+    isCounted ? fill(messages.usedVolume, { used: words }) : undefined;
   return (
     <div className="pair">
       <TextField
@@ -65,6 +68,9 @@ function VolumeForm({
 }: VolumeProps & { limits: VolumeLimitsAnswer }) {
   const messages = useMessages(operatorMerchantMessages);
   const ui = useMessages(uiMessages);
+  const isCounted = [limits.day, limits.month].some(
+    ({ volume, charges }) => volume !== null || charges !== null,
+  );
   return (
     <Form
       needs="ops:money"
@@ -90,12 +96,14 @@ function VolumeForm({
         period={limits.day}
         volumeLabel={messages.dayVolume}
         chargesLabel={messages.dayCharges}
+        isCounted={isCounted}
       />
       <PeriodFields
         name="month"
         period={limits.month}
         volumeLabel={messages.monthVolume}
         chargesLabel={messages.monthCharges}
+        isCounted={isCounted}
       />
     </Form>
   );

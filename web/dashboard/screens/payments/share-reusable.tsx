@@ -1,5 +1,4 @@
 import type { ReusableLink } from '@recaudo/contract/data/reusable-links';
-import { Download, ExternalLink, MessageCircle, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatMoney } from '../../format/money.ts';
@@ -15,6 +14,7 @@ import { CodeBlock, CopyButton } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Download, ExternalLink, MessageCircle, Printer } from '../../ui/icons/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 
 /** WhatsApp's own address that opens a message with a text. */

@@ -19,8 +19,8 @@ const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 
 function telling(details: TimelineStep['details'], language: Language): string | undefined {
   const { cause, response_code: answered } = details;
   if (typeof cause === 'string') {
-    const messages = messagesOfCause(language, cause, typeof answered === 'number' ? answered : null);
-    if (messages !== undefined) return messages;
+    const sentence = messagesOfCause(language, cause, typeof answered === 'number' ? answered : null);
+    if (sentence !== undefined) return sentence;
   }
   if ('by' in details) return [details['by'], details['note']].filter(Boolean).join(': ');
   for (const name of tellingDetails) {

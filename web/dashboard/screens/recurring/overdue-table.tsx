@@ -23,7 +23,7 @@ function NextTry({ row }: { row: OverdueSubscription }) {
 }
 
 /** Why its card was refused, and what that means for asking it again. */
-function LastRefusal({ row }: { row: OverdueSubscription }) {
+function LastDecline({ row }: { row: OverdueSubscription }) {
   const ui = useMessages(uiMessages);
   const text = useRetryText();
   const { last_error: error, last_retry: retry } = row;
@@ -73,7 +73,7 @@ function useColumns(): Column<OverdueSubscription>[] {
     {
       id: 'last_error',
       title: messages.lastError,
-      cell: row => <LastRefusal row={row} />,
+      cell: row => <LastDecline row={row} />,
       isWide: true,
     },
     { id: 'email', title: messages.email, cell: row => row.customer.email, isWide: true, isExtra: true },

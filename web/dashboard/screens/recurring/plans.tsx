@@ -105,8 +105,8 @@ function NoPlans({ onTemplate }: { onTemplate: (unit: Plan['repeat_unit']) => vo
 
 function PlanList({ q, onTemplate }: { q: string; onTemplate: (unit: Plan['repeat_unit']) => void }) {
   const ui = useMessages(uiMessages);
-  const { page, rows: input } = usePageNumber();
-  const plans = useData('/plans', { query: { q, ...input } });
+  const { page, rows: pageQuery } = usePageNumber();
+  const plans = useData('/plans', { query: { q, ...pageQuery } });
   return (
     <Loaded query={plans}>
       {rows => {

@@ -1,7 +1,7 @@
 import type { Plan } from '@recaudo/contract/api/plans';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { PreviewedSchedule } from '@recaudo/contract/data/plans';
-import { exampleRefusals, type RetryReason, type RetrySchedule } from '@recaudo/contract/retry-words';
+import { exampleDeclines, type RetryReason, type RetrySchedule } from '@recaudo/contract/retry-words';
 import { useState } from 'react';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -73,7 +73,7 @@ export function RetryCalendar({ plan }: { plan: Terms }) {
           label={messages.refusal}
           value={refusal}
           onChange={event => setRefusal(event.target.value)}
-          choices={exampleRefusals.map(name => [name, messages[name]] as const)}
+          choices={exampleDeclines.map(name => [name, messages[name]] as const)}
         />
         <TextField
           label={messages.refusalDay}

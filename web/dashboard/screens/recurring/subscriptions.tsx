@@ -55,14 +55,14 @@ function SubscriptionList() {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
   const { filters } = useFilters();
-  const { page, rows: input } = usePageNumber();
+  const { page, rows: pageQuery } = usePageNumber();
   const subscriptions = useData('/subscriptions', {
     query: {
       plan_id: filters.get('plan') ?? undefined,
       status: filters.get('status') ?? undefined,
       'charge[gte]': filters.get('charge[gte]') ?? undefined,
       'charge[lte]': filters.get('charge[lte]') ?? undefined,
-      ...input,
+      ...pageQuery,
     },
   });
   return (

@@ -66,7 +66,7 @@ describe('after the name of who did it', () => {
     [
       { action: 'POST /customers', person: 'Camila Rojas' },
       'creó el cliente Camila Rojas',
-      'made the customer Camila Rojas',
+      'created the customer Camila Rojas',
     ],
     [{ action: 'logo_changed' }, 'cambió el logo', 'changed the logo'],
     [

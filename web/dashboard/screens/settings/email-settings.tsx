@@ -1,5 +1,5 @@
 import type { EmailSettings } from '@recaudo/contract/data/emails';
-import { refusalClasses, switchableKinds } from '@recaudo/contract/email-kinds';
+import { declineClasses, switchableKinds } from '@recaudo/contract/email-kinds';
 import { useState } from 'react';
 import { fill } from '../../messages/dictionary.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
@@ -112,7 +112,7 @@ export function EmailSamples() {
           label={messages.refusal}
           value={refusal}
           onChange={event => setRefusal(event.target.value)}
-          choices={refusalClasses.map(name => [name, messages[name]] as const)}
+          choices={declineClasses.map(name => [name, messages[name]] as const)}
         />
       )}
       <iframe

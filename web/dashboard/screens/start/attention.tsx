@@ -1,28 +1,28 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Overview } from '@recaudo/contract/data/overview';
-import {
-  CalendarClock,
-  CircleCheck,
-  Gavel,
-  Hourglass,
-  type LucideIcon,
-  SearchCheck,
-  TriangleAlert,
-  Undo2,
-  WebhookOff,
-} from 'lucide-react';
 import { formatDay } from '../../format/dates.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
+import type { Icon } from '../../ui/icons/draw-icon.tsx';
+import {
+  CalendarClock,
+  CircleCheck,
+  Gavel,
+  Hourglass,
+  SearchCheck,
+  TriangleAlert,
+  Undo2,
+  WebhookOff,
+} from '../../ui/icons/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 
 type Item = Overview['attention'][number];
 
-const icons: Record<Item['kind'], LucideIcon> = {
+const icons: Record<Item['kind'], Icon> = {
   decline_alarm: TriangleAlert,
   disputes: Gavel,
   reversals: Undo2,

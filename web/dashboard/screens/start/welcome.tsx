@@ -1,5 +1,4 @@
 import type { ChargingWay, Onboarding } from '@recaudo/contract/data/onboarding';
-import { CodeXml, Globe, Link as LinkIcon, type LucideIcon, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { usePanel } from '../../api/use-panel.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -14,11 +13,13 @@ import { useMay } from '../../session/use-may.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
+import type { Icon } from '../../ui/icons/draw-icon.tsx';
+import { CodeXml, Globe, Link as LinkIcon, Repeat } from '../../ui/icons/icons.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { FirstCharge } from './first-charge-panel.tsx';
 import { stepsOf } from './steps-of-way.ts';
 
-const icons: Record<ChargingWay, LucideIcon> = {
+const icons: Record<ChargingWay, Icon> = {
   link: LinkIcon,
   page: Globe,
   subscription: Repeat,

@@ -1,5 +1,4 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import {
   Button as AriaButton,
@@ -19,6 +18,7 @@ import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useToday } from '../../session/use-today.ts';
 import { Button } from '../button.tsx';
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx';
 import { type Changes, type DatesFilter, fromOf, toOf } from './filter.ts';
 
 function read(text: string | null): CalendarDate | null {

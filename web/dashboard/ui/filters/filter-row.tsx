@@ -1,4 +1,3 @@
-import { ChevronDown, ListFilterPlus, Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   Button as AriaButton,
@@ -14,6 +13,7 @@ import { filterMessages } from '../../messages/filter-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { readValues } from '../form.tsx';
+import { ChevronDown, ListFilterPlus, Search, X } from '../icons/icons.tsx';
 import {
   type Changes,
   describeFilter,

@@ -22,7 +22,7 @@ export function newNotifier(send: Send, log: Pick<Logger, 'warn'>): Notifier {
   let isReported = false;
   const tell = (...lines: string[]): Promise<void> =>
     send(lines).catch((error: unknown) => {
-      if (!isReported) log.warn({ err: error }, 'systemd cannot be told how the service is');
+      if (!isReported) log.warn({ err: error }, 'could not notify systemd');
       isReported = true;
     });
   return {

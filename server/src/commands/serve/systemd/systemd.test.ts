@@ -38,7 +38,7 @@ test('a status is one line; what cannot be sent is logged once and ends nothing'
   const broken = newNotifier(() => Promise.reject(new Error('no such socket')), log);
   await broken.stopping('SIGTERM');
   await broken.stopping('SIGTERM');
-  expect(warned).toEqual(['systemd cannot be told how the service is']);
+  expect(warned).toEqual(['could not notify systemd']);
 });
 
 describe('the watchdog', () => {

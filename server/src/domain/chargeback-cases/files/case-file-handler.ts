@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { CaseRowProblem } from '@recaudo/contract/panel/chargeback-files';
+import { GatewayError, reject } from '../../../errors.ts';
 import { handle } from '../../../tasks/task.ts';
 import { maskNumbers } from '../../../vault/redact.ts';
 import { columnsOf } from '../../reconciliation/bank-files/guess-mapping.ts';
 import { readTable } from '../../reconciliation/bank-files/read-table.ts';
+import { storedProblemOf } from '../stored-problem.ts';
 import { guessCaseMapping } from './case-columns.ts';
 import { type ReadCaseFile, readCaseFile } from './case-file-task.ts';
-import { BadRow, type FileNotice, readCaseRow } from './read-case-row.ts';
+import { type FileNotice, readCaseRow } from './read-case-row.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_PROBLEMS = 100;
@@ -19,7 +21,10 @@ export const caseFileHandler = handle(readCaseFile, async ({ path, mapping: give
   if (!table.ok) {
     const { line, problem, value } = table.problem;
     return nothing([
-      { line, problem: `The file cannot be read as a table (${[problem, value].join(' ').trim()})` },
+      {
+        line,
+        ...storedProblemOf(reject('table_unreadable', { problem: [problem, value].join(' ').trim() })),
+      },
     ]);
   }
   const mapping = given ?? guessCaseMapping(table.rows);
@@ -27,7 +32,7 @@ export const caseFileHandler = handle(readCaseFile, async ({ path, mapping: give
     row => row.line > mapping.header_line && row.cells.some(cell => cell !== ''),
   );
   if (data.length > MAX_ROWS) {
-    return nothing([{ line: MAX_ROWS, problem: `The file has more than ${MAX_ROWS} rows: split it` }]);
+    return nothing([{ line: MAX_ROWS, ...storedProblemOf(reject('too_many_rows', { most: MAX_ROWS })) }]);
   }
   const notices: FileNotice[] = [];
   const problems: CaseRowProblem[] = [];
@@ -35,8 +40,8 @@ export const caseFileHandler = handle(readCaseFile, async ({ path, mapping: give
     try {
       notices.push(readCaseRow(row, mapping));
     } catch (error) {
-      if (!(error instanceof BadRow)) throw error;
-      if (problems.length < MAX_PROBLEMS) problems.push({ line: row.line, problem: error.message });
+      if (!(error instanceof GatewayError)) throw error;
+      if (problems.length < MAX_PROBLEMS) problems.push({ line: row.line, ...storedProblemOf(error) });
     }
   }
   for (let at = 0; at < notices.length; at += NOTICES_OF_PART) {

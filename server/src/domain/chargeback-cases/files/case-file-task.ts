@@ -19,6 +19,5 @@ export const readCaseFile: Task<
 > = {
   name: 'read-case-file',
   limits: { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 },
-  whenStopped:
-    'The file cannot be read within the limits: send one with fewer rows, or save it again as a plain CSV',
+  whenStopped: 'sheet_beyond_limits',
 };

@@ -8,19 +8,19 @@ import type {
 } from '@recaudo/contract/case-words';
 import { MAX_CASE_NUMBER } from '@recaudo/contract/panel/chargeback-cases';
 import type { CaseMapping } from '@recaudo/contract/panel/chargeback-files';
+import { reject } from '../../../errors.ts';
 import { plainName } from '../../reconciliation/bank-files/column-names.ts';
 import { readAmount, readDay } from '../../reconciliation/bank-files/read-cell.ts';
 import type { CsvRow } from '../../reconciliation/split-csv.ts';
 import type { CaseNotice } from '../chargeback-case.ts';
 
 /** A notice of a file, before it is known whose connection it is of. */
-export type FileNotice = Omit<CaseNotice, 'linkId' | 'source' | 'byWhom' | 'receivedOn'> & {
+export type FileNotice = Omit<CaseNotice, 'connectionId' | 'source' | 'byWhom' | 'receivedOn'> & {
   line: number;
   receivedOn: CalendarDate | null;
 };
 
-/** What is wrong with a row, in a sentence. */
-export class BadRow extends Error {}
+const CELL_SHOWN = 40;
 
 const networks: readonly (readonly [CaseNetwork, RegExp])[] = [
   ['visa', /\bvisa\b/],
@@ -46,11 +46,11 @@ const outcomes: readonly (readonly [CaseOutcome | null, RegExp])[] = [
 
 function readWord<Word>(words: readonly (readonly [Word, RegExp])[], cell: string, name: string): Word {
   const found = words.find(([, pattern]) => pattern.test(plainName(cell)));
-  if (found === undefined) throw new BadRow(`The ${name} "${cell.slice(0, 40)}" is not known`);
+  if (found === undefined) throw reject('cell_not_known', { column: name, cell: cell.slice(0, CELL_SHOWN) });
   return found[0];
 }
 
-/** One row as a notice. Throws a sentence that says which cell cannot be read. */
+/** One row as a notice; a rejection names the cell that cannot be read. */
 export function readCaseRow(
   { line, cells }: CsvRow,
   { columns, day_first: isDayFirst }: CaseMapping,
@@ -64,23 +64,23 @@ export function readCaseRow(
     const cell = cellOf(field);
     if (cell === '') return null;
     const centavos = readAmount(cell);
-    if (centavos === undefined) throw new BadRow(`The ${field} "${cell.slice(0, 40)}" is not an amount`);
+    if (centavos === undefined)
+      throw reject('cell_not_amount', { column: field, cell: cell.slice(0, CELL_SHOWN) });
     return centavos < 0n ? -centavos : centavos;
   };
   const dayOf = (field: CaseField): CalendarDate | null => {
     const cell = cellOf(field);
     if (cell === '') return null;
     const day = readDay(cell, isDayFirst);
-    if (day === undefined) throw new BadRow(`The ${field} "${cell.slice(0, 40)}" is not a date`);
+    if (day === undefined) throw reject('cell_not_date', { column: field, cell: cell.slice(0, CELL_SHOWN) });
     return day;
   };
   const caseNumber = cellOf('case_number');
-  if (caseNumber === '' || caseNumber.length > MAX_CASE_NUMBER)
-    throw new BadRow('The row has no case number');
+  if (caseNumber === '' || caseNumber.length > MAX_CASE_NUMBER) throw reject('row_without_case_number');
   const outcome = cellOf('outcome') === '' ? null : readWord(outcomes, cellOf('outcome'), 'outcome');
   const kind: NoticeKind = outcome === null ? 'opened' : 'decided';
   const amountCentavos = amountOf('amount');
-  if (amountCentavos === null && kind === 'opened') throw new BadRow('The row has no amount');
+  if (amountCentavos === null && kind === 'opened') throw reject('row_without_amount');
   const digits = cellOf('last_four').replaceAll(/\D/g, '');
   return {
     line,

@@ -3,6 +3,7 @@ import type { CaseMapping, CaseRowProblem } from '@recaudo/contract/panel/charge
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError } from '../../../errors.ts';
 import { runTask } from '../../../tasks/task-pool.ts';
+import { storedProblemOf } from '../stored-problem.ts';
 import { takeNotice } from '../take-notice.ts';
 import { readCaseFile } from './case-file-task.ts';
 import type { FileNotice } from './read-case-row.ts';
@@ -30,7 +31,7 @@ export interface TakenFile {
 export async function takeCaseFile(
   gateway: Gateway,
   sent: SentCaseFile,
-  { linkId, byWhom }: { linkId: string | null; byWhom: string | null },
+  { connectionId, byWhom }: { connectionId: string | null; byWhom: string | null },
 ): Promise<TakenFile> {
   const notices: FileNotice[] = [];
   const { log, realClock } = gateway;
@@ -44,13 +45,19 @@ export async function takeCaseFile(
   for (const { line, ...notice } of notices) {
     try {
       const receivedOn = notice.receivedOn ?? today;
-      const result = await takeNotice(gateway, { ...notice, receivedOn, linkId, source: 'file', byWhom });
+      const result = await takeNotice(gateway, {
+        ...notice,
+        receivedOn,
+        connectionId,
+        source: 'file',
+        byWhom,
+      });
       if (result.isNew) taken.added += 1;
       else taken.repeated += 1;
       if (result.case.state === 'review') taken.inReview += 1;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      taken.problems.push({ line, problem: error.message });
+      taken.problems.push({ line, ...storedProblemOf(error) });
     }
   }
   return taken;

@@ -96,7 +96,7 @@ function leaveIssuer(reply: FastifyReply, view: PayerView, answer: CardAnswer): 
 async function tellPayer(view: PayerView, answer: CardAnswer): Promise<void> {
   if (answer.kind !== 'paid') return;
   await queueCardReceipt(view, answer.charge).catch((error: unknown) =>
-    view.gateway.log.error({ err: error, charge_id: answer.charge.id }, 'a receipt was not queued'),
+    view.gateway.log.error({ err: error, charge_id: answer.charge.id }, 'could not queue a receipt'),
   );
 }
 

@@ -36,5 +36,5 @@ async function writeViews(gateway: Gateway): Promise<void> {
   waiting.clear();
   const lost = await writeRows(viewed, links => addLinkViews(database, links, realClock.now()));
   for (const { item, error } of lost)
-    log.warn({ err: error, merchant_id: item.merchantId }, 'views of a payment link were not counted');
+    log.warn({ err: error, merchant_id: item.merchantId }, 'could not count views of a payment link');
 }

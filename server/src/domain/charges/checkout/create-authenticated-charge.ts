@@ -12,7 +12,7 @@ import { factsOf, installmentsOf, requireWithinLimit, type Transaction } from '.
 import { createPendingCharge } from '../hosted/create-pending-charge.ts';
 import { newLinkId } from '../hosted/handle-store.ts';
 import type { CardSource } from '../payment.ts';
-import { type Asking, type JudgedBeforeCall } from '../payment.ts';
+import { type ChargeRequestContext, type JudgedBeforeCall } from '../payment.ts';
 import { missingSource } from '../repeated-charge.ts';
 import { createCardCharge, gatherSource, judgeBeforeCall } from '../take-card-payment.ts';
 import { cardSnapshot, payerDetails } from '../view.ts';
@@ -28,7 +28,7 @@ import { asIssuerSaid } from './pay-by-card.ts';
 export async function createAuthenticatedCharge(
   gateway: Gateway,
   asked: Scope,
-  asking: Asking,
+  asking: ChargeRequestContext,
   input: NewCharge,
 ): Promise<Transaction> {
   const { merchant } = asked;
@@ -49,7 +49,7 @@ export async function createAuthenticatedCharge(
     sent,
   );
   if (judged.kind === 'refused')
-    return createCardCharge(gateway, scope, asking, { input: sent, said: { refusedWith: judged } });
+    return createCardCharge(gateway, scope, asking, { input: sent, said: { declinedWith: judged } });
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();

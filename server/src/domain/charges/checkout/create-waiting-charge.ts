@@ -5,7 +5,7 @@ import { refusedValue } from '../../../errors.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { createStoreCharge } from '../../methods/cash/create-store-charge.ts';
 import { createPseCharge } from '../../methods/pse/create-pse-charge.ts';
-import type { Asking } from '../payment.ts';
+import type { ChargeRequestContext } from '../payment.ts';
 import type { Transaction } from '../transaction.ts';
 import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
 import { createRedirectCharge } from './create-redirect-charge.ts';
@@ -14,7 +14,7 @@ import { createRedirectCharge } from './create-redirect-charge.ts';
 export async function createWaitingCharge(
   gateway: Gateway,
   scope: Scope,
-  asking: Asking,
+  asking: ChargeRequestContext,
   body: ChargeBody,
 ): Promise<Transaction> {
   if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, { input: body });

@@ -98,7 +98,7 @@ const askedIssuer = (verdict: IssuerVerdict): AskedIssuer =>
 /** What a payment is refused with, or what the acquirer is shown. */
 export function asIssuerSaid(verdict: IssuerVerdict): SaidByIssuer {
   const asked = askedIssuer(verdict);
-  if (asked.kind === 'refused') return { refusedWith: { code: asked.code, fraudRules: null } };
+  if (asked.kind === 'refused') return { declinedWith: { code: asked.code, fraudRules: null } };
   return asked.kind === 'authenticated' ? { threeDSecure: asked.threeDSecure } : {};
 }
 

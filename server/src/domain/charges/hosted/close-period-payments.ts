@@ -10,7 +10,7 @@ import {
   findPeriodPayment,
   listUnneeded,
 } from '../../subscriptions/period-payment-store.ts';
-import { isVoucherOfLink, type Transaction } from '../charge.ts';
+import { isVoucherOfConnection, type Transaction } from '../charge.ts';
 import { lockTransaction } from '../store.ts';
 import { cancelPending } from './settle-pending.ts';
 
@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 
 /**
  * The sweep: a voucher or a PSE page of a period that was paid otherwise, or whose subscription has ended, is cancelled. What
- * only a bank or a link can end is left to them; money that comes in there is for people to give back.
+ * only a bank or a connection can end is left to them; money that comes in there is for people to give back.
  */
 export async function closePeriodPayments(
   gateway: Gateway,
@@ -57,4 +57,4 @@ export async function closeUnneeded(
 /** Neither a bank (no due date) nor a connection is processing it. */
 const isOurs = (charge: Transaction): boolean =>
   charge.dueDate !== null &&
-  (charge.status === 'charge_pending' || (charge.status === 'in_progress' && !isVoucherOfLink(charge)));
+  (charge.status === 'charge_pending' || (charge.status === 'in_progress' && !isVoucherOfConnection(charge)));

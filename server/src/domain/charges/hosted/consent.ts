@@ -17,7 +17,7 @@ interface ConsentMessages {
   ownDocument: (url: string) => string;
 }
 
-/** Two boxes, never ticked beforehand: the authority does not take those for consent. */
+/** Never preselected: the authority does not accept preselected boxes as consent. */
 export const consentMessages: Dictionary<ConsentMessages> = {
   es: {
     legend: 'Autorizaciones',
@@ -36,7 +36,7 @@ export const consentMessages: Dictionary<ConsentMessages> = {
     legend: 'Your consent',
     terms: { before: 'I accept the', link: 'terms and conditions of the payment' },
     personalData: { before: 'I authorise the', link: 'processing of my personal data' },
-    required: 'Tick this box to be able to pay.',
+    required: 'Check this box to pay.',
     readTerms: 'Read the terms',
     readPersonalData: 'Read the authorisation',
     termsText: (who, address) =>
@@ -47,7 +47,7 @@ export const consentMessages: Dictionary<ConsentMessages> = {
   },
 };
 
-/** The two documents as this payer reads them, with their hashes: the exact version is what is agreed to. */
+/** Both documents as shown to this payer, with hashes of the exact versions. */
 export function consentDocuments(
   brand: PageBrand,
   language: Language,
@@ -68,10 +68,9 @@ export function consentDocuments(
   ];
 }
 
-/** Names of the boxes in a form. */
 export const consentFields = { terms: 'accept_terms', personal_data: 'accept_data' } as const;
 
-/** The two boxes. Their texts open in place, so that what was typed is not lost. */
+/** The texts open in place, so that the payer's input is not lost. */
 export function consentBoxes(
   brand: PageBrand,
   language: Language,

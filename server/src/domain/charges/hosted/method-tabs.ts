@@ -5,7 +5,6 @@ import type { PayerView } from './payer-page.ts';
 
 type MethodName = 'card' | 'pse' | 'store';
 
-/** The page of each method for the link of a charge. */
 export const methodPaths: Readonly<Record<MethodName, (handle: string) => string>> = {
   card: handle => `/pagar/${handle}`,
   pse: handle => `/pse/${handle}`,
@@ -24,11 +23,11 @@ export const methodTabMessages: Dictionary<TabMessages> = {
   en: { methods: 'Payment method', card: 'Card', pse: 'PSE, bank account', store: 'Cash' },
 };
 
-/** PSE moves whole pesos (Interface 13). */
+/** PSE accepts whole pesos only (Interface 13). */
 export const isWholePesos = ({ amountCentavos }: Pick<Transaction, 'amountCentavos'>): boolean =>
   amountCentavos % 100n === 0n;
 
-/** Whether an order that waits for its payer may be paid so. Money that a card would only hold is a card's alone. */
+/** Whether a pending order can be paid with this method. Holds are only possible with cards. */
 const offers: Readonly<Record<MethodName, (charge: Transaction) => boolean>> = {
   card: () => true,
   pse: charge => isWholePesos(charge) && charge.captures,
@@ -41,7 +40,7 @@ export const offersCash = offers.store;
 
 const order: readonly MethodName[] = ['card', 'pse', 'store'];
 
-/** Every way to pay an order, on each of its pages; none where there is only one. */
+/** Tabs for every payment method of the order; empty with a single method. */
 export function methodTabs({ charge, handle, language }: PayerView, current: MethodName): Html | false {
   const messages = methodTabMessages[language];
   const offered = order.filter(name => name === current || offers[name](charge));

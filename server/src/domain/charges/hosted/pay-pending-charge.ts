@@ -5,7 +5,7 @@ import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
 import type { FraudFacts } from '../../fraud/facts.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { carryOut, openNumber } from '../../payments/card-operation.ts';
-import { cardRouteFacts, linksOf } from '../../routes/choose-links.ts';
+import { cardRoutingFacts, connectionsOf } from '../../routes/choose-connections.ts';
 import { VolumeLimitReached } from '../../volume-limits/reserve-volume.ts';
 import type { Transaction } from '../charge.ts';
 import { factsOf } from '../charge.ts';
@@ -14,7 +14,7 @@ import { type CardSource, type JudgedBeforeCall, type SaidByIssuer } from '../pa
 import { judgeBeforeCall } from '../take-card-payment.ts';
 import { cardSnapshot } from '../view.ts';
 import type { Try } from './pending-payment-store.ts';
-import { type AlsoWrite, recordRefusedTry } from './record-try.ts';
+import { type AlsoWrite, recordDeclinedTry } from './record-try.ts';
 import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operation.ts';
 
 export interface PendingPayment extends SaidByIssuer {
@@ -53,7 +53,7 @@ export async function payPendingCharge(
   });
   if (!customerFound || source === null) return { kind: 'source_gone', charge };
   const { sourceId, number, deviceSessionId } = payment;
-  const input: Try = {
+  const attempt: Try = {
     merchantId: merchant.id,
     transactionId: charge.id,
     number,
@@ -61,7 +61,7 @@ export async function payPendingCharge(
     card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
     deviceSessionId,
   };
-  const cardNumber = openNumber(gateway, ownerOf(input), source);
+  const cardNumber = openNumber(gateway, ownerOf(attempt), source);
   const opened = { ...source, cardNumber };
   const facts = factsOfTry(gateway, charge, payment, { source: opened, customerEmail: email, now });
   const judged = await judgeTry(gateway, merchant, opened, { facts, pendingPayment: payment }).catch(
@@ -73,22 +73,22 @@ export async function payPendingCharge(
   if (judged.kind === 'over_limit') return { kind: 'over_limit', charge };
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
-    const refused = await recordRefusedTry(gateway, input, charge, { ...judged, also: payment.also });
-    return refused === undefined
+    const declined = await recordDeclinedTry(gateway, attempt, charge, { ...judged, also: payment.also });
+    return declined === undefined
       ? notNow(gateway, merchant, charge)
-      : { kind: 'refused', charge: refused, code: judged.code };
+      : { kind: 'refused', charge: declined, code: judged.code };
   }
   const { reviewRules, threeDSecure } = judged;
-  const links = await linksOf(gateway, merchant.id, cardRouteFacts(charge, opened, 'payer'));
+  const connections = await connectionsOf(gateway, merchant.id, cardRoutingFacts(charge, opened, 'payer'));
   return carryOut(
     gateway,
     tryOperation(gateway, merchant, charge, {
-      input,
+      input: attempt,
       source: opened,
       facts,
       reviewRules,
       also: payment.also,
-      links,
+      connections,
       threeDSecure,
     }),
   );
@@ -101,14 +101,14 @@ async function judgeTry(
   source: CardSource & { cardNumber: string },
   {
     facts,
-    pendingPayment: { refusedWith, authenticate, threeDSecure = null },
+    pendingPayment: { declinedWith, authenticate, threeDSecure = null },
   }: { facts: FraudFacts; pendingPayment: PendingPayment },
 ): Promise<
   | Extract<JudgedBeforeCall, { kind: 'refused' }>
   | Extract<AskedIssuer, { kind: 'challenge' }>
   | (Extract<JudgedBeforeCall, { kind: 'accepted' }> & { threeDSecure: ThreeDSecureResult | null })
 > {
-  const judged = await judgeBeforeCall(gateway, merchant, source, { facts, refusedWith });
+  const judged = await judgeBeforeCall(gateway, merchant, source, { facts, declinedWith });
   if (judged.kind === 'refused') return judged;
   if (authenticate === undefined) return { ...judged, threeDSecure };
   const asked = await authenticate(source.cardNumber);

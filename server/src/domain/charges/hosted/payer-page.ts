@@ -17,26 +17,26 @@ import type { Transaction } from '../charge.ts';
 import { findTransaction } from '../store.ts';
 import { findByHandle, isLinkId } from './handle-store.ts';
 
-/** Names the link of the subscription in the address of a payment's page. */
+/** Query parameter with the subscription's link on a payment page. */
 export const SUBSCRIPTION_QUERY = 'suscripcion';
 
-/** All that a payer's page needs to know, found by the handle in its address. */
+/** Everything a payer page needs, looked up by the handle in its URL. */
 export interface PayerView {
   /** On the merchant's own clock. */
   gateway: Gateway;
   merchant: Merchant;
   brand: PageBrand;
   charge: Transaction;
-  /** The link under which the payer came. */
+  /** The link that the payer opened. */
   handle: string;
   language: Language;
-  /** The subscription's page, for a payer who came from there. */
+  /** The subscription page, if the payer came from there. */
   subscriptionPath?: string | undefined;
 }
 
 /**
- * What is behind a link, for any payment method's page. A wrong link is 404/1005 and a merchant that is suspended 423/1008:
- * the scope of payer pages turns both into pages.
+ * Resolves a payment link for any method's page. The payer-page scope renders 404/1005 (unknown link) and 423/1008
+ * (suspended merchant) as pages.
  */
 export async function openPayerView(
   gateway: Gateway,
@@ -44,7 +44,7 @@ export async function openPayerView(
   parameter: string,
 ): Promise<PayerView> {
   const handle = (request.params as Record<string, string | undefined>)[parameter] ?? '';
-  // A voucher is found by the id of its charge, which all of a shop's people see. Pages that act are found by links alone.
+  // Vouchers can be found by charge id, which the shop's staff can see. Pages with actions require the link.
   if (parameter === 'link' && !isLinkId(handle)) throw notFound();
   const found = isIdentifier(handle) ? await findByHandle(gateway.database, handle) : undefined;
   if (found === undefined) throw notFound();
@@ -82,11 +82,11 @@ function subscriptionPathOf(
   return isOfCharge ? payerPagePath(token) : undefined;
 }
 
-/** A page of this payment: the shell with its brand and order. `path` as in /pagar/{handle}. */
+/** Renders a page with the brand and order. `path` as in /pagar/{handle}. */
 export function renderView(
   { gateway, brand, charge, language, subscriptionPath }: PayerView,
   page: Pick<PayerPage, 'title' | 'path' | 'body' | 'backUrl'> & {
-    /** There is something to pay on this page: until when is shown. */
+    /** The page accepts a payment, so it shows the deadline. */
     showsDeadline?: boolean;
   },
 ): string {
@@ -113,7 +113,7 @@ const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({
   payBefore: showsDeadline ? charge.dueDate : null,
 });
 
-/** Where the payer goes back to: redirect_url with the id of the transaction (Interface 10.5). */
+/** redirect_url with the transaction id (Interface 10.5). */
 export function returnUrlOf(charge: Transaction): string | null {
   if (charge.redirectUrl === null) return null;
   const [address = '', fragment] = charge.redirectUrl.split('#', 2);
@@ -122,13 +122,13 @@ export function returnUrlOf(charge: Transaction): string | null {
 }
 
 /**
- * Where "back to the shop" leads while nothing is paid: its site. Not redirect_url, which is for after a payment: a
- * shop that takes an arrival there for a payment must not be fooled by a link of ours.
+ * Target of "back to the shop" before payment: the shop's site. Not redirect_url: some shops treat a visit there as
+ * proof of payment.
  */
 export function shopAddress({ brand, charge }: PayerView): string | null {
   if (brand.websiteUrl !== null) return brand.websiteUrl;
   return charge.redirectUrl === null ? null : `${new URL(charge.redirectUrl).origin}/`;
 }
 
-/** The page where the payer of a link asks to have the payment reversed (disputes/statutory-reversals/page-routes.ts). */
+/** The payer's page for requesting a statutory reversal (reversals/page-routes.ts). */
 export const reversalPath = (handle: string): string => `/reversion/${handle}`;

@@ -44,10 +44,10 @@ export const insertTry = async (
     now: Date;
     nextCheckAt: Date;
     declinedWith: number | null;
-    linkId: string | null;
+    connectionId: string | null;
   },
 ): Promise<boolean> => {
-  const { amountCentavos, now, nextCheckAt, declinedWith, linkId } = attempt;
+  const { amountCentavos, now, nextCheckAt, declinedWith, connectionId } = attempt;
   const status = declinedWith === null ? 'sent' : 'declined';
   const resolvedAt = declinedWith === null ? null : now;
   return (
@@ -61,7 +61,7 @@ export const insertTry = async (
       nextCheckAt,
       resolvedAt,
       declinedWith,
-      linkId,
+      connectionId,
     ])) === 1
   );
 };
@@ -75,7 +75,7 @@ const useToken = statement(
 export const takeToken = async (tx: Queryable, input: Try, now: Date): Promise<boolean> =>
   (await tx.run(useToken, [input.merchantId, input.sourceId, now, input.transactionId])) === 1;
 
-const refuse = statement<TransactionRow>(
+const decline = statement<TransactionRow>(
   'pending_refuse_try',
   `update transactions set status = $6, source_id = $3, card = $4,
      device_session_id = coalesce($5, device_session_id), error_code = $7, error_message = $8, fraud_rules = $9,
@@ -85,10 +85,10 @@ const refuse = statement<TransactionRow>(
 );
 
 /** Notes on the charge why a try was refused before any processor heard of it. */
-export async function refuseTry(
+export async function declineTry(
   tx: Queryable,
   input: Try,
-  refusal: {
+  declined: {
     status: 'charge_pending' | 'failed';
     code: number;
     message: string;
@@ -98,9 +98,9 @@ export async function refuseTry(
   },
 ): Promise<Transaction | undefined> {
   const { merchantId, transactionId, sourceId, card, deviceSessionId } = input;
-  const { status, code, message, fraudRules, now, events } = refusal;
+  const { status, code, message, fraudRules, now, events } = declined;
   const named = [merchantId, transactionId, sourceId, card, deviceSessionId];
-  const row = await tx.find(refuse, [...named, status, code, message, fraudRules, now, events]);
+  const row = await tx.find(decline, [...named, status, code, message, fraudRules, now, events]);
   return row && toTransaction(row);
 }
 

@@ -100,8 +100,8 @@ export const addPaymentDetails = (
   details: Omit<PaymentDetails, 'payment_method'>,
 ): Promise<number> => tx.run(addDetails, [merchantId, id, writeJson(details)]);
 
-// Only its link ends a voucher that it has opened, and only a person one that is in review.
-const notAtLink = `not exists (select from cash_attempts
+// Only its connection ends a voucher that it has opened, and only a person one that is in review.
+const notAtConnection = `not exists (select from cash_attempts
      where merchant_id = noted.merchant_id and transaction_id = noted.id
        and cash_attempts.status in ('starting', 'pending', 'needs_review'))`;
 const due = statement<{ merchant_id: string; id: string }>(
@@ -109,13 +109,13 @@ const due = statement<{ merchant_id: string; id: string }>(
   `select noted.merchant_id, noted.id from noted_statuses noted
    join merchants on merchants.id = noted.merchant_id
    where noted.status in ('charge_pending', 'in_progress') and noted.due_date <= $1
-     and merchants.clock_frozen_at is null and ${notAtLink}
+     and merchants.clock_frozen_at is null and ${notAtConnection}
    order by noted.due_date limit $2`,
 );
 const dueOfMerchant = statement<{ merchant_id: string; id: string }>(
   'pending_due_of_merchant',
   `select merchant_id, id from noted_statuses noted
-   where merchant_id = $3 and status in ('charge_pending', 'in_progress') and due_date <= $1 and ${notAtLink}
+   where merchant_id = $3 and status in ('charge_pending', 'in_progress') and due_date <= $1 and ${notAtConnection}
    order by due_date limit $2`,
 );
 

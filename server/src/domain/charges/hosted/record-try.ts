@@ -10,7 +10,7 @@ import { timesOfCall } from '../../payments/card-operation.ts';
 import type { Transaction } from '../charge.ts';
 import { openReview } from '../fraud-review-store.ts';
 import { chargeToView } from '../view.ts';
-import { beginTry, insertTry, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
+import { beginTry, declineTry, insertTry, type Try, takeToken } from './pending-payment-store.ts';
 
 /** More rows of the try's own transaction, such as the consents that were given for it. */
 export type AlsoWrite = (tx: Queryable) => Promise<void>;
@@ -37,17 +37,17 @@ export async function recordTry(
     isToken: boolean;
     reviewRules: readonly string[];
     also: AlsoWrite | undefined;
-    linkId: string | null;
+    connectionId: string | null;
   },
 ): Promise<RecordedTry> {
-  const { isToken, reviewRules, also, linkId } = given;
+  const { isToken, reviewRules, also, connectionId } = given;
   const { sentAt: realNow, nextCheckAt } = timesOfCall(gateway);
   try {
     return await gateway.database.transaction(async tx => {
       const charge = await beginTry(tx, input);
       if (charge === undefined) throw new NotRecorded('not_now');
       const { amountCentavos, customerId } = charge;
-      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, linkId };
+      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, connectionId };
       if (!(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
       if (customerId !== null && !(await holdCustomer(tx, input.merchantId, customerId))) {
         throw new NotRecorded('source_gone');
@@ -72,7 +72,7 @@ interface RefusedTry {
 }
 
 /** A try that is refused before any processor hears of it; undefined when the charge is not waiting for it. */
-export async function recordRefusedTry(
+export async function recordDeclinedTry(
   gateway: Gateway,
   input: Try,
   { mayRetry, amountCentavos }: Transaction,
@@ -80,8 +80,14 @@ export async function recordRefusedTry(
 ): Promise<Transaction | undefined> {
   const now = gateway.clock.now();
   const realNow = gateway.realClock.now();
-  const attempt = { amountCentavos, now: realNow, nextCheckAt: realNow, declinedWith: code, linkId: null };
-  const refusal = {
+  const attempt = {
+    amountCentavos,
+    now: realNow,
+    nextCheckAt: realNow,
+    declinedWith: code,
+    connectionId: null,
+  };
+  const decline = {
     status: mayRetry ? 'charge_pending' : 'failed',
     code,
     message: errorTable[code].description,
@@ -91,17 +97,17 @@ export async function recordRefusedTry(
   } as const;
   try {
     return await gateway.database.transaction(async tx => {
-      const refused = await refuseTry(tx, input, refusal);
-      if (refused === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
+      const declined = await declineTry(tx, input, decline);
+      if (declined === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
       // Its one authorisation will never come.
       await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
       await also?.(tx);
       if (!mayRetry) {
-        const event = newEvent('charge.failed', chargeToView(refused));
-        const reported = { resourceId: refused.id, sequence: refused.eventCount, creationDate: now };
-        await insertEvent(tx, input.merchantId, { ...event, ...reported });
+        const event = newEvent('charge.failed', chargeToView(declined));
+        const eventFields = { resourceId: declined.id, sequence: declined.eventCount, creationDate: now };
+        await insertEvent(tx, input.merchantId, { ...event, ...eventFields });
       }
-      return refused;
+      return declined;
     });
   } catch (error) {
     if (error instanceof NotRecorded) return undefined;

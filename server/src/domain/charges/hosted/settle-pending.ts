@@ -5,6 +5,7 @@ import { newEvent } from '../../events/event.ts';
 import { insertEvents } from '../../events/store.ts';
 import { postEntry } from '../../ledger/store.ts';
 import { countForPeriod } from '../../subscriptions/count-period-payment.ts';
+import { countPayment } from '../../volume-limits/count-payment.ts';
 import type { Status, Transaction } from '../charge.ts';
 import { chargeToView } from '../view.ts';
 import { endPending } from './pending-store.ts';
@@ -55,6 +56,9 @@ export async function completePending(
   });
   await tell(tx, merchantId, completed, { types: ['charge.succeeded'], now });
   await countForPeriod(tx, merchantId, completed, now);
+  // Last: other payments of the merchant wait for this lock.
+  const { id: transactionId, amountCentavos } = completed;
+  await countPayment(tx, merchantId, { transactionId, amountCentavos, now });
   return completed;
 }
 
@@ -68,7 +72,7 @@ export interface Unpaid {
 export async function failPending(
   tx: Queryable,
   charge: Transaction,
-  /** `message` where the words of the code do not say why. */
+  /** `message` if the code alone does not explain the reason. */
   { merchantId, from, now, code, message }: Unpaid & { code: ErrorCode; message?: string },
 ): Promise<Transaction | undefined> {
   const errorMessage = message ?? errorTable[code].description;

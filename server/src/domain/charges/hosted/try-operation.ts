@@ -13,12 +13,12 @@ import {
   referenceOf,
 } from '../../payments/card-operation.ts';
 import { failoverOf } from '../../payments/failover.ts';
-import { type LinksOfPayment } from '../../routes/choose-links.ts';
+import { type ConnectionsOfPayment } from '../../routes/choose-connections.ts';
 import type { Transaction } from '../charge.ts';
 import { type CardSource, type PaymentResult, type SettledAttempt } from '../payment.ts';
 import { chargedCard, settlementOf } from '../settle-store.ts';
 import { findTransaction } from '../store.ts';
-import { settlePatiently } from '../take-card-payment.ts';
+import { settleWithRetries } from '../take-card-payment.ts';
 import { resultOf } from '../view.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordTry } from './record-try.ts';
@@ -39,7 +39,7 @@ export interface JudgedTry {
   facts: FraudFacts;
   reviewRules: readonly string[];
   also: AlsoWrite | undefined;
-  links: LinksOfPayment;
+  connections: ConnectionsOfPayment;
   threeDSecure: ThreeDSecureResult | null;
 }
 
@@ -53,22 +53,23 @@ export function tryOperation(
   gateway: Gateway,
   merchant: Merchant,
   waiting: Transaction,
-  { input, source, facts, reviewRules, also, links, threeDSecure }: JudgedTry,
+  { input, source, facts, reviewRules, also, connections, threeDSecure }: JudgedTry,
 ): CardOperation<RecordedTry, PendingResult> {
-  const linkId = links.first;
+  const connectionId = connections.first;
   return {
     merchantId: merchant.id,
     facts,
-    failover: () => (links.others.length === 0 ? undefined : failoverOf(gateway, links)),
+    failover: () => (connections.others.length === 0 ? undefined : failoverOf(gateway, connections)),
     resourceId: waiting.id,
-    linkOf: attempt => attempt.linkId,
+    connectionOf: attempt => attempt.connectionId,
     async record(): Promise<Recorded<RecordedTry, PendingResult>> {
-      const given = { isToken: source.isToken, reviewRules, also, linkId };
+      const given = { isToken: source.isToken, reviewRules, also, connectionId };
       const recorded = await recordTry(gateway, input, given);
       if (recorded.kind === 'recorded') {
-        const { charge, code } = recorded;
         const { merchantId, transactionId, number } = input;
-        return { kind: 'recorded', attempt: { merchantId, transactionId, number, linkId, charge, code } };
+        const { charge, code } = recorded;
+        const attempt = { merchantId, transactionId, number, connectionId, charge, code };
+        return { kind: 'recorded', attempt };
       }
       const result: PendingResult =
         recorded.kind === 'source_gone'
@@ -78,7 +79,7 @@ export function tryOperation(
     },
     call: ({ charge, code = null, ...attempt }) =>
       authoriseCard(gateway, {
-        linkId: attempt.linkId,
+        connectionId: attempt.connectionId,
         owner: ownerOf(input),
         source,
         cardNumber: source.cardNumber,
@@ -101,7 +102,8 @@ export function tryOperation(
     },
     /** The payer sees that the outcome is being checked, never "not charged". */
     onBroken({ charge }, error) {
-      gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
+      const about = { err: error, charge_id: charge.id };
+      gateway.log.error(about, 'attempt was not settled; the sweep will resolve it');
       return { kind: 'unknown', charge };
     },
   };
@@ -115,7 +117,7 @@ async function settleTry(
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, attempt, { schedule: merchant.fees, now });
-  const isSettled = await settlePatiently(gateway, settlement);
+  const isSettled = await settleWithRetries(gateway, settlement);
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }
 

@@ -42,15 +42,15 @@ export async function applyNoticeIn(
   const { status } = notice;
   const charge = await lockCharge(tx, merchantId, chargeId);
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
-  refuseWrongState(charge, refunds, notice);
+  rejectWrongState(charge, refunds, notice);
   const { from, to, event, reason } = chargebackSteps[status];
   const now = gateway.clock.now();
   const amount = await disputedAmount(tx, merchantId, charge, notice);
-  const { linkId } = await findOriginal(tx, merchantId, charge.id);
+  const { connectionId } = await findOriginal(tx, merchantId, charge.id);
   if (status === 'pending') await closeForChargeback(gateway, tx, merchantId, { charge, now });
   const moved = await moveTransaction(tx, merchantId, charge.id, { from, to, now, events: 1 });
   if (moved === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
-  const legs = chargebackLegs(moved, status, { amount, linkId });
+  const legs = chargebackLegs(moved, status, { amount, connectionId });
   await postEntry(tx, { merchantId, transactionId: charge.id, reason, creationDate: now, legs });
   await recordNotice(tx, merchantId, moved, { notice: { ...notice, amountCentavos: amount }, now });
   await emit(tx, merchantId, moved, { refunds, type: event, now });
@@ -72,13 +72,13 @@ export async function turnDecision(
   if (charge.status === status) return;
   const chargeback = await lockChargeback(tx, merchantId, chargeId);
   if (chargeback === undefined) throw new Error(`the charge ${chargeId} has no chargeback`);
-  const { linkId } = await findOriginal(tx, merchantId, chargeId);
+  const { connectionId } = await findOriginal(tx, merchantId, chargeId);
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   const now = gateway.clock.now();
   const move = { from: charge.status, to: status, now, events: 1 };
   const moved = await moveTransaction(tx, merchantId, chargeId, move);
   if (moved === undefined) throw new Error(`the charge ${chargeId} changed under its lock`);
-  const legs = turnedLegs(moved, to, { amount: chargeback.amountCentavos, linkId });
+  const legs = turnedLegs(moved, to, { amount: chargeback.amountCentavos, connectionId });
   await postEntry(tx, { merchantId, transactionId: chargeId, reason, creationDate: now, legs });
   await turnChargeback(tx, merchantId, { transactionId: chargeId, state: to, closedAt: now });
   await emit(tx, merchantId, moved, { refunds, type: event, now });
@@ -139,7 +139,7 @@ async function recordNotice(
   });
 }
 
-function refuseWrongState(
+function rejectWrongState(
   charge: Transaction,
   refunds: readonly Transaction[],
   { status, amountCentavos }: Notice,

@@ -69,12 +69,14 @@ export const disputedCentavos = (charge: Transaction): bigint =>
 export function chargebackLegs(
   charge: Transaction,
   status: NoticeStatus,
-  { amount, linkId }: { amount: bigint; linkId: string | null },
+  { amount, connectionId }: { amount: bigint; connectionId: string | null },
 ): Legs {
   const from = status === 'pending' ? charge.account : chargebacksAccount;
-  const to = { pending: chargebacksAccount, accepted: processorAccount(linkId), rejected: charge.account }[
-    status
-  ];
+  const to = {
+    pending: chargebacksAccount,
+    accepted: processorAccount(connectionId),
+    rejected: charge.account,
+  }[status];
   return [
     [from, -amount],
     [to, amount],
@@ -85,11 +87,11 @@ export function chargebackLegs(
 export function turnedLegs(
   charge: Transaction,
   to: 'accepted' | 'rejected',
-  { amount, linkId }: { amount: bigint; linkId: string | null },
+  { amount, connectionId }: { amount: bigint; connectionId: string | null },
 ): Legs {
   const takes = to === 'accepted' ? amount : -amount;
   return [
     [charge.account, -takes],
-    [processorAccount(linkId), takes],
+    [processorAccount(connectionId), takes],
   ];
 }

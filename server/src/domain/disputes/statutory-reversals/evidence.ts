@@ -1,5 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import type { EvidencePlace } from '../../evidence/change-evidence.ts';
 import { newEvidenceStore } from '../../evidence/evidence-store.ts';
 import type { Reversal } from './reversal.ts';
@@ -8,13 +7,11 @@ import { findReversal, lockReversal } from './store.ts';
 /** What speaks for the merchant, or against it, stays as it was when the request was decided. */
 export const reversalEvidencePlace: EvidencePlace<Reversal> = {
   store: newEvidenceStore('reversal_evidence', 'reversal_id'),
-  name: 'A reversal',
+  fullKey: 'reversal_evidence_full',
   find: findReversal,
   lock: lockReversal,
   requireOpen({ closedAt }) {
     if (closedAt === null) return;
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'The reversal is over: its evidence stays as it is',
-    });
+    throw reject('reversal_over');
   },
 };

@@ -67,7 +67,7 @@ export function reversalPageRoutes(pages: App, gateway: Gateway): void {
     const latest = reversals.at(-1);
     const number = readTicket(view, PURPOSE.withdraw, (request.body ?? {}) as FormFields);
     if (latest !== undefined && number === reversals.length) {
-      await withdrawReversal(view.gateway, view.merchant.id, latest.id, 'payer').catch(ignoreRefusal);
+      await withdrawReversal(view.gateway, view.merchant.id, latest.id, 'payer').catch(ignoreRejection);
     }
     return goTo(reply, hereIn(view));
   });
@@ -76,7 +76,7 @@ export function reversalPageRoutes(pages: App, gateway: Gateway): void {
 const hereIn = ({ handle, language }: PayerView): string => `${reversalPath(handle)}?lang=${language}`;
 
 /** Answered a moment ago, in another tab or by the shop: the page says so. */
-function ignoreRefusal(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (!(error instanceof GatewayError) || error.errorCode !== errors.operationNotAllowed) throw error;
 }
 
@@ -158,7 +158,7 @@ async function ask(
     );
   } catch (error) {
     // The same form a moment ago, or a refund: the page says how it stands.
-    ignoreRefusal(error);
+    ignoreRejection(error);
   }
   return goTo(reply, hereIn(view));
 }

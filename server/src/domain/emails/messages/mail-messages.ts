@@ -1,4 +1,4 @@
-import type { RefusalClass } from '@recaudo/contract/email-kinds';
+import type { DeclineClass } from '@recaudo/contract/email-kinds';
 
 /** With another card now, once there is money, with the bank's consent, or nothing at all. */
 export type Remedy = 'otherCard' | 'funds' | 'askBank' | 'nothing';
@@ -60,7 +60,7 @@ export interface MailMessages {
     subject: (plan: string, shop: string) => string;
     intro: (plan: string, shop: string) => string;
     /** What the bank said, as far as the payer may know it. */
-    causes: Record<RefusalClass, string>;
+    causes: Record<DeclineClass, string>;
     retryComes: (day: string) => string;
     noMoreRetries: string;
     ended: string;

@@ -1,6 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
 
-/** What a payer is written about a request to have a payment reversed. */
 export const reversalNews = ['requested', 'contested', 'given_back', 'rejected'] as const;
 export type ReversalNews = (typeof reversalNews)[number];
 
@@ -20,7 +19,7 @@ interface ReversalMessages {
   };
   action: string;
   news: Record<ReversalNews, Said>;
-  /** The law requires it in addition to the request to the seller. */
+  /** Required by law, in addition to the request to the seller. */
   tellYourBank: string;
   authority: string;
 }
@@ -64,34 +63,32 @@ export const reversalMessages: Record<Language, ReversalMessages> = {
     facts: {
       amount: 'Amount',
       reason: 'Reason',
-      number: 'Number of the request',
-      requestedOn: 'Date of the request',
-      giveBackBy: 'To be given back by',
-      answer: "The shop's answer",
+      number: 'Request number',
+      requestedOn: 'Request date',
+      giveBackBy: 'Money due by',
+      answer: "The shop's response",
     },
-    action: 'See my request',
+    action: 'View my request',
     news: {
       requested: {
-        subject: (amount, shop) => `We have your request to reverse ${amount} paid to ${shop}`,
+        subject: (amount, shop) => `We received your request to reverse ${amount} paid to ${shop}`,
         intro: shop =>
-          `${shop} has your request to reverse the payment. Keep this email: it proves that you asked.`,
+          `${shop} has your request to reverse the payment. Keep this email as proof of your request.`,
       },
       contested: {
-        subject: (_amount, shop) => `${shop} has answered your request for a reversal`,
-        intro: shop => `${shop} does not agree with your request. The money is not given back for now.`,
+        subject: (_amount, shop) => `${shop} has responded to your reversal request`,
+        intro: shop => `${shop} does not agree with your request. For now, the money is not returned.`,
       },
       given_back: {
-        subject: (amount, shop) => `${shop} has given back ${amount}`,
-        intro: shop =>
-          `${shop} has given back the money of your request. Your bank may need some days to show it.`,
+        subject: (amount, shop) => `${shop} has returned ${amount}`,
+        intro: shop => `${shop} has returned your money. Your bank may take a few days to show it.`,
       },
       rejected: {
-        subject: (_amount, shop) => `Your request for a reversal at ${shop} has ended`,
-        intro: shop => `The authority has decided for ${shop}: the money is not given back.`,
+        subject: (_amount, shop) => `Your reversal request to ${shop} is closed`,
+        intro: shop => `The authority decided in favor of ${shop}: the money is not returned.`,
       },
     },
-    tellYourBank:
-      'Tell your bank as well: Law 1480 of 2011 wants it to be notified within the same five business days.',
-    authority: 'If you do not agree you may turn to the Superintendencia de Industria y Comercio.',
+    tellYourBank: 'You must also notify your bank within the same five business days (Law 1480 of 2011).',
+    authority: 'If you disagree, you can contact the Superintendencia de Industria y Comercio.',
   },
 };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { RefusalClass } from '@recaudo/contract/email-kinds';
+import type { DeclineClass } from '@recaudo/contract/email-kinds';
 import { showDay } from '../../../pages/instants.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../email.ts';
@@ -20,7 +20,7 @@ import {
 export interface FailedRenewalEmail extends PayerEmail {
   planName: string;
   amountOwedCentavos: bigint;
-  refusal: RefusalClass;
+  refusal: DeclineClass;
   /** What the page takes besides a card. */
   otherWays: readonly ('pse' | 'cash')[];
   /** The signed page where the payer changes the card; null when the refusal has ended the subscription. */
@@ -30,7 +30,7 @@ export interface FailedRenewalEmail extends PayerEmail {
   ownText?: OwnText | undefined;
 }
 
-/** What the payer hears of the refusal is no more than its class (refusal-class.ts). */
+/** What the payer hears of the decline is no more than its class (decline-class.ts). */
 export function failedRenewal(data: FailedRenewalEmail): MailContent {
   const { language, seller, nextRetryOn, updateCardUrl } = data;
   const messages = mailMessages[language];
@@ -70,14 +70,14 @@ function whatFollows(
   return [`${messages.causes[refusal]} ${next}`, remedy(waysOf(language, otherWays))];
 }
 
-const remedies: Partial<Record<RefusalClass, Remedy>> = {
+const remedies: Partial<Record<DeclineClass, Remedy>> = {
   funds: 'funds',
   ask_bank: 'askBank',
   bank_away: 'nothing',
 };
 
 /** Without another try, only another card or another way helps. */
-const remedyFor = (refusal: RefusalClass, isTriedAgain: boolean): Remedy =>
+const remedyFor = (refusal: DeclineClass, isTriedAgain: boolean): Remedy =>
   (isTriedAgain ? remedies[refusal] : undefined) ?? 'otherCard';
 
 function waysOf(

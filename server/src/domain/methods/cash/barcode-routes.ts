@@ -7,9 +7,9 @@ import { findByHandle } from '../../charges/hosted/handle-store.ts';
 import { readReference } from '../../payments/attempt-reference.ts';
 import { type BarcodeLook, readLook } from './barcode.ts';
 import { findCashAttempt } from './cash-attempt-store.ts';
+import { barsOf } from './connection-voucher.ts';
 import { drawBarcodeTask } from './drawing-tasks.ts';
 import { keepDrawings } from './kept-drawings.ts';
-import { barsOf } from './link-voucher.ts';
 import { isReference } from './reference.ts';
 
 /** Each is a few kilobytes and takes some milliseconds to draw. */
@@ -18,14 +18,16 @@ const MAX_KEPT = 500;
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**
- * Interface 10.6: GET /barcode/{reference}, no key; of a link's voucher, {name} is our reference to the link. A reference never changes and never leaves, so an image that
+ * Interface 10.6: GET /barcode/{reference}, no key; of a connection's voucher, {name} is our reference to the connection. A reference never changes and never leaves, so an image that
  * was drawn once is right for ever.
  */
 export function barcodeRoutes(app: App, gateway: Gateway): void {
   const kept = keepDrawings(MAX_KEPT);
   const find = (name: string, look: BarcodeLook): Promise<Buffer> =>
     kept.find([name, look.format, look.barWidth, look.height, look.hasText].join(' '), async () => {
-      const bars = isReference(name) ? await findOwn(gateway, name) : await findBarsOfLink(gateway, name);
+      const bars = isReference(name)
+        ? await findOwn(gateway, name)
+        : await findBarsOfConnection(gateway, name);
       if (bars === undefined) throw notFound();
       const { merchantId: owner, text } = bars;
       return runTask(drawBarcodeTask, { owner, log: gateway.log }, { text, look });
@@ -49,8 +51,8 @@ async function findOwn({ database }: Gateway, reference: string): Promise<Bars |
   return found && { merchantId: found.merchantId, text: reference };
 }
 
-/** What a link has opened under a name of ours: the bars say what the link wants them to. */
-async function findBarsOfLink({ database }: Gateway, name: string): Promise<Bars | undefined> {
+/** What a connection has opened under a name of ours: the bars say what the connection wants them to. */
+async function findBarsOfConnection({ database }: Gateway, name: string): Promise<Bars | undefined> {
   const named = readReference(name);
   if (named === undefined) return undefined;
   const owner = await findByHandle(database, named.transactionId);

@@ -25,7 +25,7 @@ const toAttempt = (row: AttemptRow): CashAttempt => ({
   merchantId: row.merchant_id,
   transactionId: row.transaction_id,
   number: row.number,
-  linkId: row.link_id,
+  connectionId: row.link_id,
   status: row.status,
   amountCentavos: row.amount_centavos,
   dueDate: row.due_date,
@@ -56,7 +56,7 @@ export async function insertCashAttempt(tx: Queryable, attempt: CashAttempt): Pr
     attempt.merchantId,
     attempt.transactionId,
     attempt.number,
-    attempt.linkId,
+    attempt.connectionId,
     attempt.status,
     attempt.amountCentavos,
     attempt.dueDate,
@@ -74,7 +74,7 @@ const open = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and status = 'starting'`,
 );
 
-/** The link has opened the voucher: it can be paid. Compare and set. */
+/** The connection has opened the voucher: it can be paid. Compare and set. */
 export const openCashAttempt = async (
   tx: Queryable,
   { merchantId, transactionId, number }: WaitingAttemptName,

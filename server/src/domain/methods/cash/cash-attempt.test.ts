@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { latePauseMs } from '../waiting/waiting-attempt.ts';
 import { isLost, pauseMs } from './cash-attempt.ts';
 
-describe('when a link is asked again', () => {
+describe('when a connection is asked again', () => {
   test.each([
     [0, 15],
     [1, 30],

@@ -24,12 +24,12 @@ export const cashAttemptStatuses = defineTransitions<CashAttemptStatus>({
   needs_review: ['paid', 'cancelled'],
 });
 
-/** A voucher for a charge that a link has opened, or was asked to. */
+/** A voucher for a charge that a connection has opened, or was asked to. */
 export interface CashAttempt {
   merchantId: string;
   transactionId: string;
   number: number;
-  linkId: string;
+  connectionId: string;
   status: CashAttemptStatus;
   amountCentavos: bigint;
   /** Until when it may be paid, as it was asked for. */

@@ -39,7 +39,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
     // An expired or foreign form is shown again.
     if (!isOurs) return show(reply, view);
     const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(whenUnavailable);
-    // No link has opened a voucher: the order is where it was.
+    // No connection has opened a voucher: the order is where it was.
     if (changed === 'unavailable' || changed?.status === 'charge_pending')
       return showChoice(reply, view, true);
     return goTo(reply, whereItIs({ ...view, charge: changed ?? view.charge }));

@@ -11,9 +11,9 @@ import type { Inquiry, WaitingMethod } from '../waiting/waiting-method.ts';
 import { type CashAttempt, cashAttemptStatuses, isLost, pauseMs } from './cash-attempt.ts';
 import { cashAttempts, resolveCashAttempt } from './cash-attempt-store.ts';
 import { networkAccount } from './cash-network.ts';
-import { detailsInReview, detailsOfLinkVoucher } from './link-voucher.ts';
+import { detailsInReview, detailsOfConnectionVoucher } from './connection-voucher.ts';
 import { groupReference } from './reference.ts';
-import { closeUnopened, giveBackToForm, openLinkVoucher } from './start-link-voucher.ts';
+import { closeUnopened, giveBackToForm, openConnectionVoucher } from './start-connection-voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
 /** The note on a charge that was paid after its voucher had ended. */
@@ -77,9 +77,9 @@ export const cashMethod: WaitingMethod<CashAttempt, CashEnding> = {
     return {
       chargeMethod: 'store',
       dueDate: charge.dueDate,
-      details: detailsOfLinkVoucher(gateway, charge, { ...attempt, paymentReference }),
+      details: detailsOfConnectionVoucher(gateway, charge, { ...attempt, paymentReference }),
       lateNote: LATE_NOTE,
-      outside: networkAccount(attempt.linkId),
+      outside: networkAccount(attempt.connectionId),
       authorization: paymentReference,
       queueReceipt: (tx, paid) =>
         queueReceipt(tx, attempt.merchantId, paid, {
@@ -101,7 +101,7 @@ export const cashMethod: WaitingMethod<CashAttempt, CashEnding> = {
       ? 'no connection reported the outcome of a voucher: an operator has to resolve it'
       : 'a voucher was paid that its charge cannot take: an operator has to resolve it',
   review: {
-    advice: 'have it given back to the payer',
+    notPayable: 'cash_review_not_payable',
     endingOf: ({ paymentReference, amountCentavos }, { as, authorization }) => ({
       state: as === 'approved' ? 'paid' : 'cancelled',
       paymentReference: paymentReference ?? authorization ?? 'REVIEW',
@@ -113,8 +113,8 @@ export const cashMethod: WaitingMethod<CashAttempt, CashEnding> = {
 };
 
 async function inquire(gateway: Gateway, attempt: CashAttempt): Promise<Inquiry<CashEnding>> {
-  const { merchantId, linkId } = attempt;
-  const provider = await gateway.links.cash(linkId);
+  const { merchantId, connectionId } = attempt;
+  const provider = await gateway.connections.cash(connectionId);
   const deadline = { timeoutMs: gateway.processorTimeoutMs };
   const found = await provider.inquire({ merchantId, reference: referenceOf(attempt) }, deadline);
   if (found.kind === 'not_found') return { kind: 'not_found' };
@@ -122,7 +122,7 @@ async function inquire(gateway: Gateway, attempt: CashAttempt): Promise<Inquiry<
   const ending = endingOf(found, attempt);
   if (ending !== undefined) return { kind: 'ended', ending };
   if (found.paymentReference === '') return { kind: 'pending' };
-  return { kind: 'pending', open: () => openLinkVoucher(gateway, attempt, found) };
+  return { kind: 'pending', open: () => openConnectionVoucher(gateway, attempt, found) };
 }
 
 /** An ended voucher only changes by its payment. */

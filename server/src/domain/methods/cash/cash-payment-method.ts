@@ -1,4 +1,4 @@
-import { isVoucherOfLink } from '../../charges/charge.ts';
+import { isVoucherOfConnection } from '../../charges/charge.ts';
 import { methodPaths, methodTabMessages } from '../../charges/hosted/method-tabs.ts';
 import type { OtherPaymentMethod } from '../../charges/hosted/other-payment-method.ts';
 import { giveBackToCard, mayGoToStore } from './change-to-cash.ts';
@@ -12,5 +12,5 @@ export const cashPaymentMethod: OtherPaymentMethod = {
   offers: mayGoToStore,
   path: cashPath,
   giveBack: giveBackToCard,
-  mayGiveBack: charge => !isVoucherOfLink(charge),
+  mayGiveBack: charge => !isVoucherOfConnection(charge),
 };

@@ -1,11 +1,11 @@
 import { type Queryable, statement } from '../../../database/connection.ts';
 
-/** A voucher of a link of which only a person can say what became. */
+/** A voucher of a connection of which only a person can say what became. */
 export interface CashInReview {
   merchantId: string;
   transactionId: string;
   number: number;
-  linkId: string;
+  connectionId: string;
   amountCentavos: bigint;
   paymentReference: string | null;
   startedAt: Date;
@@ -31,7 +31,7 @@ export const listCashInReview = async (database: Queryable, limit: number): Prom
     merchantId: row.merchant_id,
     transactionId: row.transaction_id,
     number: row.number,
-    linkId: row.link_id,
+    connectionId: row.link_id,
     amountCentavos: row.amount_centavos,
     paymentReference: row.payment_reference,
     startedAt: row.started_at,

@@ -11,7 +11,7 @@ import { answers, centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
-import { refuseOverload } from '../../../http/overload.ts';
+import { rejectOverload } from '../../../http/overload.ts';
 import type { App } from '../../../http/server.ts';
 import { authenticateNetwork } from './authenticate-network.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -33,7 +33,7 @@ export const cashNetworkApi = (app: App, gateway: Gateway) =>
     async scope => {
       const cash = scope as App;
       cash.decorateRequest('cashNetwork');
-      refuseOverload(cash, gateway.maxInFlight);
+      rejectOverload(cash, gateway.maxInFlight);
       cash.addHook('onRequest', async request => {
         request.cashNetwork = await authenticateNetwork(gateway, request);
       });

@@ -1,6 +1,11 @@
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
-import { isVoucherOfLink, type PaymentDetails, readDetails, type Transaction } from '../../charges/charge.ts';
+import {
+  isVoucherOfConnection,
+  type PaymentDetails,
+  readDetails,
+  type Transaction,
+} from '../../charges/charge.ts';
 import { HandleTaken } from '../../charges/hosted/create-pending-charge.ts';
 import { insertHandle } from '../../charges/hosted/handle-store.ts';
 import { offersCash } from '../../charges/hosted/method-tabs.ts';
@@ -9,10 +14,10 @@ import { lockTransaction } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { reserveVolume } from '../../volume-limits/reserve-volume.ts';
 import { listCashAttempts } from './cash-attempt-store.ts';
-import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
+import { chooseVoucherMaker, type VoucherMaker } from './cash-connections.ts';
 import { readDueDate } from './due-date.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
-import { recordCashAttempt, startLinkVoucher } from './start-link-voucher.ts';
+import { recordCashAttempt, startConnectionVoucher } from './start-connection-voucher.ts';
 import { withFreeReferences } from './store-payment-method.ts';
 import type { OwnPaymentMethod } from './voucher.ts';
 
@@ -31,7 +36,7 @@ export async function changeToStore(
   const { id: transactionId, amountCentavos } = charge;
   await reserveVolume(gateway, merchant.id, { transactionId, amountCentavos, now: gateway.clock.now() });
   const maker = await chooseVoucherMaker(gateway, merchant.id, charge);
-  if (maker.kind === 'links') return changeToLinkVoucher(gateway, merchant, charge.id, maker);
+  if (maker.kind === 'links') return changeToConnectionVoucher(gateway, merchant, charge.id, maker);
   return withFreeReferences(gateway.baseUrl, references =>
     gateway.database.transaction(async tx => {
       const present = await lockForStore(gateway, tx, merchant.id, charge.id);
@@ -55,11 +60,11 @@ async function lockForStore(
 }
 
 /** The charge is `processing` while the connection issues its voucher, as during a card attempt. */
-async function changeToLinkVoucher(
+async function changeToConnectionVoucher(
   gateway: Gateway,
   merchant: Merchant,
   id: string,
-  { first: linkId, others }: Extract<VoucherMaker, { kind: 'links' }>,
+  { first: connectionId, others }: Extract<VoucherMaker, { kind: 'links' }>,
 ): Promise<Transaction | undefined> {
   const { id: merchantId } = merchant;
   const recorded = await gateway.database.transaction(async tx => {
@@ -78,10 +83,16 @@ async function changeToLinkVoucher(
     if (charge === undefined) throw new Error(`the charge ${id} changed under its lock`);
     await insertHandle(tx, id, { merchantId, transactionId: id, now });
     const number = ((await listCashAttempts(tx, merchantId, id)).at(-1)?.number ?? 0) + 1;
-    const attempt = await recordCashAttempt(gateway, tx, { charge, merchantId, number, linkId, dueDate });
+    const attempt = await recordCashAttempt(gateway, tx, {
+      charge,
+      merchantId,
+      number,
+      connectionId,
+      dueDate,
+    });
     return { charge, attempt };
   });
-  return recorded && startLinkVoucher(gateway, recorded.charge, recorded.attempt, others);
+  return recorded && startConnectionVoucher(gateway, recorded.charge, recorded.attempt, others);
 }
 
 async function takeOver(
@@ -119,8 +130,8 @@ export const giveBackToCard = (
   gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, merchant.id, id);
     if (charge?.method !== 'store' || charge.status !== 'in_progress') return undefined;
-    // A voucher of a link cannot be called back: paid by card, too, it would be paid twice.
-    if (isVoucherOfLink(charge)) return undefined;
+    // A voucher of a connection cannot be called back: paid by card, too, it would be paid twice.
+    if (isVoucherOfConnection(charge)) return undefined;
     const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
     const { url } = details.payment_method;
     // A voucher that the shop asked for has no card form.

@@ -64,7 +64,7 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
   if (charge === undefined) throw notFound('reference');
   const known = await lockPayment(tx, networkId, networkTransactionId);
   if (known !== undefined) return answerAgain(known, payment);
-  refuseUnpayable(charge, amountCentavos, now);
+  rejectUnpayable(charge, amountCentavos, now);
   if (charge.customerId !== null && (await holdCustomer(tx, merchantId, charge.customerId)) === undefined) {
     throw reject('charge_customer_deleted');
   }
@@ -92,7 +92,7 @@ const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashP
 });
 
 /** Which error a till reads is part of the networks' API (docs/inside/cash-vouchers.md). */
-function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
+function rejectUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
   const state = tillStateOf(charge, now);
   if (state === 'paid') throw reject('reference_paid');
   if (state === 'cancelled') throw reject('reference_cancelled');

@@ -8,12 +8,12 @@ import { chargeOrThrow, resultOf } from '../../charges/view.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { reserveVolume } from '../../volume-limits/reserve-volume.ts';
 import type { CashAttempt } from './cash-attempt.ts';
-import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
+import { chooseVoucherMaker, type VoucherMaker } from './cash-connections.ts';
 import { readDueDate } from './due-date.ts';
 import { requirePaymentPoint } from './payment-points.ts';
 import { playStoreOutage } from './play-store-outage.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
-import { recordCashAttempt, startLinkVoucher } from './start-link-voucher.ts';
+import { recordCashAttempt, startConnectionVoucher } from './start-connection-voucher.ts';
 import { withFreeReferences } from './store-payment-method.ts';
 
 /** Interface 10.6: a voucher that the payer pays in cash at a till. */
@@ -33,7 +33,7 @@ export async function createStoreCharge(
   });
   const maker = await chooseVoucherMaker(gateway, scope.merchant.id, { id, amountCentavos });
   if (maker.kind === 'links')
-    return createLinkVoucher(gateway, scope, { id, input, dueDate, maker, madeFor });
+    return createConnectionVoucher(gateway, scope, { id, input, dueDate, maker, madeFor });
   await playStoreOutage(gateway, scope.merchant.id);
   await requirePaymentPoint(gateway, amountCentavos);
   return withFreeReferences(gateway.baseUrl, payment_method =>
@@ -55,7 +55,7 @@ export async function createStoreCharge(
   );
 }
 
-interface LinkVoucherToMake {
+interface ConnectionVoucherToMake {
   id: string;
   input: NewStoreCharge;
   dueDate: Date;
@@ -64,10 +64,10 @@ interface LinkVoucherToMake {
 }
 
 /** Records the charge, requests the voucher and records the response. Without a response: 503, and the sweep resolves it. */
-async function createLinkVoucher(
+async function createConnectionVoucher(
   gateway: Gateway,
   scope: Scope,
-  { id, input, dueDate, maker, madeFor }: LinkVoucherToMake,
+  { id, input, dueDate, maker, madeFor }: ConnectionVoucherToMake,
 ): Promise<Transaction> {
   const { id: merchantId } = scope.merchant;
   const recorded: CashAttempt[] = [];
@@ -81,7 +81,7 @@ async function createLinkVoucher(
       handles: [id],
       also: async (tx, made) => {
         await madeFor?.also(tx, made);
-        const asked = { charge: made, merchantId, number: 1, linkId: maker.first, dueDate };
+        const asked = { charge: made, merchantId, number: 1, connectionId: maker.first, dueDate };
         recorded.push(await recordCashAttempt(gateway, tx, asked));
       },
     },
@@ -89,5 +89,5 @@ async function createLinkVoucher(
   const attempt = recorded.at(-1);
   // The same request again: it learns what the first one came to.
   if (attempt === undefined) return chargeOrThrow(resultOfRepeat(charge));
-  return chargeOrThrow(resultOf(await startLinkVoucher(gateway, charge, attempt, maker.others)));
+  return chargeOrThrow(resultOf(await startConnectionVoucher(gateway, charge, attempt, maker.others)));
 }

@@ -10,8 +10,8 @@ import { cashMethod } from './cash-method.ts';
 export const followCash = (gateway: Gateway, batchSize: number): Promise<number> =>
   followWaiting(gateway, cashMethod, batchSize);
 
-export const askForCashSoon = (gateway: Gateway, linkId: string, reference: string): Promise<boolean> =>
-  queryWaitingSoon(gateway, cashMethod, linkId, reference);
+export const askForCashSoon = (gateway: Gateway, connectionId: string, reference: string): Promise<boolean> =>
+  queryWaitingSoon(gateway, cashMethod, connectionId, reference);
 
 export const askForCash = (gateway: Gateway, attempt: CashAttempt) =>
   queryWaiting(gateway, cashMethod, attempt);

@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError, notFound, refusedValue, reject } from '../../../errors.ts';
 import { newSecret } from '../../../primitives/id.ts';
-import { isVoucherOfLink, type PaymentDetails, type Transaction } from '../../charges/charge.ts';
+import { isVoucherOfConnection, type PaymentDetails, type Transaction } from '../../charges/charge.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
 import { expirePending } from '../../charges/hosted/settle-pending.ts';
 import { findTransaction, lockTransaction } from '../../charges/store.ts';
@@ -24,7 +24,7 @@ export async function playStorePayment(
   if (result === 'rejected') throw refusedValue('result', 'not_a_store_result');
   const payment = storePaymentOf(charge);
   if (payment === undefined || charge.status !== 'in_progress') throw notPayable(charge);
-  if (isVoucherOfLink(charge)) {
+  if (isVoucherOfConnection(charge)) {
     throw reject('voucher_of_connection');
   }
   if (result === 'expired') return expireNow(gateway, merchantId, charge.id);

@@ -6,14 +6,14 @@ import { mailOf } from '../../emails/mail-of.ts';
 import { queueMail } from '../../emails/queue-mail.ts';
 import { findBrand } from '../../merchants/brand-store.ts';
 import { groupReference } from './reference.ts';
-import { linkVoucherOf, storePaymentOf } from './voucher.ts';
+import { connectionVoucherOf, storePaymentOf } from './voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
-/** The name of the bars; a link may have sent what cannot be drawn. */
+/** The name of the bars; a connection may have sent what cannot be drawn. */
 function barcodeOf(charge: Transaction, reference: string): string | null {
-  const ofLink = linkVoucherOf(charge);
-  if (ofLink === undefined) return reference;
-  const { barcode = reference, bars = reference } = ofLink;
+  const ofConnection = connectionVoucherOf(charge);
+  if (ofConnection === undefined) return reference;
+  const { barcode = reference, bars = reference } = ofConnection;
   return bars === null ? null : barcode;
 }
 

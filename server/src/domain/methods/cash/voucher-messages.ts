@@ -22,7 +22,7 @@ export interface VoucherMessages {
   pdf: string;
   copy: string;
   copied: string;
-  /** Which tills read the bars. */
+  /** The tills that can read the barcode. */
   readBy: (networks: readonly string[]) => string;
   readByAny: string;
   otherReference: string;
@@ -32,7 +32,7 @@ export interface VoucherMessages {
   paid: { title: string; text: (shop: string) => string };
   expired: { title: string; text: (until: string) => string };
   cancelled: { title: string; text: (shop: string) => string };
-  /** A link has been asked for it and has not answered. */
+  /** The connection has not responded yet. */
   opening: { title: string; text: (shop: string) => string };
   review: { title: string; text: (shop: string) => string };
   paidOn: string;
@@ -41,11 +41,10 @@ export interface VoucherMessages {
   order: string;
   receipt: string;
   otherWay: string;
-  /** Before there is a voucher: the payer of a card link chooses cash. */
+  /** Shown when the payer of a card link chooses cash, before the voucher exists. */
   choice: { title: string; text: string; button: string; back: string; down: string };
 }
 
-/** The voucher as its payer and the cashier read it, on the page and on paper. */
 export const voucherMessages: Dictionary<VoucherMessages> = {
   es: {
     title: 'Comprobante para pagar en efectivo',
@@ -105,7 +104,7 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
     approval: 'Aprobación',
     description: 'Concepto',
     order: 'Pedido',
-    receipt: 'Descargar recibo en PDF',
+    receipt: 'Descargar comprobante en PDF',
     otherWay: 'Pagar de otra forma',
     choice: {
       title: 'Pagar en efectivo',
@@ -116,22 +115,22 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
     },
   },
   en: {
-    title: 'Voucher to pay in cash',
+    title: 'Cash payment voucher',
     waiting: 'Waiting for the payment',
-    waitingHint: 'This page changes by itself when the payment arrives.',
+    waitingHint: 'This page updates when your payment arrives.',
     reference: 'Payment reference',
     paybinReference: 'Paybin reference',
-    barcodeOf: reference => `Barcode of the reference ${reference}`,
+    barcodeOf: reference => `Barcode for reference ${reference}`,
     amount: 'Amount to pay',
     expires: 'Expires',
     bogotaTime: '(Bogotá time)',
-    exactAmount: 'Pay the exact amount at once. Part payments are not taken.',
+    exactAmount: 'Pay the exact amount in one payment. Partial payments are not accepted.',
     stepsTitle: 'How to pay',
     steps: [
-      'Go to one of the payment points on this page before it expires.',
-      'Show the barcode or say the reference.',
+      'Go to one of the payment points on this page before the voucher expires.',
+      'Show the barcode or give the reference.',
       'Pay the exact amount in cash.',
-      'Keep the slip that you are given: the shop is told at once.',
+      'Keep your receipt. The shop is notified immediately.',
     ],
     networksTitle: 'Where to pay',
     askShop: shop => `Ask ${shop} for its payment points.`,
@@ -143,43 +142,43 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
     copy: 'Copy reference',
     copied: 'Copied',
     readBy: networks =>
-      `Tills of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(networks)} read this code. If one does not, say the reference.`,
-    readByAny: 'The tills of the payment points read this code. If one does not, say the reference.',
+      `Tills at ${new Intl.ListFormat('en', { type: 'disjunction' }).format(networks)} can read this code. If it does not scan, give the reference.`,
+    readByAny: 'Tills at the payment points can read this code. If it does not scan, give the reference.',
     otherReference: 'Does the till ask for the Paybin reference?',
     paidText: (shop, amount, paidOn, reference) =>
       `I paid ${amount} to ${shop}, in cash. Date: ${paidOn}. Reference ${reference}.`,
     shareText: (shop, amount, reference, until) =>
       `Cash payment to ${shop}: ${amount}. Reference ${reference}. Expires: ${until}.`,
-    checkAgain: 'See whether the payment has arrived',
+    checkAgain: 'Check for the payment',
     paid: { title: 'Payment received', text: shop => `${shop} has received your cash payment.` },
     expired: {
       title: 'This voucher has expired',
-      text: until => `It expired: ${until}. Do not pay it; ask the shop for a new one.`,
+      text: until => `Expired: ${until}. Do not pay it. Ask the shop for a new one.`,
     },
     cancelled: {
-      title: 'This voucher was cancelled',
-      text: shop => `It can no longer be paid. If in doubt, write to ${shop}.`,
+      title: 'This voucher was canceled',
+      text: shop => `It can no longer be paid. If in doubt, contact ${shop}.`,
     },
     opening: {
       title: 'Your voucher is being prepared',
-      text: () => 'This page changes by itself when it is ready. You also get it by email.',
+      text: () => 'This page updates when the voucher is ready. You will also get it by email.',
     },
     review: {
-      title: 'Your payment is being looked at',
+      title: 'Your payment is under review',
       text: shop => `Do not pay again. ${shop} will tell you the result.`,
     },
     paidOn: 'Paid on',
     approval: 'Approval',
     description: 'For',
     order: 'Order',
-    receipt: 'Download the receipt as PDF',
+    receipt: 'Download receipt (PDF)',
     otherWay: 'Pay another way',
     choice: {
       title: 'Pay in cash',
-      text: 'You get a reference and a barcode to pay at a payment point. The shop is told at once.',
+      text: 'You get a reference and a barcode to pay at a payment point. The shop is notified immediately.',
       button: 'Get the voucher',
       back: 'Pay by card',
-      down: 'The voucher cannot be made at the moment. You have not been charged: try again, or pay by card.',
+      down: 'We cannot create the voucher right now. You have not been charged. Try again, or pay by card.',
     },
   },
 };

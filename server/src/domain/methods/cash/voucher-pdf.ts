@@ -133,7 +133,7 @@ function howToPay(
   for (const [index, step] of messages.steps.entries()) line(press, `${index + 1}. ${step}`, 'text');
 }
 
-/** A link's bars may be longer than ours: they are drawn as narrow as the paper asks for. */
+/** A connection's bars may be longer than ours: they are drawn as narrow as the paper asks for. */
 function drawBars({ doc, format }: Press, bars: readonly number[]): void {
   const modulesInAll = bars.reduce((sum, modules) => sum + modules, 2 * QUIET_MODULES);
   const module = Math.min(MODULE, format.width / modulesInAll);

@@ -5,7 +5,7 @@ import { displayPesos } from '../../../primitives/money.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import type { CashNetwork } from './cash-network.ts';
 import { groupReference } from './reference.ts';
-import { linkVoucherOf, type ShownState, storePaymentOf, voucherStateOf } from './voucher.ts';
+import { connectionVoucherOf, type ShownState, storePaymentOf, voucherStateOf } from './voucher.ts';
 import { voucherMessages } from './voucher-messages.ts';
 
 /** A reference as it is drawn and as it is read. */
@@ -51,14 +51,14 @@ export function voucherSheetOf(
   const payment = storePaymentOf(charge);
   const state = voucherStateOf(charge, now);
   if (payment === undefined && state !== 'opening') return undefined;
-  const ofLink = linkVoucherOf(charge);
+  const ofConnection = connectionVoucherOf(charge);
   const messages = voucherMessages[language];
   // "p. m." stays on one line.
   const inBogota = (instant: Date): string =>
     `${showInstant(instant, language).replace(/\. ?m\.$/, '.\u00a0m.')} ${messages.bogotaTime}`;
   const shown = (label: string, digits: string | undefined): ShownReference[] => {
     if (digits === undefined) return [];
-    const { barcode = digits, bars = digits } = ofLink ?? {};
+    const { barcode = digits, bars = digits } = ofConnection ?? {};
     return [{ label, digits, grouped: groupReference(digits), bars, barcode }];
   };
   return {
@@ -77,10 +77,10 @@ export function voucherSheetOf(
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
-    // A voucher of a link cannot be given back, and our own networks do not take it.
-    cardPath: ofLink === undefined ? cardPathOf(charge) : null,
-    networks: ofLink === undefined ? networks.map(network => networkLine(network, language)) : [],
-    networkNames: ofLink === undefined ? networks.map(({ name }) => name) : [],
+    // A voucher of a connection cannot be given back, and our own networks do not take it.
+    cardPath: ofConnection === undefined ? cardPathOf(charge) : null,
+    networks: ofConnection === undefined ? networks.map(network => networkLine(network, language)) : [],
+    networkNames: ofConnection === undefined ? networks.map(({ name }) => name) : [],
   };
 }
 

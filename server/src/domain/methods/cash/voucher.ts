@@ -3,7 +3,7 @@ import { readDetails, type Transaction } from '../../charges/charge.ts';
 /** What a till and a payer need to know of a store charge. */
 export type VoucherState = 'pending' | 'paid' | 'expired' | 'cancelled';
 
-/** What a payer may see besides: a link has not opened it yet, or was paid something that a person has to look at. */
+/** What a payer may see besides: a connection has not opened it yet, or was paid something that a person has to look at. */
 export type ShownState = VoucherState | 'opening' | 'review';
 
 /** Interface 10.1: payment_method of a store charge. */
@@ -19,16 +19,18 @@ export interface StorePaymentMethod {
 /** A voucher with our own references, which our cash networks confirm. */
 export type OwnPaymentMethod = Required<StorePaymentMethod>;
 
-/** What the charge keeps of a voucher that a link has opened. */
-export interface LinkVoucher {
+/** What the charge keeps of a voucher that a connection has opened. */
+export interface ConnectionVoucher {
   /** Under this name its bars are drawn, and what they say; null where they cannot be drawn. */
   barcode?: string;
   bars?: string | null;
   in_review?: boolean;
 }
 
-export const linkVoucherOf = (charge: Transaction): LinkVoucher | undefined =>
-  charge.method === 'store' ? (readDetails(charge)['link_voucher'] as LinkVoucher | undefined) : undefined;
+export const connectionVoucherOf = (charge: Transaction): ConnectionVoucher | undefined =>
+  charge.method === 'store'
+    ? (readDetails(charge)['link_voucher'] as ConnectionVoucher | undefined)
+    : undefined;
 
 /** undefined when the charge is not (or no longer) paid in cash, or has no reference yet. */
 export function storePaymentOf({ method, paymentDetails }: Transaction): StorePaymentMethod | undefined {
@@ -50,13 +52,13 @@ export function voucherStateOf(charge: Transaction, now: Date): ShownState {
   // Its payer has gone over to another way of paying.
   if (method === 'store' && status === 'processing') return 'opening';
   if (method !== 'store' || status !== 'in_progress') return 'cancelled';
-  if (linkVoucherOf(charge)?.in_review === true) return 'review';
+  if (connectionVoucherOf(charge)?.in_review === true) return 'review';
   return dueDate !== null && now >= dueDate ? 'expired' : 'pending';
 }
 
-/** As our own cash networks see it: what a link has opened is not paid at their tills. */
+/** As our own cash networks see it: what a connection has opened is not paid at their tills. */
 export function tillStateOf(charge: Transaction, now: Date): VoucherState {
   const state = voucherStateOf(charge, now);
-  const isOurs = linkVoucherOf(charge) === undefined && state !== 'opening' && state !== 'review';
+  const isOurs = connectionVoucherOf(charge) === undefined && state !== 'opening' && state !== 'review';
   return isOurs || state === 'paid' || state === 'expired' ? state : 'cancelled';
 }

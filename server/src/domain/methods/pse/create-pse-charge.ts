@@ -7,7 +7,7 @@ import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
 import { createPendingCharge, type MadeFor } from '../../charges/hosted/create-pending-charge.ts';
 import { newLinkId } from '../../charges/hosted/handle-store.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { listPseLinks, type PayableByPse } from './pse-links.ts';
+import { listPseConnections, type PayableByPse } from './pse-connections.ts';
 import { psePath } from './pse-payment-method.ts';
 
 /** How long the page waits for a payer who has not gone to a bank yet; no field says it. */
@@ -21,7 +21,7 @@ export async function createPseCharge(
   id: string,
   { input, madeFor }: { input: NewPseCharge; madeFor?: MadeFor | undefined },
 ): Promise<Transaction> {
-  await requirePseLink(gateway, scope.merchant.id, { id, amountCentavos: centavosOf(input.amount) });
+  await requirePseConnection(gateway, scope.merchant.id, { id, amountCentavos: centavosOf(input.amount) });
   const link = newLinkId();
   const { redirect_url: redirectUrl, metadata } = input;
   return createPendingCharge(gateway, scope, id, {
@@ -44,8 +44,12 @@ export async function createPseCharge(
 }
 
 /** 1004: a payment that no bank would ever hear of is not made. */
-async function requirePseLink(gateway: Gateway, merchantId: string, charge: PayableByPse): Promise<void> {
-  if ((await listPseLinks(gateway, merchantId, charge)).length > 0) return;
+async function requirePseConnection(
+  gateway: Gateway,
+  merchantId: string,
+  charge: PayableByPse,
+): Promise<void> {
+  if ((await listPseConnections(gateway, merchantId, charge)).length > 0) return;
   throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }
 

@@ -23,8 +23,8 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
   return expired;
 }
 
-export const askForPseSoon = (gateway: Gateway, linkId: string, reference: string): Promise<boolean> =>
-  queryWaitingSoon(gateway, pseMethod, linkId, reference);
+export const askForPseSoon = (gateway: Gateway, connectionId: string, reference: string): Promise<boolean> =>
+  queryWaitingSoon(gateway, pseMethod, connectionId, reference);
 
 export const askForPse = (gateway: Gateway, attempt: PseAttempt) => queryWaiting(gateway, pseMethod, attempt);
 

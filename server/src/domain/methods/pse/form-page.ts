@@ -102,7 +102,7 @@ const errorLine = (name: PseFieldName, { error }: FieldState): Html =>
 function bankField(view: PayerView, page: PseFormPage): Html {
   const messages = pseFormMessages[view.language];
   const state = stateOfField(view, page, 'bank', true);
-  // Another gateway behind a link asks for the bank itself: there is nothing to choose here.
+  // Another gateway behind a connection asks for the bank itself: there is nothing to choose here.
   const [only, ...others] = page.banks;
   const chosen = page.kept.bank === '' && others.length === 0 ? only?.code : page.kept.bank;
   return html`<div class="field" data-bank-search data-none="${messages.noBank}" data-one="${messages.banksFound(1)}" data-many="${messages.banksFound(0).replace('0', '%')}">

@@ -1,6 +1,6 @@
 import { hasCardNumber } from '@recaudo/contract/card-numbers';
-import nit from 'stdnum/lib/cjs/co/nit.js';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
+import { checkDigitOf } from './nit-check-digit.ts';
 
 /** How a document's number looks. Only the NIT has a check digit; the others can only look odd. */
 interface DocumentShape {
@@ -56,12 +56,8 @@ export function judgeDocument(type: DocumentType, written: string): DocumentVerd
 function judgeNit(number: string): DocumentVerdict {
   if (/^[89]\d{8}$/.test(number)) return { kind: 'no_check_digit', number, checkDigit: checkDigitOf(number) };
   if (!documentShapes.NIT.pattern.test(number)) return { kind: 'odd', number };
-  if (nit.validate(number).isValid) return { kind: 'good', number };
-  return { kind: 'wrong_check_digit', number, checkDigit: checkDigitOf(number.slice(0, -1)) };
-}
-
-/** The digit with which the library takes the number: it judges, and is the only one that knows the rule. */
-function checkDigitOf(front: string): string {
-  const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
-  return digits.find(digit => nit.validate(front + digit).isValid) ?? '';
+  const checkDigit = checkDigitOf(number.slice(0, -1));
+  return number.endsWith(checkDigit)
+    ? { kind: 'good', number }
+    : { kind: 'wrong_check_digit', number, checkDigit };
 }

@@ -32,7 +32,7 @@ export interface PseAttempt {
   transactionId: string;
   number: number;
   /** Over which it went; null: the provider of the environment itself. */
-  linkId: string | null;
+  connectionId: string | null;
   status: PseAttemptStatus;
   amountCentavos: bigint;
   bankCode: string;

@@ -8,7 +8,7 @@ import { pseAccount } from '../../ledger/store.ts';
 import type { Inquiry, WaitingMethod } from '../waiting/waiting-method.ts';
 import { closeUnstarted, giveBack } from './close-unstarted.ts';
 import { type PseAttempt, pauseMs, pseAttemptStatuses, referenceOf } from './pse-attempt.ts';
-import { pseProviderOf } from './pse-links.ts';
+import { pseProviderOf } from './pse-connections.ts';
 import { queuePseReceipt } from './queue-pse-receipt.ts';
 import { endPseReview } from './review-store.ts';
 import { openPseAttempt, pseAttempts, resolvePseAttempt } from './store.ts';
@@ -64,9 +64,9 @@ export const pseMethod: WaitingMethod<PseAttempt, PseEnding> = {
   }),
   endUnpaid,
   keepForReview: giveBack,
-  reviewText: () => 'money came in by PSE that its charge cannot take',
+  reviewText: () => 'PSE money arrived that its charge cannot accept',
   review: {
-    advice: 'have the bank give it back',
+    notPayable: 'pse_review_not_payable',
     endingOf: ({ cus, bankUrl, amountCentavos }, { as, authorization }) => ({
       state: as === 'approved' ? 'approved' : 'rejected',
       cus: authorization ?? cus ?? 'REVIEW',
@@ -78,7 +78,7 @@ export const pseMethod: WaitingMethod<PseAttempt, PseEnding> = {
 };
 
 async function inquire(gateway: Gateway, attempt: PseAttempt): Promise<Inquiry<PseEnding>> {
-  const provider = await pseProviderOf(gateway, attempt.linkId);
+  const provider = await pseProviderOf(gateway, attempt.connectionId);
   const found = await provider.inquire(
     { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },

@@ -9,8 +9,8 @@ import { listBanksOff } from './bank-switch-store.ts';
 import { type PseFormPage, renderPseForm } from './form-page.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
+import { askForBanks, listPseConnections } from './pse-connections.ts';
 import { type KeptPseForm, noPseFaults } from './pse-form.ts';
-import { askForBanks, listPseLinks } from './pse-links.ts';
 import { isWholePesos, psePath } from './pse-payment-method.ts';
 
 /** What our signature on the form is for. */
@@ -22,9 +22,9 @@ export const PURPOSE = 'pse';
  */
 export async function listBanks(view: PayerView): Promise<readonly PseBank[] | undefined> {
   const { gateway, merchant, charge } = view;
-  const links = await listPseLinks(gateway, merchant.id, charge);
+  const connections = await listPseConnections(gateway, merchant.id, charge);
   const [banks, banksOff] = await Promise.all([
-    askForBanks(gateway, merchant.id, links),
+    askForBanks(gateway, merchant.id, connections),
     listBanksOff(gateway.database),
   ]);
   return banks?.filter(bank => banksOff.every(({ code }) => code !== bank.code));

@@ -2,7 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import { plainDocument } from '../../../primitives/plain-document.ts';
-import type { DocumentType, PersonType, PseBank, PseRefused } from '../../../processors/pse-provider.ts';
+import type { DocumentType, PersonType, PseBank, PseDeclined } from '../../../processors/pse-provider.ts';
 import { documentFingerprint } from '../../../vault/fingerprint.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
 import { closeUnneeded } from '../../charges/hosted/close-period-payments.ts';
@@ -16,7 +16,7 @@ import { closeUnstarted } from './close-unstarted.ts';
 import { keepPayerDocument } from './payer-document-store.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
-import { listPseLinks, pseProviderOf } from './pse-links.ts';
+import { listPseConnections, pseProviderOf } from './pse-connections.ts';
 import { psePath, psePaymentMethod } from './pse-payment-method.ts';
 import { findLatestPseAttempt, insertPseAttempt, openPseAttempt } from './store.ts';
 
@@ -52,7 +52,7 @@ export type PseStartResult =
   | { kind: 'unknown' }
   /** Nothing was opened. */
   | { kind: 'unavailable' }
-  | PseRefused;
+  | PseDeclined;
 
 /** After the deadline of a start this long passes before "not found" is believed. */
 const START_GRACE_MS = 10_000;
@@ -61,7 +61,7 @@ const DOCUMENT_END = 4;
 const CONSENTS_FROM = 1_000;
 
 /**
- * The payer goes to the bank, over the first link that takes the payment. The next one is tried only where nothing was sent,
+ * The payer goes to the bank, over the first connection that takes the payment. The next one is tried only where nothing was sent,
  * as a try of its own: after an answer that did not come, the payment may be open.
  */
 export async function startPseAttempt(gateway: Gateway, request: PseStartRequest): Promise<PseStartResult> {
@@ -76,24 +76,24 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
   const share = { transactionId, amountCentavos, now: gateway.clock.now() };
   if (!(await hasRoomFor(gateway, merchant.id, share))) return { kind: 'refused', reason: 'not_accepted' };
   let { number } = request;
-  for (const linkId of await listPseLinks(gateway, merchant.id, charge)) {
-    const result = await startOverLink(gateway, { ...request, number, linkId });
+  for (const connectionId of await listPseConnections(gateway, merchant.id, charge)) {
+    const result = await startOverConnection(gateway, { ...request, number, connectionId });
     if (result.kind !== 'unavailable') return result;
     number += 1;
   }
   return { kind: 'unavailable' };
 }
 
-type StartOverLink = PseStartRequest & Pick<PseAttempt, 'linkId'>;
+type StartOverConnection = PseStartRequest & Pick<PseAttempt, 'connectionId'>;
 
 /** One try to pay by PSE: recorded, asked of the provider, and the answer recorded. Never two at a time. */
-async function startOverLink(gateway: Gateway, request: StartOverLink): Promise<PseStartResult> {
+async function startOverConnection(gateway: Gateway, request: StartOverConnection): Promise<PseStartResult> {
   const recorded = await gateway.database.transaction(tx => record(gateway, tx, request));
   if (recorded === undefined) return { kind: 'too_late' };
   const { attempt, charge } = recorded;
   const { merchant, payer, handle } = request;
   const { bank, ...person } = payer;
-  const provider = await pseProviderOf(gateway, attempt.linkId);
+  const provider = await pseProviderOf(gateway, attempt.connectionId);
   const answer = await provider.start(
     {
       merchantId: merchant.id,
@@ -123,7 +123,7 @@ async function startOverLink(gateway: Gateway, request: StartOverLink): Promise<
 async function record(
   gateway: Gateway,
   tx: Queryable,
-  { merchant, transactionId, number, linkId, payer, consents, language }: StartOverLink,
+  { merchant, transactionId, number, connectionId, payer, consents, language }: StartOverConnection,
 ): Promise<{ attempt: PseAttempt; charge: Transaction } | undefined> {
   const charge = await lockTransaction(tx, merchant.id, transactionId);
   if (charge === undefined || !isPayable(charge, merchant, gateway.clock.now())) return undefined;
@@ -144,7 +144,7 @@ async function record(
     merchantId: merchant.id,
     transactionId,
     number,
-    linkId,
+    connectionId,
     status: 'starting',
     amountCentavos: charge.amountCentavos,
     bankCode: payer.bank.code,

@@ -35,7 +35,7 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
   merchantId: row.merchant_id,
   transactionId: row.transaction_id,
   number: row.number,
-  linkId: row.link_id,
+  connectionId: row.link_id,
   status: row.status,
   amountCentavos: row.amount_centavos,
   bankCode: row.bank_code,
@@ -91,7 +91,7 @@ export const insertPseAttempt = async (tx: Queryable, attempt: PseAttempt): Prom
     attempt.startedAt,
     attempt.nextCheckAt,
     attempt.checks,
-    attempt.linkId,
+    attempt.connectionId,
   ])) === 1;
 
 const latest = statement<AttemptRow>(

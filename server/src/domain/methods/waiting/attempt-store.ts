@@ -12,7 +12,7 @@ interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {
   mayChange: readonly Attempt['status'][];
 }
 
-/** The statements that every method needs on its own table. */
+/** What PSE payments and vouchers of connections have in common: tries whose payer takes their time, in tables of the same shape. */
 export function waitingAttempts<Row extends object, Attempt extends WaitingAttempt>({
   table,
   columns,
@@ -42,13 +42,13 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
     ): Promise<number> =>
       database.run(postpone, [...valuesOf(attempt), attempt.status, attempt.nextCheckAt, nextCheckAt]),
 
-    /** False: no such payment went over this link, or nothing can change it any more. */
+    /** False: no such payment went over this connection, or nothing can change it any more. */
     makeDue: async (
       database: Queryable,
-      linkId: string,
+      connectionId: string,
       { transactionId, number }: Omit<WaitingAttemptName, 'merchantId'>,
       now: Date,
-    ): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0,
+    ): Promise<boolean> => (await database.run(askSoon, [connectionId, transactionId, number, now])) > 0,
 
     /** Those that are to be asked for now, of all merchants. */
     claimDue: async (database: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> =>
@@ -80,7 +80,7 @@ function statementsOf<Row extends object>(table: string, columns: string, mayCha
       `update ${table} set next_check_at = $4
        where link_id = $1 and transaction_id = $2 and number = $3 and status in ${stateList(mayChange)}`,
     ),
-    // The lease is next_check_at itself: while it is in the future, no other worker looks at the attempt.
+    // next_check_at is the lease: while it is in the future, no other worker handles the attempt.
     claim: statement<Row>(
       `${table}_claim`,
       `update ${table} attempt set next_check_at = $2, checks = least(attempt.checks + 1, 30000)

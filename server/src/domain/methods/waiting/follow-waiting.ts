@@ -47,11 +47,11 @@ export const queryEach = <Attempt extends WaitingAttempt, Ending>(
 export async function queryWaitingSoon<Attempt extends WaitingAttempt, Ending>(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
   method: WaitingMethod<Attempt, Ending>,
-  linkId: string,
+  connectionId: string,
   reference: string,
 ): Promise<boolean> {
   const attempt = readReference(reference);
-  return attempt !== undefined && method.store.makeDue(database, linkId, attempt, realClock.now());
+  return attempt !== undefined && method.store.makeDue(database, connectionId, attempt, realClock.now());
 }
 
 export type FollowUp<Ending> =

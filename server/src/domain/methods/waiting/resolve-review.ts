@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { notFound, reject } from '../../../errors.ts';
 import { endReviewOfPeriod } from '../../charges/hosted/period-in-review.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
@@ -26,9 +25,7 @@ export async function resolveReview<Attempt extends WaitingAttempt, Ending>(
     if (charge === undefined || attempt?.status !== method.inReview) throw notFound();
     const isApproved = verdict.as === 'approved';
     if (isApproved && !method.takesMoney(charge)) {
-      throw new GatewayError(errors.operationNotAllowed, {
-        description: `The charge is ${charge.status} and takes no more money: ${method.review.advice}, then end this as declined`,
-      });
+      throw reject(method.review.notPayable, { status: charge.status });
     }
     const now = then.clock.now();
     const ending = method.review.endingOf(attempt, verdict);

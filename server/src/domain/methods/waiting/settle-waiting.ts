@@ -44,8 +44,8 @@ async function settleOne<Attempt extends WaitingAttempt, Ending>(
   await method.resolve(tx, present, { status, ending, nextCheckAt, now });
   const state = method.states[status as Attempt['status']];
   if (state === 'in_review') {
-    const { number, linkId } = attempt;
-    const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: linkId };
+    const { number, connectionId } = attempt;
+    const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: connectionId };
     gateway.log.error(about, method.reviewText(ending));
     if (method.isWaiting(charge)) await method.keepForReview(tx, charge, attempt);
     if (hasMoney) await keepPeriodForReview(tx, merchantId, charge, now);

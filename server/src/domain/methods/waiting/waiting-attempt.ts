@@ -25,7 +25,7 @@ export interface WaitingAttemptName {
 /** One try to pay a charge by a method that waits for its payer. */
 export interface WaitingAttempt extends WaitingAttemptName {
   /** Null: the provider of the environment itself. */
-  linkId: string | null;
+  connectionId: string | null;
   /** The method's own word for its state; `starting` until the provider has opened the payment. */
   status: string;
   amountCentavos: bigint;

@@ -77,8 +77,8 @@ export interface WaitingMethod<Attempt extends WaitingAttempt, Ending> {
   reviewText(ending: Ending): string;
 
   review: {
-    /** What the operator does with money that the charge cannot take. */
-    advice: string;
+    /** The rejection of an approval that the charge cannot take. It tells the operator where the money goes. */
+    notPayable: 'cash_review_not_payable' | 'pse_review_not_payable';
     /** The verdict as an ending of this method. */
     endingOf(attempt: Attempt, verdict: ReviewVerdict): Ending;
     /** Whether the charge still waits, so that a declined review ends it. */

@@ -20,7 +20,7 @@ export interface PageMessages {
   card: string;
   expires: (date: string) => string;
   owed: { title: string; pastDue: (day: string) => string; unpaid: (day: string) => string };
-  /** Of a subscription that was cancelled and goes on to the end of what is paid. */
+  /** Canceled, but active until the end of the paid period. */
   ending: { title: string; text: (day: string) => string; inTrial: (day: string) => string };
   activeUntil: (day: string) => string;
   keep: string;
@@ -39,7 +39,7 @@ export interface PageMessages {
 
 const spanishUnits = { week: ['semana', 'semanas'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
 
-/** The page of a subscription; words of the states as in Design 12.2. */
+/** State labels as in Design 12.2. */
 export const pageMessages: Dictionary<PageMessages> = {
   es: {
     title: 'Tu suscripción',
@@ -122,54 +122,54 @@ export const pageMessages: Dictionary<PageMessages> = {
       cancelled: 'Cancelled',
     },
     nextCharge: 'Next charge',
-    nextRetry: 'Next try',
+    nextRetry: 'Next attempt',
     lastDay: 'Last day',
     card: 'Card',
     expires: date => `expires ${date}`,
     owed: {
       title: 'You have a payment due',
       pastDue: day =>
-        `We could not charge your card. Update it and the payment is made at once; otherwise we will try again on ${day}.`,
+        `We could not charge your card. Update it and we charge it right away; otherwise we will try again on ${day}.`,
       unpaid: day =>
-        `We could not charge your card and will not try again by ourselves. Update it before the end of ${day} to keep your subscription.`,
+        `We could not charge your card and will not retry automatically. Update it by the end of ${day} to keep your subscription.`,
     },
     ending: {
-      title: 'You cancelled your subscription',
-      text: day => `It stays active until ${day}. Nothing more will be charged.`,
-      inTrial: day => `Your trial goes on until ${day}. Nothing will be charged.`,
+      title: 'You canceled your subscription',
+      text: day => `It stays active until ${day}. You will not be charged again.`,
+      inTrial: day => `Your trial continues until ${day}. You will not be charged.`,
     },
-    activeUntil: day => `Active until ${day}, not renewed`,
+    activeUntil: day => `Active until ${day}, does not renew`,
     keep: 'Keep my subscription',
     updateCard: 'Update card',
-    updateNote: 'Nothing is charged now. The next charges will be made to this card.',
-    payNote: 'The payment due is charged once, now, and the next charges will be made to this card.',
+    updateNote: 'You are not charged now. Future charges go to this card.',
+    payNote: 'We charge the payment due once, now. Future charges go to this card.',
     pay: amount => `Pay ${amount}`,
     save: 'Save card',
     done: {
       subscribed: {
         title: 'You are subscribed',
-        text: 'Keep this page: here you change the card or cancel.',
+        text: 'Keep this page: you can change your card or cancel here.',
       },
       paid: { title: 'Payment approved', text: 'Your subscription is active and your new card is saved.' },
-      card: { title: 'Card updated', text: 'The next charges will be made to this card.' },
-      kept: { title: 'Done', text: 'Your subscription goes on as before.' },
+      card: { title: 'Card updated', text: 'Future charges go to this card.' },
+      kept: { title: 'Done', text: 'Your subscription continues as before.' },
     },
     unsaved: {
       title: 'The card was not saved',
-      text: 'You have not been charged. Type your card again.',
+      text: 'You have not been charged. Enter your card again.',
     },
     processing: {
       title: 'We are confirming your payment',
-      text: 'Your bank has not answered yet. Do not pay again: this page will tell the result, and you are never charged twice.',
-      again: 'See if there is an answer',
+      text: 'Your bank has not responded yet. Do not pay again: this page will show the result, and you are never charged twice.',
+      again: 'Check for a response',
     },
     exhausted: {
-      title: 'Too many tries by card',
-      text: 'For safety, no other card can be tried here for this payment. You have not been charged.',
+      title: 'Too many card attempts',
+      text: 'For your security, this payment accepts no more cards here. You have not been charged.',
     },
     ended: {
-      title: 'Your subscription is cancelled',
-      text: 'It is no longer active, and nothing more will be charged.',
+      title: 'Your subscription is canceled',
+      text: 'It is no longer active, and you will not be charged again.',
     },
     askShop: contact => `Questions or changes? Write to the shop: ${contact}`,
   },

@@ -8,7 +8,7 @@ interface Said {
 export interface WayMessages {
   choose: string;
   card: string;
-  /** On the buttons, and in a sentence. */
+  /** For buttons, and within a sentence. */
   names: Record<'pse' | 'store', string>;
   goOn: Record<'pse' | 'store', string>;
   note: string;
@@ -19,7 +19,7 @@ export interface WayMessages {
   nextNeedsCard: (day: string) => string;
 }
 
-/** Paying what is owed by PSE or in cash. */
+/** Paying the amount due with PSE or cash. */
 export const wayMessages: Dictionary<WayMessages> = {
   es: {
     choose: 'Cómo quieres pagar',
@@ -45,26 +45,25 @@ export const wayMessages: Dictionary<WayMessages> = {
       `El próximo período necesita otra tarjeta: la que tienes guardada ya no sirve. Actualízala antes del ${day}.`,
   },
   en: {
-    choose: 'How you want to pay',
+    choose: 'Choose how to pay',
     card: 'Card',
     names: { pse: 'PSE', store: 'Cash' },
-    goOn: { pse: 'Go on with PSE', store: 'See voucher' },
-    note: 'By PSE or in cash you pay this period only. Your subscription goes on and the next charges are made to your card.',
+    goOn: { pse: 'Continue with PSE', store: 'View voucher' },
+    note: 'PSE and cash pay this period only. Your subscription continues, and future charges go to your card.',
     down: {
-      title: 'This way of paying is not available now',
-      text: 'You have not been charged. Try again in a few minutes, or pay in another way.',
+      title: 'This payment method is unavailable right now',
+      text: 'You have not been charged. Try again in a few minutes, or pay another way.',
     },
     atBank: {
       title: 'Your PSE payment is with the bank',
-      text: 'We are waiting for your bank. Do not pay again: your card is not charged meanwhile, and this period is paid once.',
-      go: 'See the PSE payment',
+      text: 'We are waiting for your bank. Do not pay again: your card is not charged in the meantime, and this period is paid only once.',
+      go: 'View the PSE payment',
     },
     paid: {
-      bank_account: { title: 'This period is paid', text: 'We have received your payment by PSE.' },
-      store: { title: 'This period is paid', text: 'We have received your payment in cash.' },
+      bank_account: { title: 'This period is paid', text: 'We received your PSE payment.' },
+      store: { title: 'This period is paid', text: 'We received your cash payment.' },
     },
-    nextOnCard: (card, day) => `The next charge is on ${day}, to your card ${card}.`,
-    nextNeedsCard: day =>
-      `The next period needs another card: the one that is saved does not work any more. Update it before ${day}.`,
+    nextOnCard: (card, day) => `Your next charge is on ${day}, to your card ${card}.`,
+    nextNeedsCard: day => `Your saved card no longer works. Update it before ${day} for the next period.`,
   },
 };

@@ -155,8 +155,9 @@ export const paymentTables: Inventory = {
   reversals: {
     about: 'reversals of payment that a payer requested',
     find: [{ by: 'transactions', column: 'transaction_id' }],
-    personal: { payout_to: 'null' },
-    freeText: { description: 'words', answer: 'words', reference: 'words' },
+    // The payer tells in their own words what happened, and the merchant answers: both may say where the person lives.
+    personal: { payout_to: 'null', description: 'name', answer: 'name' },
+    freeText: { reference: 'words' },
     plain: `merchant_id id transaction_id status reason amount_centavos refunded_before_centavos noticed_on requested_by language
       creation_date answer_by give_back_by answered_at answered_by closed_at way refund_id error_code given_back_centavos paid_by
       event_count next_check_at checks is_opening_told is_deadline_told is_payout_told`,

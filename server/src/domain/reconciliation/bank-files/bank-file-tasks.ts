@@ -7,8 +7,7 @@ import type { KeptMapping } from './mapping-store.ts';
 
 /** The largest sheet that is taken, ten thousand rows of sixty columns, takes four seconds on a slow core. */
 const limits: TaskLimits = { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 };
-const whenStopped =
-  'The file cannot be read within the limits: send one with fewer rows, or save it again as a plain CSV';
+const whenStopped = 'sheet_beyond_limits';
 
 /** Lines with what each is known again by when the next file brings it once more; none for our own format. */
 export interface LinesPart {

@@ -54,20 +54,20 @@ export function mapLines(rows: readonly CsvRow[], mapping: BankMapping): MappedF
       }
     }
   }
-  return { ...mapped, ...refusalOf(mapped) };
+  return { ...mapped, ...rejectionOf(mapped) };
 }
 
 /** What no file may be: without lines, or of more of them, or of more days than a few months have. */
-function refusalOf({ lines, problems }: MappedFile): Partial<MappedFile> {
-  const refuse = (line: number, problem: FileProblem, value = ''): Partial<MappedFile> => ({
+function rejectionOf({ lines, problems }: MappedFile): Partial<MappedFile> {
+  const reject = (line: number, problem: FileProblem, value = ''): Partial<MappedFile> => ({
     lines: [],
     problems: [{ line, problem, value }, ...problems],
   });
   const days = lines.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return refuse(1, 'empty');
-  if (lines.length > MAX_LINES) return refuse(lines[MAX_LINES]?.number ?? 1, 'too_many');
-  return daysBetween(first, last) >= MAX_DAYS_OF_FILE ? refuse(1, 'days', `${first} – ${last}`) : {};
+  if (first === undefined || last === undefined) return reject(1, 'empty');
+  if (lines.length > MAX_LINES) return reject(lines[MAX_LINES]?.number ?? 1, 'too_many');
+  return daysBetween(first, last) >= MAX_DAYS_OF_FILE ? reject(1, 'days', `${first} – ${last}`) : {};
 }
 
 function readRow({ line: number, cells }: CsvRow, mapping: BankMapping): Read {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import { type Month, monthOf } from './month.ts';
 import { type Closing, findClosing, keepClosing } from './store.ts';
 import type { MonthTotals } from './totals.ts';
@@ -40,7 +39,7 @@ export async function closeMonth(
 ): Promise<ReadMonth> {
   const read = await readMonth(gateway, merchantId, name);
   if (!read.isOver) {
-    throw new GatewayError(errors.operationNotAllowed, { description: 'The month is not over' });
+    throw reject('month_not_over');
   }
   const closing = { totals: read.totals, closedBy, closedAt: gateway.clock.now() };
   await keepClosing(gateway.database, merchantId, read.month, closing);

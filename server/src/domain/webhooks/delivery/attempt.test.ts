@@ -23,7 +23,7 @@ test.each([
   ['an answer that is too late', new TooSlow(), 'answer_timeout'],
   [
     'an address that is closed',
-    new TargetRefused('url_to_closed_address', 'leads to x'),
+    new TargetRefused('url_to_closed_address', 'not_https'),
     'url_to_closed_address',
   ],
   ['anything else', coded('EODD'), 'call_failed'],

@@ -1,7 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
-import { heldInWords } from '../../../database/quarantine.ts';
+import { rejectHeld } from '../../../database/quarantine.ts';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
 import type { Message } from '../endpoints/secret.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import { callOf, targetOf } from './call.ts';
@@ -12,7 +10,7 @@ import { sentOf } from './shown-headers.ts';
 /** Calls the endpoint now, signed and judged as a delivery is, and writes nothing down. It is never repeated. */
 export async function callOnce(gateway: Gateway, webhook: Webhook, message: Message): Promise<Try> {
   const copy = gateway.quarantine?.heldCopy();
-  if (copy !== undefined) throw new GatewayError(errors.unavailable, { description: heldInWords(copy) });
+  if (copy !== undefined) throw rejectHeld(copy);
   const now = gateway.realClock.now();
   const sender = newGatewaySender(gateway);
   try {

@@ -37,7 +37,7 @@ export function newDeliveryRunner(gateway: Gateway, options: DeliveryRunnerOptio
     const job = task
       // Not written down is not lost: the claim ends by itself, and the events are sent again.
       .catch((error: unknown) =>
-        log.error({ err: error, environment }, 'a delivery was not written down and will be repeated'),
+        log.error({ err: error, environment }, 'could not store a delivery attempt; it will be repeated'),
       )
       .finally(() => underWay.delete(job));
     underWay.add(job);

@@ -49,11 +49,11 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
   /** How many queues were claimed. */
   const claim = async (): Promise<number> => {
     if (!mayClaim()) return 0;
-    const input = table.share(runner.held());
-    if (input.length === 0) return 0;
+    const shares = table.share(runner.held());
+    if (shares.length === 0) return 0;
     const now = realClock.now();
-    const claimed = await claimQueues(database, input, now, new Date(now.getTime() + LEASE_MS));
-    table.recordClaimed(input, claimed);
+    const claimed = await claimQueues(database, shares, now, new Date(now.getTime() + LEASE_MS));
+    table.recordClaimed(shares, claimed);
     for (const queue of claimed) {
       const endpoint = table.endpointOf(queue);
       if (endpoint !== undefined) runner.run(endpoint, queue);
@@ -76,7 +76,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
 
   const running = repeat(round, {
     isOver: () => stopping,
-    onError: error => log.error({ err: error, environment }, 'deliveries stopped and will go on'),
+    onError: error => log.error({ err: error, environment }, 'deliveries stopped; they will resume'),
   });
   return {
     held: runner.held,

@@ -1,7 +1,7 @@
 import type { Webhook } from '../endpoints/webhook.ts';
 import type { Target } from './call.ts';
 import { isTroubled, type Pace, START_LIMIT } from './pace.ts';
-import type { ClaimedQueue, Input } from './queue-store.ts';
+import type { ClaimedQueue, Input as SlotShare } from './queue-store.ts';
 
 /** An endpoint in the hands of a worker. */
 export interface Endpoint {
@@ -47,12 +47,12 @@ export function shareSlots(
   held: number,
   nowMs: number,
   turn: number,
-): Input[] {
+): SlotShare[] {
   const ready = endpoints.filter(endpoint => endpoint.pace.restsUntilMs <= nowMs && wantsMore(endpoint));
   let free = MAX_HELD - held;
   let freeForTroubled = MAX_TROUBLED - sum(endpoints.filter(({ pace }) => isTroubled(pace)));
   const share = Math.max(1, Math.floor(free / Math.max(1, ready.length)));
-  const input: Input[] = [];
+  const shares: SlotShare[] = [];
   for (let index = 0; index < ready.length && free > 0; index += 1) {
     const endpoint = ready[(index + turn) % ready.length] as Endpoint;
     const { webhook, pace } = endpoint;
@@ -61,9 +61,9 @@ export function shareSlots(
     if (slots <= 0) continue;
     free -= slots;
     if (isTroubled(pace)) freeForTroubled -= slots;
-    input.push({ merchantId: webhook.merchantId, webhookId: webhook.id, slots });
+    shares.push({ merchantId: webhook.merchantId, webhookId: webhook.id, slots });
   }
-  return input;
+  return shares;
 }
 
 const sum = (endpoints: readonly Endpoint[]): number =>

@@ -1,5 +1,5 @@
 import type { EventType } from '@recaudo/contract/event-types';
-import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
 import { RELAXED_COMMIT } from '../../../database/relaxed-commit.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { ShownEvent } from '../../events/view.ts';
@@ -24,9 +24,16 @@ const dueEndpoints = replannedStatement<WebhookRow>(
      and not exists (select from merchants where id = webhooks.merchant_id and moved_at is not null)`,
 );
 
-/** The endpoints for which something is due now. */
-export const listDueEndpoints = async (database: Queryable, now: Date): Promise<Webhook[]> =>
-  (await database.rows(dueEndpoints, [now])).map(toWebhook);
+const anyQueue = statement<{ is_any: boolean }>(
+  'webhook_queues_any',
+  'select exists (select merchant_id from webhook_queues) as is_any',
+);
+
+/** The endpoints for which something is due now. While no event waits, the costly statement does not run. */
+export async function listDueEndpoints(database: Queryable, now: Date): Promise<Webhook[]> {
+  const [found] = await database.rows(anyQueue);
+  return found?.is_any === true ? (await database.rows(dueEndpoints, [now])).map(toWebhook) : [];
+}
 
 export interface ClaimedEvent extends ShownEvent {
   /** In which the change was made that it tells of. */

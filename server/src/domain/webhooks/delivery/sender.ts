@@ -4,7 +4,7 @@ import type * as Undici from 'undici';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import { isLoopback } from '../endpoints/address-rules.ts';
 import { newHostResolver, type ResolveHost } from '../endpoints/resolve-host.ts';
-import { readTarget, refuseClosed, type TargetRules } from '../endpoints/target.ts';
+import { readTarget, rejectClosed, type TargetRules } from '../endpoints/target.ts';
 import {
   ANSWER_TIMEOUT_MS,
   type Attempt,
@@ -61,7 +61,7 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
   const openLine = (text: string, undici: typeof Undici): Line => {
     const { url, address } = readTarget(text, rules);
     const lookup = checkedLookup(resolve, addresses => {
-      refuseClosed(addresses, rules);
+      rejectClosed(addresses, rules);
       line.isLoopback ||= addresses.some(isLoopback);
     });
     const connect = { timeout: CONNECT_TIMEOUT_MS, lookup };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './target.ts';
+import { readTarget, rejectClosed, TargetRefused, targetRulesOf } from './target.ts';
 
 const sandbox = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'open' });
 /** On a server that others can reach. */
@@ -82,6 +82,6 @@ describe('a URL, in production and in the sandbox', () => {
 });
 
 test('one closed address among many closes the name', () => {
-  expect(() => refuseClosed(['8.8.8.8', '1.1.1.1'], production)).not.toThrow();
-  expect(() => refuseClosed(['8.8.8.8', '10.0.0.1', '1.1.1.1'], production)).toThrow(TargetRefused);
+  expect(() => rejectClosed(['8.8.8.8', '1.1.1.1'], production)).not.toThrow();
+  expect(() => rejectClosed(['8.8.8.8', '10.0.0.1', '1.1.1.1'], production)).toThrow(TargetRefused);
 });

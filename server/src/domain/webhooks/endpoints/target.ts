@@ -60,14 +60,14 @@ export function readTarget(text: string, rules: TargetRules): Target {
     throw new TargetRefused('url_with_password', 'url_with_credentials');
   }
   const address = addressIn(url.hostname);
-  if (address !== undefined) refuseClosed([address], rules);
-  else if (isLoopbackHost(url.hostname)) refuseLoopback(url.hostname, rules);
+  if (address !== undefined) rejectClosed([address], rules);
+  else if (isLoopbackHost(url.hostname)) rejectLoopback(url.hostname, rules);
   return { url, address };
 }
 
 const closedTo = (kind: string, address: string) => rule('closed_address', { kind, address });
 
-function refuseLoopback(name: string, { loopbackIsOpen, everythingIsOpen }: AddressRules): void {
+function rejectLoopback(name: string, { loopbackIsOpen, everythingIsOpen }: AddressRules): void {
   if (loopbackIsOpen || everythingIsOpen === true) return;
   throw new TargetRefused('url_to_closed_address', closedTo('a loopback address', name));
 }
@@ -79,7 +79,7 @@ function addressIn(hostname: string): string | undefined {
 }
 
 /** One closed address among many is enough: which of them a connection takes is not ours to choose. */
-export function refuseClosed(addresses: readonly string[], rules: AddressRules): void {
+export function rejectClosed(addresses: readonly string[], rules: AddressRules): void {
   if (rules.everythingIsOpen === true) return;
   for (const address of addresses) {
     const kind = closedAddress(address, rules);

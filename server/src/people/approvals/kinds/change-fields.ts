@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChangeField } from '@recaudo/contract/panel/approvals';
 import { isPlainObject } from '@recaudo/contract/plain-object';
-import type { Values } from '../../../processors/links/stored-link.ts';
+import type { Values } from '../../../processors/connections/stored-connection.ts';
 
 /** Longer texts are certificates: people compare their fingerprints. */
 const LONGEST_SHOWN = 200;

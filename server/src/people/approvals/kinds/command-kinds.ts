@@ -1,7 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
 import { findHeldCopy } from '../../../database/restored-copy-store.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { GatewayError, refusedValue } from '../../../errors.ts';
+import { refusedValue, reject } from '../../../errors.ts';
 import { planAssignment } from '../../businesses/assign-merchant.ts';
 import type { ChangePlace, CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
@@ -11,7 +10,7 @@ export async function getMerchantName(
   id: string,
 ): Promise<string> {
   const merchant = await findMerchant(gateway.database, id);
-  if (merchant === undefined) throw refusedValue('merchant', 'names no merchant of this environment');
+  if (merchant === undefined) throw refusedValue('merchant', 'unknown_merchant');
   return merchant.name;
 }
 
@@ -87,7 +86,7 @@ export const copyReleased: CommandKind<CopyRelease> = {
   describe: async ({ gateway }, { original }) => {
     const copy = await findHeldCopy(gateway.database);
     if (copy === undefined) {
-      throw new GatewayError(errors.invalidValue, { description: 'This installation is no closed copy' });
+      throw reject('not_a_closed_copy');
     }
     return {
       target: copy.backupId,

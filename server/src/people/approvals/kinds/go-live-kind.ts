@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
-import { GatewayError, refusedValue } from '../../../errors.ts';
+import { refusedValue, reject } from '../../../errors.ts';
 import { formatPesos } from '../../../primitives/money.ts';
-import { findSealedLink } from '../../../processors/links/link-store.ts';
+import { findSealedConnection } from '../../../processors/connections/connection-store.ts';
 import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
 import type { GoLiveRequest } from '../../go-live/go-live-request.ts';
 import { requireWay, type Way } from '../../go-live/open-way.ts';
@@ -28,10 +27,7 @@ export interface Pricing {
 /** Two different merchants rarely cost the same: no price applies because a person chose none. */
 function requirePricing(pricing: Pricing | null | undefined): FeeSchedule {
   if (pricing === null || pricing === undefined) {
-    throw refusedValue(
-      'pricing',
-      'is required: choose the percent, the fixed part and the tax that each card payment costs this merchant',
-    );
+    throw refusedValue('pricing', 'pricing_missing');
   }
   return { ...pricing, fixedCentavos: BigInt(pricing.fixedCentavos) };
 }
@@ -45,7 +41,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
     const fees = requirePricing(pricing);
     const request = await getSubmitted(control.database, requestId);
     await requireWay(gateway, way);
-    const link = await findSealedLink(gateway.database, way.linkId);
+    const connection = await findSealedConnection(gateway.database, way.linkId);
     const accountNumber = accountNumberOf(control, request);
     const account = `${request.bankName}, ${request.accountType}, …${accountNumber.slice(-LAST_DIGITS)}`;
     return {
@@ -64,7 +60,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
         request.submittedAt.toISOString(),
         request.nit,
         request.sealedAccountNumber.toString('base64'),
-        link?.link.version ?? null,
+        connection?.connection.version ?? null,
       ],
     };
   },
@@ -72,9 +68,7 @@ export const goLiveApproved: ChangeKind<GoLiveApproval, { request: GoLiveRequest
     const fees = requirePricing(pricing);
     // Only the console approves requests, so an operator is always responsible.
     if (operatorId === null) {
-      throw new GatewayError(errors.notAllowed, {
-        description: 'Only an operator approves a go-live request',
-      });
+      throw reject('go_live_by_operator_only');
     }
     return approveGoLive(tx, control, { requestId, operatorId, way, fees });
   },

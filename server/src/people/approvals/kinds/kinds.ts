@@ -1,17 +1,18 @@
 import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/change-words';
+import { cashNetworkOpened } from './cash-network-kind.ts';
 import { copyReleased, keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
+import { connectionAdded, connectionChanged, connectionEnabled } from './connection-kinds.ts';
 import { goLiveApproved } from './go-live-kind.ts';
-import { linkAdded, linkChanged, linkEnabled } from './link-kinds.ts';
 import { operatorAdded, operatorRoleChanged } from './operator-kinds.ts';
-import { merchantEnrolled, routeChanged } from './routing-kinds.ts';
+import { merchantEnrolled, routingChanged } from './routing-kinds.ts';
 import { volumeLimitsChanged } from './volume-kind.ts';
 
 /** Applied when they are confirmed. */
 export const appliedKinds = {
-  link_added: linkAdded,
-  link_changed: linkChanged,
-  link_enabled: linkEnabled,
-  route_changed: routeChanged,
+  link_added: connectionAdded,
+  link_changed: connectionChanged,
+  link_enabled: connectionEnabled,
+  route_changed: routingChanged,
   merchant_enrolled: merchantEnrolled,
   go_live_approved: goLiveApproved,
   operator_role_changed: operatorRoleChanged,
@@ -26,6 +27,7 @@ export const commandKinds = {
   merchant_assigned: merchantAssigned,
   copy_released: copyReleased,
   operator_added: operatorAdded,
+  cash_network_opened: cashNetworkOpened,
 } as const satisfies Record<CommandChangeKind, unknown>;
 export type CommandKindName = CommandChangeKind;
 

@@ -4,7 +4,7 @@ import type { ControlMailMessages } from './control-mail-messages.ts';
 export const en: ControlMailMessages = {
   greeting: name => `Hello ${name},`,
   greetingWithoutName: 'Hello,',
-  closing: 'We never ask for your password or your codes by e-mail.',
+  closing: 'We never ask for your password or codes by email.',
   roles: {
     owner: 'Owner',
     finance: 'Finance',
@@ -16,52 +16,54 @@ export const en: ControlMailMessages = {
     role: 'Role',
     validUntil: 'Valid until',
     reason: 'Reason',
-    merchantId: 'Merchant id in production',
+    merchantId: 'Merchant ID in production',
   },
   welcome: {
     subject: 'Your Recaudo account is ready',
     intro: business =>
-      `We made your account and the test environment of ${business}. You can make test charges from now on.`,
-    action: 'Confirm my e-mail',
+      `We created your account and the test environment of ${business}. You can make test charges right away.`,
+    action: 'Confirm my email',
     notYou:
-      'The link works once, for 48 hours. If you did not make this account, do nothing: without your mailbox it stays in the sandbox.',
+      'The link works once and expires after 48 hours. If you did not create this account, ignore this email: without access to your mailbox, the account stays in the sandbox.',
   },
   addressConfirmation: {
-    subject: 'Confirm your e-mail',
-    intro: 'By this link you confirm that the e-mail of your account is yours. It works once, for 48 hours.',
-    action: 'Confirm my e-mail',
-    notYou: 'If you did not make an account, do nothing.',
+    subject: 'Confirm your email',
+    intro:
+      'Use this link to confirm that this email address is yours. It works once and expires after 48 hours.',
+    action: 'Confirm my email',
+    notYou: 'If you did not create an account, ignore this email.',
   },
   addressTaken: {
-    subject: 'You have a Recaudo account already',
+    subject: 'You already have a Recaudo account',
     intro:
-      'Somebody wanted to make an account with your e-mail. If it was you, sign in to the one you have, or ask for a new password.',
+      'Someone tried to create an account with your email. If it was you, sign in to your existing account or request a new password.',
     action: 'Sign in',
-    notYou: 'If it was not you, do nothing: your account stays as it is.',
+    notYou: 'If it was not you, ignore this email: your account is unchanged.',
   },
   passwordReset: {
     subject: 'Choose a new password',
-    intro: 'Somebody asked to change the password of your account. The link works once, for 60 minutes.',
+    intro:
+      "Someone asked to change your account's password. The link works once and expires after 60 minutes.",
     action: 'Choose a password',
-    notYou: 'If it was not you, do nothing: your password stays as it is.',
+    notYou: 'If it was not you, ignore this email: your password is unchanged.',
     severalAccounts:
-      'Several unconfirmed accounts have your e-mail address, and you get a link for each. Use the one of your business and ignore the others: it confirms that the address is yours.',
+      'Several unconfirmed accounts use your email address, and you get a link for each. Use the link for your business and ignore the others: it confirms that the address is yours.',
   },
   accountLocked: {
     subject: 'Your account is locked for 30 minutes',
     intro: {
       password:
-        'Somebody typed a wrong password for your account ten times. Until the time below nobody can sign in with a password, not even with the right one, and the screen does not say why.',
-      code: 'Somebody who knows your password typed a wrong code of the second factor ten times. Until the time below we take no codes for your account.',
+        'Someone entered a wrong password for your account ten times. Until the time below, password sign-in is blocked, even with the right password, and the screen does not say why.',
+      code: 'Someone who knows your password entered a wrong second-factor code ten times. Until the time below, your account accepts no codes.',
       step_up:
-        'Somebody typed a wrong password ten times inside an open session of your account. Until the time below we do not take it on that screen.',
+        'Someone entered a wrong password ten times in an open session of your account. Until the time below, that screen does not accept it.',
     },
     lockedUntil: 'Locked until',
     action: 'Choose a new password',
     notes: {
       password: [
-        'If it was you, wait until then or choose a new password: that lets you in at once.',
-        'If it was not you, there is nothing to do: they did not get in, and your open sessions keep working.',
+        'If it was you, wait until then, or choose a new password to sign in right away.',
+        'If it was not you, you do not need to do anything: they did not get in, and your open sessions keep working.',
       ],
       code: [
         'If it was not you, choose a new password right now: the person who tried knows yours.',
@@ -71,44 +73,44 @@ export const en: ControlMailMessages = {
     },
   },
   invitation: {
-    subject: business => `You are invited to the team of ${business}`,
-    intro: (inviter, business) => `${inviter} invites you to work on ${business} with Recaudo.`,
+    subject: business => `You have been invited to the ${business} team`,
+    intro: (inviter, business) => `${inviter} invited you to work on ${business} with Recaudo.`,
     action: 'Accept the invitation',
-    notYou: 'If you did not expect this invitation, do nothing.',
+    notYou: 'If you did not expect this invitation, ignore this email.',
   },
   changeRequested: {
-    subject: what => `A change waits for your confirmation: ${what}`,
+    subject: what => `A change is waiting for your confirmation: ${what}`,
     intro: requester =>
-      `${requester} asked for a change in production that decides where payments or card data go. Nothing happens until another person confirms it.`,
+      `${requester} requested a change in production that decides where payments or card data go. It takes effect only after another person confirms it.`,
     facts: { change: 'Change', target: 'About' },
-    action: 'See the change',
-    notExpected: 'If you did not expect this change, reject it and talk to the person who asked for it.',
+    action: 'View change',
+    notExpected: 'If you did not expect this change, reject it and talk to the requester.',
   },
   accessReviewDue: {
-    subject: 'Review who has access to the console',
+    subject: 'Review console access',
     intro: operators =>
-      `${operators} ${operators === 1 ? 'person has' : 'people have'} access to the console of this installation, and nobody has reviewed the list for 90 days. Check the role of each one, remove the people who no longer need it, and mark the list as reviewed.`,
+      `${operators} ${operators === 1 ? 'person has' : 'people have'} access to the console of this installation, and the list has not been reviewed for 90 days. Check every role, remove the people who no longer need access, and mark the list as reviewed.`,
     dueSince: 'Due since',
     action: 'Review access',
   },
   goLiveReceived: {
-    subject: business => `We received the go-live request of ${business}`,
-    intro: 'We are looking at the data and the documents, and write to you as soon as there is an answer.',
-    action: 'See the request',
+    subject: business => `We received the go-live request for ${business}`,
+    intro: 'We are reviewing the details and documents, and will email you with the result.',
+    action: 'View request',
   },
   goLiveReturned: {
-    subject: business => `Something is missing in the go-live request of ${business}`,
-    intro: 'We looked at the request and return it to you, to correct it and send it again.',
+    subject: business => `The go-live request for ${business} needs changes`,
+    intro: 'We reviewed your request and returned it. Please correct it and send it again.',
     action: 'Correct the request',
   },
   declineAlarm: {
     raised: {
       subject: business => `Unusual declines at ${business}`,
       intro: ({ attempts, declines, minutes, percent }) =>
-        `In the last ${minutes} minutes ${declines} of ${attempts} card payments were declined (${percent}%). Renewals of subscriptions are not counted.`,
+        `In the last ${minutes} minutes, ${declines} of ${attempts} card payments were declined (${percent}%). Subscription renewals are not counted.`,
       notes: [
-        'Many different cards in a short time: somebody is testing stolen cards in your shop. The same reason for all declines: mostly a change in your integration, or a fault of the bank or the connection.',
-        'Look at the reasons in the list. If you do not recognize the payments, make your fraud rules stricter. We write again when things are back to normal.',
+        'Many different cards in a short time: someone is testing stolen cards in your shop. The same reason for all declines: usually a change in your integration, or a failure at the bank or the connection.',
+        'Check the reasons in the list. If you do not recognize the payments, make your fraud rules stricter. We will email you again when declines are back to normal.',
       ],
       rules: url => `Fraud rules and settings of this alarm: ${url}`,
     },
@@ -121,74 +123,76 @@ export const en: ControlMailMessages = {
       until: 'Until',
       cards: 'Different declined cards',
       devices: 'Different devices',
-      usual: 'Usual in the 7 days before',
-      declines: 'Declines in all',
+      usual: 'Usual rate over the previous 7 days',
+      declines: 'Total declines',
     },
     usual: percent => `${percent}% declined`,
     usualUnknown: 'too few payments to tell',
-    action: 'See the declined payments',
+    action: 'View declined payments',
   },
   chargeback: {
     opened: {
       subject: 'You received a chargeback',
       intro:
-        'The holder of a card disputed a payment with the bank. The money is held; until the deadline you can upload evidence or accept the chargeback.',
+        'A cardholder disputed a payment with the bank. The money is on hold. Until the deadline, you can upload evidence or accept the chargeback.',
     },
     due: {
-      subject: 'A chargeback expires in less than two days',
-      intro: 'If you have evidence of the sale, upload it before the deadline. After it none is taken.',
+      subject: 'A chargeback is due in less than two days',
+      intro:
+        'If you have evidence of the sale, upload it before the deadline. Evidence is not accepted afterwards.',
     },
-    action: 'See the chargeback',
+    action: 'View chargeback',
     facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
     reasons: reasonMessages.en,
   },
   reversal: {
     opened: {
-      subject: 'A buyer asks to have a payment reversed',
+      subject: 'A buyer requested a statutory reversal',
       intro:
-        'Law 1480 of 2011 gives them that right. Accept it and give the money back, or answer why not before the deadline: without an answer it is accepted by itself.',
+        'Law 1480 of 2011 gives buyers that right. Accept it and return the money, or contest it before the deadline: without a response, it is accepted automatically.',
     },
     due: {
-      subject: 'A reversal is accepted by itself in less than two days',
+      subject: 'A statutory reversal will be accepted automatically in less than two days',
       intro:
-        'Nobody has answered it. If you do not agree, answer it before the deadline and add your evidence.',
+        'It has not been answered yet. If you disagree, contest it before the deadline and add your evidence.',
     },
     payout: {
-      subject: 'The money of a reversal has yet to be transferred',
-      intro: 'The buyer has to have it before the deadline. Make the transfer and record its reference.',
+      subject: 'A statutory reversal is waiting for its transfer',
+      intro:
+        'The buyer must receive the money before the deadline. Make the transfer and record its reference.',
     },
-    action: 'See the reversal',
+    action: 'View statutory reversal',
     facts: {
       amount: 'Amount',
       reason: 'Reason',
-      answerBy: 'To be answered by',
-      giveBackBy: 'To be given back by',
+      answerBy: 'Respond by',
+      giveBackBy: 'Return by',
     },
   },
   exportReady: {
     subject: what => `Your export is ready: ${what}`,
     intro:
-      'The export that you scheduled is prepared. The file does not travel by e-mail: it is written when you download it, with your session.',
+      'Your scheduled export is ready. The file is not attached: it is generated when you download it while signed in.',
     action: 'Download',
     kinds: {
       transactions: 'Transactions',
       refunds: 'Refunds',
       customers: 'Customers',
       subscriptions: 'Subscriptions',
-      commissions: 'Commissions of payments',
-      fees: 'Fees of customers',
+      commissions: 'Payment fees',
+      fees: 'Customer fees',
       recovery: 'Declined renewals',
     },
     facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },
     skipped: count =>
       count === 1
-        ? 'One period before it was not prepared, because the system was not running. You can export it by its dates.'
-        : `${count} periods before it were not prepared, because the system was not running. You can export them by their dates.`,
+        ? 'One earlier period was not prepared because the system was not running. You can export it by its dates.'
+        : `${count} earlier periods were not prepared because the system was not running. You can export them by their dates.`,
   },
   goLiveApproved: {
-    subject: business => `${business} can take real payments now`,
-    intro: 'We approved the request. The production merchant and its keys are there.',
-    action: 'See the keys',
-    once: 'The keys are shown once, on the page Keys, to the owner of the business.',
+    subject: business => `${business} can now accept real payments`,
+    intro: 'We approved your request. Your production merchant and its keys are ready.',
+    action: 'View keys',
+    once: 'The keys are shown once, to the owner of the business, on the Keys page.',
   },
 };

@@ -28,9 +28,9 @@ export interface Schema {
   multipleOf?: number;
   minItems?: number;
   maxItems?: number;
-  /** How many decimals a number has at most; openapi.json says it with `multipleOf`. */
+  /** Maximum number of decimals; `multipleOf` in openapi.json. */
   'x-decimals'?: number;
-  /** What openapi.json says in addition to the schema that validates. */
+  /** Additions for openapi.json that validation does not use. */
   'x-openapi'?: Schema;
   'x-lenient-cap'?: true;
   'x-lenient-default'?: unknown;
@@ -103,20 +103,18 @@ export const listOperations = (document: Pick<OpenApiDocument, 'paths'>): Descri
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** The key of an operation in the dictionaries. */
 export const operationKey = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path}`;
 
-/** The same path without its customer; a merchant-level path is its own. */
+/** Removes the customer from a path; merchant-level paths stay unchanged. */
 export const merchantLevelOf = (path: string): string => path.replace('/customers/{customer_id}/', '/');
 
-/** The same path under a customer. */
 export const customerLevelOf = (path: string): string =>
   path.replace('/v1/{merchant_id}/', '/v1/{merchant_id}/customers/{customer_id}/');
 
 export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Follows `$ref`, also one that points at another. */
+/** Follows `$ref` recursively. */
 export function resolveSchema(document: OpenApiDocument, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = document.components.schemas[nameOfReference(schema.$ref)];
@@ -133,14 +131,14 @@ export function resolveParameters(document: OpenApiDocument, operation: Operatio
   });
 }
 
-/** What a body looks like where there is one. `required` says whether it may be null instead. */
+/** The request body's schema; `required` tells whether the body may be null. */
 export function bodySchema(operation: Operation): Schema | undefined {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const [only, absence] = schema?.anyOf ?? [];
   return schema?.anyOf?.length === 2 && absence?.type === 'null' ? only : schema;
 }
 
-/** The answers that are not errors: status and schema, none where there is no body. */
+/** Successful responses: status and schema, undefined without a body. */
 export const successes = (operation: Operation): { status: string; schema: Schema | undefined }[] =>
   Object.entries(operation.responses)
     .filter(([status]) => /^2\d\d$/.test(status))

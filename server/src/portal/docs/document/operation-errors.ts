@@ -11,8 +11,8 @@ const cardData: readonly ErrorCode[] = [
 const chargeLimits: readonly ErrorCode[] = [errors.orderIdTaken, errors.operationNotAllowed];
 
 /**
- * The codes of an operation beyond those that follow from its key, path, query and body, by its path at merchant level.
- * Tests of the API hold every answer to this list.
+ * Error codes of an operation beyond those that follow from its key, path, query and body, by merchant-level path.
+ * API tests check every response against this list.
  */
 const own: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /customers': [errors.externalIdTaken],
@@ -71,7 +71,7 @@ const own: Readonly<Record<string, readonly ErrorCode[]>> = {
 
 const isBelowMerchant = (path: string): boolean => path.startsWith('/v1/{merchant_id}');
 
-/** Every code that the operation can answer, in the order of the table. */
+/** Every error code the operation can return, in table order. */
 export function errorsOf(described: DescribedOperation): ErrorCode[] {
   const { method, path, operation } = described;
   const parameters = operation.parameters ?? [];
@@ -84,13 +84,13 @@ export function errorsOf(described: DescribedOperation): ErrorCode[] {
     errors.internal,
     errors.malformed,
     errors.unavailable,
-    // A head that is too large is rejected before anybody looks for a body.
+    // Oversized headers are rejected before the body is read.
     errors.tooLarge,
     ...(hasKey ? [errors.unauthenticated, errors.accountInactive, errors.tooManyRequests] : []),
-    // Also where the public key is accepted: not with every header, and not for every field.
+    // Also where the public key is accepted: some headers and fields still need the private key.
     ...(isBelowMerchant(path) ? [errors.notAllowed] : []),
     ...(hasBody || hasQuery || method === 'POST' ? [errors.invalidValue] : []),
-    // Another request with the same Idempotency-Key is under way.
+    // Another request with the same Idempotency-Key is in progress.
     ...(method === 'POST' && isBelowMerchant(path) ? [errors.orderIdTaken] : []),
     ...(names.some(name => name !== 'merchant_id') ? [errors.notFound] : []),
     ...(own[`${method} ${ownPath}`] ?? own[`${method} ${path.replace('/v1/{merchant_id}', '')}`] ?? []),
@@ -98,7 +98,7 @@ export function errorsOf(described: DescribedOperation): ErrorCode[] {
   return [...codes].sort((a, b) => a - b);
 }
 
-/** Where HTTP has a status of its own for a malformed request: too slow, or sent to another host. */
+/** HTTP defines separate statuses for malformed requests that are too slow or sent to another host. */
 const alsoMalformed = [408, 421] as const;
 
 /** The codes of each status: `{ 400: [1001, 2005], 401: [1002] }`. */

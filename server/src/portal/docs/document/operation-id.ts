@@ -1,7 +1,7 @@
 import type { Operation } from './openapi-document.ts';
 import { successes } from './openapi-document.ts';
 
-/** A name for client generators that depends on nothing but method and path, which are a contract already. */
+/** Names for client generators depend only on method and path, which are already a contract. */
 export function operationIdOf(method: string, path: string, operation: Operation): string {
   const named = exceptions[`${method} ${path}`];
   if (named !== undefined) return named;
@@ -14,12 +14,12 @@ export function operationIdOf(method: string, path: string, operation: Operation
   return camelCase(verbs[method] ?? method.toLowerCase(), ...parents, singular(last));
 }
 
-/** Paths that the rules would give the id of another operation. */
+/** Paths whose derived id would collide with another operation. */
 const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/{merchant_id}/webhooks/{webhook_id}/verify': 'pingWebhook',
 };
 
-/** Words behind an id that make something and do nothing to what the id names. */
+/** Path words after an id that create an object rather than act on the one the id names. */
 const collections: ReadonlySet<string> = new Set(['reversals']);
 
 const verbs: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
@@ -27,7 +27,7 @@ const verbs: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update
 const answersList = (operation: Operation): boolean =>
   successes(operation).some(({ schema }) => schema?.type === 'array');
 
-/** `/charges/{transaction_id}/refund`: a word that follows an id, other than the ids that only say whose it is. */
+/** `/charges/{transaction_id}/refund`: an action word after an id other than the owner's. */
 function isAction(segments: readonly string[]): boolean {
   const at = segments.findLastIndex(segment => !segment.startsWith('{'));
   const before = segments[at - 1];
@@ -36,7 +36,7 @@ function isAction(segments: readonly string[]): boolean {
   );
 }
 
-/** Words of the paths that are not English plurals. */
+/** Path words that are not English plurals. */
 const irregular: Record<string, string> = { bines: 'bin', antifraudkeys: 'antifraudKeys' };
 
 function singular(word: string): string {

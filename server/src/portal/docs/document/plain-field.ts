@@ -1,9 +1,6 @@
 import type { Schema } from './openapi-document.ts';
 
-/**
- * An optional field as people read it. That null, or an empty value of a query, counts as absent is said once for all fields
- * (Interface 1.4); openapi.json repeats it as an option of each one.
- */
+/** The guides say once that null and empty query values count as absent (Interface 1.4); openapi.json repeats it per field. */
 export function plainField(schema: Schema): Schema {
   const options = schema.anyOf?.filter(option => !isAbsence(option));
   if (options === undefined || options.length === schema.anyOf?.length) return schema;

@@ -1,20 +1,20 @@
+import { HTTP_URL } from '@recaudo/contract/documented';
 import type { Parameter, Schema } from './openapi-document.ts';
 
 /**
- * Says in the words of JSON Schema what validation demands beyond its own schema: two decimals, addresses, years, and that
- * null in an optional field of a request counts as absent (Interface 1.4).
+ * Expresses in JSON Schema what validation checks beyond its schema: two decimals, addresses, years, and null in an
+ * optional request field, which counts as absent (Interface 1.4).
  */
 
-/** Years of four digits from 1900 on: earlier ones are rejected. */
+/** Years before 1900 are rejected. */
 const YEARS = '^(19|[2-9][0-9])[0-9]{2}-';
 
-/** As `isEmail` of the contract. The format `email` of JSON Schema is narrower: it takes no letters beyond ASCII. */
+/** Same as `isEmail` of the contract. JSON Schema's `email` format allows only ASCII letters. */
 const ATOM = '[^@\\s<>(),;:"\\\\\\[\\].]';
 const EMAIL = `^(${ATOM}|\\.)+@${ATOM}+(\\.${ATOM}+)+$`;
 
 type Refined = { -readonly [Key in keyof Schema]: Schema[Key] };
 
-/** A part of a request body. */
 export function refineRequest(schema: Schema): Schema {
   const refined = refine(schema, refineRequest);
   if (refined.properties === undefined) return refined;
@@ -25,10 +25,9 @@ export function refineRequest(schema: Schema): Schema {
   return { ...refined, properties: Object.fromEntries(properties) };
 }
 
-/** A part of an answer. */
 export const refineAnswer = (schema: Schema): Schema => refine(schema, refineAnswer);
 
-/** A value of a query: an empty one counts as absent. */
+/** An empty query value counts as absent. */
 export function refineParameter(parameter: Parameter): Parameter {
   const schema = refine(parameter.schema, refineAnswer);
   if (parameter.in !== 'query' || parameter.required === true) return { ...parameter, schema };
@@ -64,7 +63,7 @@ function formatOf({ format, pattern }: Schema): Schema {
     case 'not-blank':
       return { pattern: '\\S' };
     case 'http-url':
-      return { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?:' };
+      return { format: 'uri', pattern: HTTP_URL };
     case 'email':
       return { format: 'email-address', pattern: EMAIL };
     case 'date':
@@ -75,7 +74,7 @@ function formatOf({ format, pattern }: Schema): Schema {
 }
 
 function orNull(schema: Schema): Schema {
-  if (schema.anyOf?.some(({ type }) => type === 'null') === true) return schema;
+  if (schema.type === 'null' || schema.anyOf?.some(({ type }) => type === 'null') === true) return schema;
   const { description, default: usual, ...rest } = schema;
   return {
     ...(description === undefined ? {} : { description }),

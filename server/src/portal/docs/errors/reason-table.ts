@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import { codeRejections } from '@recaudo/contract/rejections/code-rejections';
 import { missingRejections } from '@recaudo/contract/rejections/missing-rejections';
-import { rules, sentences } from '@recaudo/contract/rejections/registry';
+import { apiRules, apiSentences } from '@recaudo/contract/rejections/registry';
 import type { RejectionText } from '@recaudo/contract/rejections/rejection';
 import { type Html, html } from '../../../pages/html.ts';
 import { dataTable } from '../frame/data-table.ts';
@@ -12,16 +12,16 @@ const messages = {
   en: { title: 'Reasons', columns: ['reason', 'Meaning'] },
 };
 
-const coded = { ...codeRejections, ...missingRejections, ...sentences };
+const coded = { ...codeRejections, ...missingRejections, ...apiSentences };
 
-/** The reasons that an error of this code may give. Rules of fields come with 1001 or 1003, whichever their field says. */
+/** Field rules use 1001 or 1003, depending on the field. */
 function reasonsOf(code: ErrorCode): [string, RejectionText][] {
   const own = Object.entries(coded).filter(([, rejection]) => rejection.code === code);
   const isOfFields = code === errors.malformed || code === errors.invalidValue;
-  return isOfFields ? [...own, ...Object.entries<RejectionText>(rules)] : own;
+  return isOfFields ? [...own, ...Object.entries<RejectionText>(apiRules)] : own;
 }
 
-/** `{max:number}` is shown as `{max}`, and parts that may be missing without their brackets. */
+/** Shows `{max:number}` as `{max}`, and optional parts without their brackets. */
 const shown = (text: string): string => text.replaceAll(/\{(\w+):\w+\}/g, '{$1}').replaceAll(/[[\]]/g, '');
 
 export function reasonTable(code: ErrorCode, language: Language): Html {

@@ -7,13 +7,13 @@ import type { Reading } from './reading.ts';
 
 type Reader = Pick<Reading, 'language' | 'addresses'>;
 
-/** Code with a button to copy it. The button stays hidden until the script that serves it is there. Markup stays as it is. */
+/** The copy button stays hidden until its script has loaded. */
 export const codeBlock = (reader: Reader, code: string | Html, caption?: string): Html =>
   html`<figure class="code">${caption !== undefined && html`<figcaption>${caption}</figcaption>`}
 ${copyButton(reader.language)}
 <pre tabindex="0"><code>${typeof code === 'string' ? fillCode(reader, code) : code}</code></pre></figure>`;
 
-/** The same in several languages: below each other, until the script makes tabs of their captions. */
+/** Stacked examples in several languages; a script turns them into tabs. */
 export const codeTabs = (reader: Reader, snippets: readonly Snippet[]): Html =>
   html`<div class="tabs" data-label="${labels[reader.language].exampleIn}">
 ${snippets.map(
@@ -31,7 +31,7 @@ const copyButton = (language: Language): Html => {
   return html`<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>`;
 };
 
-/** What only the reader's own session knows is marked, so that the script can put it in. */
+/** Marks the reader's own values for the script to fill in. */
 export const fillCode = ({ language, addresses }: Reader, text: string): Html[] =>
   splitPlaceholders(text).map(part => {
     if ('text' in part) return html`${part.text}`;

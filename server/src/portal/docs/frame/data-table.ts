@@ -7,9 +7,9 @@ export interface DataTable {
   rows: readonly (readonly HtmlContent[])[];
 }
 
-/** The roles repeat what the elements say: on a phone the style sheet stacks the cells, which drops it. */
+/** Explicit roles: on phones the style sheet stacks the cells, which drops the implicit ones. */
 export function dataTable({ caption, columns, rows }: DataTable): Html {
-  // A heading without words is none.
+  // Screen readers announce an empty `th` as a heading.
   const head = columns.map(column =>
     isEmpty(column) ? html`<td role="cell"></td>` : html`<th scope="col" role="columnheader">${column}</th>`,
   );

@@ -5,13 +5,12 @@ import { linkIn, type Page, renderPage } from './layout.ts';
 import type { Reading } from './reading.ts';
 
 export interface DocsPage extends Omit<Page, 'language' | 'aside' | 'head'> {
-  /** The parts of this page: below its entry at the left, or at the right where there is room. */
+  /** Headings of this page, shown in the left menu or on the right where there is room. */
   parts?: readonly { id: string; title: string }[];
-  /** Whether there is a twin in Markdown, at the same path with `.md` behind it. */
+  /** Whether the same path with `.md` serves this page as Markdown. */
   hasTwin?: boolean;
 }
 
-/** A page of the documentation: navigation, the page itself, and its parts. */
 export function renderDocsPage(reading: Reading, page: DocsPage): string {
   const { language } = reading;
   const { parts, hasTwin = true, main, ...rest } = page;

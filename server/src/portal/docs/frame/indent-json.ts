@@ -1,6 +1,6 @@
 const DEEPER = '  ';
 
-/** JSON with indents, for reading. Only blanks are added: `20000.00` stays as it was sent. */
+/** Indents by inserting whitespace only, so that `20000.00` stays as sent. */
 export function indentJson(text: string): string {
   let out = '';
   let depth = 0;

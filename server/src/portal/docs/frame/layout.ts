@@ -5,20 +5,18 @@ import { labels } from '../messages/labels.ts';
 
 export interface Page {
   language: Language;
-  /** The path of the page itself: the language switch leads back to it. */
+  /** The page's own path, for the language switch. */
   path: string;
   title: string;
   description: string;
   main: Html;
-  /** What else the head says. */
   head?: Html;
-  /** The contents, next to the main part. */
   aside?: Html;
-  /** What was searched for: the box shows it. */
+  /** The search terms, repeated in the search box. */
   query?: string;
 }
 
-/** Links between the pages keep the language that the reader chose. */
+/** Keeps the reader's language across pages. */
 export function linkIn(language: Language, path: string): string {
   const [address = '', anchor] = path.split('#', 2);
   return `${address}?lang=${language}${anchor === undefined ? '' : `#${anchor}`}`;
@@ -76,7 +74,7 @@ ${main}
   return page.markup;
 }
 
-/** A form that works by itself; the script shows results while one types. */
+/** Works without scripts; the script adds results as you type. */
 function searchBox({ language, query }: Page): Html {
   const messages = labels[language];
   return html`<form class="search" role="search" action="/docs/search" method="get" data-count-one="${messages.searchCount(1)}" data-count="${messages.searchCount(2).replace('2', '#')}" data-nothing="${messages.searchNothing}" data-all="${messages.searchAll}">

@@ -6,10 +6,8 @@ export interface NavigationEntry {
   title: string;
 }
 
-/** What stands at the left of every page. */
 export type Navigation = readonly { title: string; entries: readonly NavigationEntry[] }[];
 
-/** For whom a page is written, and where. */
 export interface Reading {
   language: Language;
   addresses: Addresses;

@@ -2,7 +2,7 @@ import type { Bilingual } from '@recaudo/contract/language';
 
 export interface GuideSection {
   title: Bilingual;
-  /** Names of files in docs/, without `.md`. Their titles are their own. */
+  /** File names in docs/, without `.md`. The title comes from the file. */
   guides: readonly string[];
   /** Guides for operators come after the API reference. */
   isBehindReference?: boolean;

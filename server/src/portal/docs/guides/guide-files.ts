@@ -11,7 +11,7 @@ export const guideFile = (name: string, language: Language): string =>
 
 const placeOf = (file: string): string => serverFile(`${FOLDER}/${file}`);
 
-/** A picture of the guides, where it is shipped: packages leave them out. */
+/** Undefined in packages, which leave pictures out. */
 export const findPicture = (path: string): string | undefined => {
   const isPicture = /^(?:images|pictures)\/[\w/-]+\.png$/.test(path);
   return isPicture && existsSync(placeOf(path)) ? placeOf(path) : undefined;
@@ -27,7 +27,7 @@ export interface GuideText {
 
 const read = new Map<string, GuideText | undefined>();
 
-/** The file itself, whatever the reader speaks. */
+/** Ignores the reader's language. */
 export function findGuideFile(name: string, language: Language): GuideText | undefined {
   const file = guideFile(name, language);
   if (!read.has(file)) read.set(file, readGuide(name, language, placeOf(file)));
@@ -40,10 +40,8 @@ function readGuide(name: string, language: Language, place: string): GuideText |
   return { name, language, text, title: titleOf(text), headings: listHeadings(text) };
 }
 
-/** A guide of the contents. */
 export const findGuide = (name: string, language: Language): GuideText | undefined =>
   guideSections.some(({ guides }) => guides.includes(name)) ? findGuideFile(name, language) : undefined;
 
-/** In reading order. */
 export const listGuides = (language: Language): GuideText[] =>
   guideSections.flatMap(({ guides }) => guides.flatMap(name => findGuide(name, language) ?? []));

@@ -7,7 +7,7 @@ import { findPicture, type GuideText } from './guide-files.ts';
 import { CLIENT_PATH, guidePath, resolveLink } from './guide-links.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** A guide of the repository, with the addresses of this installation in its examples. */
+/** Renders a guide with this installation's addresses in its examples. */
 export function guidePage(reading: Reading, guide: GuideText): DocsPage {
   const { language } = reading;
   const { title, lead, body, sections } = renderMarkdown(withAddresses(reading, guide.text), {
@@ -27,14 +27,14 @@ ${body}</article>`,
   };
 }
 
-/** Guides name the addresses of a local installation: with TLS where a library requires it, and where the client is installed from. */
+/** Replaces the addresses of a local installation, including the TLS ones and the client's download. */
 const withAddresses = ({ addresses }: Pick<Reading, 'addresses'>, text: string): string =>
   text
     .replaceAll('https://127.0.0.1:8001', addresses.sandbox)
     .replaceAll('https://127.0.0.1:8002', addresses.production)
     .replaceAll(`http://127.0.0.1:8000${CLIENT_PATH}`, `${addresses.portal}${CLIENT_PATH}`);
 
-/** The file itself, for programs that read: placeholders in words, addresses of this installation. */
+/** The Markdown file for programs: placeholders in plain language, this installation's addresses. */
 export const guideMarkdown = (reading: Pick<Reading, 'language' | 'addresses'>, guide: GuideText): string =>
   fillPlaceholders(withAddresses(reading, guide.text), {
     base_url: reading.addresses.sandbox,

@@ -6,14 +6,14 @@ export interface Heading {
   title: string;
 }
 
-/** As the pages of repositories make them, so that one link works in both places. */
+/** Same anchors as on GitHub, so that links work in both places. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** The words of a text without its marks. */
+/** Plain text without Markdown marks. */
 export const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map(token => {
@@ -23,7 +23,7 @@ export const plainText = (tokens: readonly Token[]): string =>
     })
     .join('');
 
-/** Repeated headings get a number, as on GitHub. */
+/** Numbers repeated headings, as GitHub does. */
 export function newAnchors(): (heading: string) => string {
   const seen = new Map<string, number>();
   return heading => {
@@ -36,7 +36,7 @@ export function newAnchors(): (heading: string) => string {
 
 const lexed = (text: string): Token[] => new Marked().lexer(text);
 
-/** Those below the title, in order. */
+/** Headings below the title, in order. */
 export function listHeadings(text: string): Heading[] {
   const anchor = newAnchors();
   return lexed(text).flatMap(token => {

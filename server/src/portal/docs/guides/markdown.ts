@@ -7,26 +7,26 @@ import { groupSnippets, isSnippetGroup } from './snippet-groups.ts';
 
 export interface MarkdownPage {
   title: string;
-  /** The first paragraph, without marks. */
+  /** Plain text of the first paragraph. */
   lead: string;
   body: Html;
   sections: { id: string; title: string }[];
 }
 
 export interface MarkdownOptions {
-  /** Of code between fences. */
+  /** Renders a fenced code block. */
   code: (text: string) => Html;
-  /** Of fences one behind the other, each in another language. */
+  /** Renders consecutive fences in different languages. */
   snippets: (snippets: readonly Snippet[]) => Html;
-  /** Of code in a sentence. */
+  /** Renders inline code. */
   word: (text: string) => readonly Html[];
-  /** Where a link of the text leads on the portal; undefined leaves its words. */
+  /** Resolves a link on the portal; undefined keeps only its text. */
   link: (target: string) => string | undefined;
-  /** Where a picture is; undefined leaves it out. */
+  /** Resolves an image; undefined drops it. */
   picture: (target: string) => string | undefined;
 }
 
-/** Markup of the text itself is shown and never obeyed; comments are left out. */
+/** Escapes HTML in the text and drops comments. */
 export function renderMarkdown(text: string, options: MarkdownOptions): MarkdownPage {
   const page: MarkdownPage = { title: '', lead: '', body: html``, sections: [] };
   const marked = new Marked({
@@ -66,14 +66,14 @@ function blocks(page: MarkdownPage, options: MarkdownOptions): RendererObject {
     table(token) {
       const cell = ({ tokens }: Tokens.TableCell): Html => ({ markup: this.parser.parseInline(tokens) });
       if (isPictures(token)) return pictures(token, cell).markup;
-      // The heading above it is its caption: a table without a name is hard to find by ear.
+      // Uses the heading above as caption: screen readers list tables by name.
       return dataTable({
         caption: page.sections.at(-1)?.title ?? page.title,
         columns: token.header.map(cell),
         rows: token.rows.map(row => row.map(cell)),
       }).markup;
     },
-    // What is to be done is a list like any other.
+    // Renders task lists as plain lists.
     checkbox: () => '',
   };
 }
@@ -96,7 +96,7 @@ const isComment = (text: string): boolean => /^\s*<!--[^]*-->\s*$/.test(text);
 const isPictures = ({ rows }: Tokens.Table): boolean =>
   rows.every(row => row.every(({ tokens }) => tokens.every(({ type }) => type === 'image')));
 
-/** A table of nothing but pictures is a row of them, each with its heading. */
+/** Renders a table that holds only images as a row of captioned images. */
 const pictures = ({ header, rows }: Tokens.Table, cell: (given: Tokens.TableCell) => Html): Html =>
   html`<div class="pictures">${rows.flat().map((given, index) => {
     const picture = cell(given);

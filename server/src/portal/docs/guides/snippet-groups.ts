@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { isSnippetLanguage, type Snippet } from '../snippets/snippet.ts';
 
-/** Fences one behind the other, each in another language: one example in several languages. */
+/** Consecutive fences in different languages: one example in several languages. */
 export interface SnippetGroup extends Tokens.Generic {
   type: 'snippets';
   snippets: Snippet[];
@@ -9,7 +9,7 @@ export interface SnippetGroup extends Tokens.Generic {
 
 export const isSnippetGroup = (token: Tokens.Generic): token is SnippetGroup => token.type === 'snippets';
 
-/** The same tokens with such fences put together, also inside of lists. */
+/** Groups consecutive fences, also inside lists. */
 export function groupSnippets(tokens: readonly Token[]): Token[] {
   const grouped: Token[] = [];
   for (let at = 0; at < tokens.length; ) {

@@ -1,10 +1,7 @@
 import type { Language } from '@recaudo/contract/language';
 import { type DescribedOperation, merchantLevelOf, operationKey } from '../document/openapi-document.ts';
 
-/**
- * Spanish names of the operations; the English ones are the summaries of the route schemas. An operation that
- * exists at both levels is named once, by its merchant-level path.
- */
+/** Operations that exist at both levels are listed once, by their merchant-level path. English is in the route schemas. */
 export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}': 'Consultar el comercio',
   'POST /v1/{merchant_id}/customers': 'Crear un cliente',
@@ -85,7 +82,7 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}/antifraudkeys': 'Llaves de los scripts antifraude',
 };
 
-/** The name of an operation, and the language that it is really in: without a Spanish one it stays English. */
+/** The operation's name and the language it is in: English when there is no Spanish name. */
 export function summaryOf(
   described: DescribedOperation,
   language: Language,

@@ -1,36 +1,36 @@
 import type { Bilingual } from '@recaudo/contract/language';
 
-/** What the parameters of paths, lists and headers mean, by their name on the wire. */
+/** Descriptions of path, query and header parameters, by name on the wire. */
 export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   merchant_id: {
-    en: 'The merchant whose key signs the request.',
+    en: 'The merchant that the API key belongs to.',
     es: 'El comercio al que pertenece la llave de la petición.',
   },
-  customer_id: { en: 'A customer of the merchant.', es: 'Un cliente del comercio.' },
-  card_id: { en: 'A card of the merchant or the customer.', es: 'Una tarjeta del comercio o del cliente.' },
-  transaction_id: { en: 'A charge.', es: 'Un cobro.' },
-  fee_id: { en: 'A fee.', es: 'Una comisión.' },
-  reversal_id: { en: 'A reversal.', es: 'Una reversión.' },
-  plan_id: { en: 'A plan.', es: 'Un plan.' },
-  subscription_id: { en: 'A subscription of the customer.', es: 'Una suscripción del cliente.' },
-  token_id: { en: 'A token that has not expired.', es: 'Un token que no ha vencido.' },
-  webhook_id: { en: 'A webhook of the merchant.', es: 'Un webhook del comercio.' },
-  event_id: { en: 'An event of the merchant.', es: 'Un evento del comercio.' },
+  customer_id: { en: 'The ID of the customer.', es: 'Un cliente del comercio.' },
+  card_id: { en: 'The ID of the card.', es: 'Una tarjeta del comercio o del cliente.' },
+  transaction_id: { en: 'The ID of the charge.', es: 'Un cobro.' },
+  fee_id: { en: 'The ID of the fee.', es: 'Una comisión.' },
+  reversal_id: { en: 'The ID of the statutory reversal.', es: 'Una reversión.' },
+  plan_id: { en: 'The ID of the plan.', es: 'Un plan.' },
+  subscription_id: { en: 'The ID of the subscription.', es: 'Una suscripción del cliente.' },
+  token_id: { en: 'The ID of a token that has not expired.', es: 'Un token que no ha vencido.' },
+  webhook_id: { en: 'The ID of the webhook.', es: 'Un webhook del comercio.' },
+  event_id: { en: 'The ID of the event.', es: 'Un evento del comercio.' },
   code: {
-    en: 'The verification_code that the ping has brought.',
+    en: 'The verification_code from the ping.',
     es: 'El verification_code que llegó con el aviso de verificación.',
   },
   type: { en: 'Only events of this type.', es: 'Solo los eventos de este tipo.' },
   resource: {
-    en: 'Only events of the resource with this id.',
+    en: 'Only events about the resource with this ID.',
     es: 'Solo los eventos del recurso con este id.',
   },
   reference: {
-    en: 'The reference of a voucher, or its paybin reference.',
+    en: 'The reference of a voucher, or its Paybin reference.',
     es: 'La referencia de un comprobante, o su referencia Paybin.',
   },
   network_transaction_id: {
-    en: "The network's own number of the payment.",
+    en: "The network's own payment number.",
     es: 'El número que la red le dio al pago.',
   },
   bin: {
@@ -38,33 +38,33 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
     es: 'Los primeros seis a ocho dígitos de la tarjeta.',
   },
   creation: {
-    en: 'Only what was created on this day (Bogotá).',
+    en: 'Created on this day (Bogotá time).',
     es: 'Solo lo creado en este día (Bogotá).',
   },
   'creation[gte]': {
-    en: 'Only what was created on this day or later (Bogotá).',
+    en: 'Created on or after this day (Bogotá time).',
     es: 'Solo lo creado desde este día, inclusive (Bogotá).',
   },
   'creation[lte]': {
-    en: 'Only what was created on this day or earlier (Bogotá).',
+    en: 'Created on or before this day (Bogotá time).',
     es: 'Solo lo creado hasta este día, inclusive (Bogotá).',
   },
-  offset: { en: 'Records to skip at the start.', es: 'Registros que se saltan al comienzo.' },
-  limit: { en: 'Records wanted.', es: 'Cantidad de registros que quieres.' },
+  offset: { en: 'Number of records to skip.', es: 'Registros que se saltan al comienzo.' },
+  limit: { en: 'Maximum number of records to return.', es: 'Cantidad de registros que quieres.' },
   external_id: {
-    en: "The merchant's own identifier of the customer.",
+    en: 'Your own identifier for the customer.',
     es: 'El identificador que el comercio le dio al cliente.',
   },
   order_id: {
-    en: "The merchant's own number of the order.",
+    en: 'Your own order number.',
     es: 'El número de pedido que le dio el comercio.',
   },
-  amount: { en: 'Exactly this amount.', es: 'Exactamente este monto.' },
-  'amount[gte]': { en: 'This amount or more.', es: 'Este monto o más.' },
-  'amount[lte]': { en: 'This amount or less.', es: 'Este monto o menos.' },
-  status: { en: 'Only those in this status.', es: 'Solo los que están en este estado.' },
+  amount: { en: 'Amount equal to this value.', es: 'Exactamente este monto.' },
+  'amount[gte]': { en: 'Amount equal to or greater than this value.', es: 'Este monto o más.' },
+  'amount[lte]': { en: 'Amount equal to or less than this value.', es: 'Este monto o menos.' },
+  status: { en: 'Only records with this status.', es: 'Solo los que están en este estado.' },
   'Idempotency-Key': {
-    en: 'A repeated request with the same key is answered with the first answer and changes nothing.',
+    en: 'Repeating a request with the same key returns the original response and changes nothing.',
     es: 'Una petición repetida con la misma llave recibe la primera respuesta y no cambia nada.',
   },
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@recaudo/contract/language';
 
-/** What the scripts say about the reader's keys and about examples that were sent. */
+/** Texts of the docs scripts: the reader's keys and the requests sent from the page. */
 export const readerMessages = {
   es: {
     signIn: 'Entra al panel y los ejemplos llevarán tu comercio de pruebas; también podrás probarlos aquí.',
@@ -32,30 +32,30 @@ export const readerMessages = {
   },
   en: {
     signIn:
-      'Sign in to the dashboard and the examples will have your test merchant; you can try them here, too.',
+      'Sign in to the dashboard to see your test merchant in the examples and to run them from this page.',
     signInLink: 'Sign in',
-    demo: "The examples have the demo merchant's keys: copy them and run them as they are.",
-    merchant: 'The examples have your test merchant:',
+    demo: "The examples use the demo merchant's keys. Copy and run them as they are.",
+    merchant: 'The examples use your test merchant:',
     bringKeys: 'Fill in my keys',
-    hasKeys: 'The examples have your test keys, in this tab alone. Merchant:',
-    dropKeys: 'Take my keys out',
-    firstLook: 'These are your test keys. Copy them: they will not be shown again.',
+    hasKeys: 'The examples use your test keys, in this tab only. Merchant:',
+    dropKeys: 'Remove my keys',
+    firstLook: 'These are your test keys. Copy them now: we will not show them again.',
     privateKey: 'Private key',
     publicKey: 'Public key',
-    paste: 'Keys are stored as hashes and cannot be read again. Paste yours; they stay in this tab.',
+    paste: 'Keys are stored as hashes, so we cannot show them again. Paste yours: they stay in this tab.',
     endsIn: 'ends in',
     use: 'Use',
-    wrongKey: 'That is no test key of this merchant.',
+    wrongKey: 'This is not a test key of this merchant.',
     keysScreen: 'See my keys',
-    notNow: 'The keys could not be asked for. Open them in the dashboard.',
+    notNow: 'The keys could not be loaded. Open them in the dashboard.',
     try: 'Try it',
     send: 'Send to the sandbox',
     sending: 'Sending…',
     query: 'Filters',
     body: 'Body',
     invalidBody: 'The body is not valid JSON.',
-    noAnswer: 'There was no answer.',
-    answer: 'Answer',
-    log: 'See it in the request log',
+    noAnswer: 'No response.',
+    answer: 'Response',
+    log: 'View in the request log',
   },
 } as const satisfies Record<Language, Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Schema } from '../document/openapi-document.ts';
 
-/** A rule in words; `code` are values and patterns as one would type them. */
+/** A rule in plain language; `code` holds literal values and patterns. */
 export type RulePart = { text: string } | { code: string };
 
 const templates = {
@@ -20,15 +20,15 @@ const templates = {
   pattern: { es: 'con la forma #', en: 'of the form #' },
   const: { es: 'siempre #', en: 'always #' },
   enum: { es: 'una de: #', en: 'one of: #' },
-  default: { es: 'si falta: #', en: 'when absent: #' },
-  lenient: { es: 'si falta en el perfil lenient: #', en: 'when absent in the lenient profile: #' },
+  default: { es: 'si falta: #', en: 'default: #' },
+  lenient: { es: 'si falta en el perfil lenient: #', en: 'default in the lenient profile: #' },
   lenientRelative: {
     es: 'vacía o relativa en el perfil lenient: #',
     en: 'when empty or relative in the lenient profile: #',
   },
   lenientCap: {
     es: 'un valor mayor se toma como # en el perfil lenient',
-    en: 'a larger value counts as # in the lenient profile',
+    en: 'larger values are capped at # in the lenient profile',
   },
 } satisfies Record<string, Record<Language, string>>;
 
@@ -42,7 +42,7 @@ const formats: Record<string, Record<Language, string>> = {
   'card-number': { es: 'número de tarjeta', en: 'a card number' },
 };
 
-/** The constraints of a field as a person reads them, in the order in which they matter. */
+/** A field's constraints in plain language, most important first. */
 export function describeRules(schema: Schema, language: Language): RulePart[][] {
   const say = (template: keyof typeof templates, ...values: unknown[]) =>
     fill(templates[template][language], values);
@@ -83,10 +83,9 @@ function sayStep(
   return step === 0.01 ? say('twoDecimals') : say('multipleOf', step);
 }
 
-/** A format in words says more than its pattern. */
+/** A named format tells more than its pattern. */
 const saysPattern = ({ format }: Schema): boolean => format !== undefined && format in formats;
 
-/** Puts the values where the `#` is, with commas between them. */
 function fill(template: string, values: readonly unknown[]): RulePart[] {
   const [before = '', after = ''] = template.split('#');
   if (!template.includes('#')) return [{ text: template }];

@@ -5,14 +5,14 @@ export interface TagMessages {
   description: string;
 }
 
-/** The groups of the reference, by their name in the route schemas (which is the English one). */
+/** Groups of the reference, by their English name in the route schemas. */
 export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages }>> = {
   Merchant: {
-    en: 'The account of the business that charges: its data and its balance.',
+    en: 'Your merchant account: its details and balance.',
     es: { name: 'Comercio', description: 'La cuenta del negocio que cobra: sus datos y su saldo.' },
   },
   Customers: {
-    en: 'The people and companies that pay. A customer keeps cards, charges and subscriptions together.',
+    en: 'The people and companies that pay you. A customer groups cards, charges and subscriptions.',
     es: {
       name: 'Clientes',
       description:
@@ -20,7 +20,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Cards: {
-    en: 'Cards kept for the next charge, of a customer or of the merchant. A saved number cannot be read back.',
+    en: 'Cards saved for later charges, on a customer or on the merchant. You cannot read a saved card number back.',
     es: {
       name: 'Tarjetas',
       description:
@@ -28,7 +28,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Tokens: {
-    en: "A card that the payer's browser hands over without passing your server. It serves once, for an hour.",
+    en: "A card that the payer's browser sends to the gateway directly, without touching your server. A token works once and expires after an hour.",
     es: {
       name: 'Tokens',
       description:
@@ -36,7 +36,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Charges: {
-    en: 'Payments, at merchant level or in the history of a customer. The merchant level sees them all.',
+    en: 'Payments, at merchant level or for one customer. The merchant level includes every charge.',
     es: {
       name: 'Cobros',
       description:
@@ -44,7 +44,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   PSE: {
-    en: "Payments from the payer's bank account. The payer goes on at redirect_url: our page, then the bank.",
+    en: "Payments from the payer's bank account. Send the payer to redirect_url: our page, then the bank.",
     es: {
       name: 'PSE',
       description:
@@ -52,7 +52,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Reversals: {
-    en: "Buyers who ask for a payment back (Law 1480): the request, the merchant's answer, and how the money goes back.",
+    en: 'Buyers who ask to have a payment reversed under Law 1480: the request, your response, and how the money is returned.',
     es: {
       name: 'Reversiones',
       description:
@@ -60,22 +60,22 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Fees: {
-    en: 'Money that moves from the balance of a customer to the merchant.',
+    en: "Money moved from a customer's balance to the merchant.",
     es: { name: 'Comisiones', description: 'Dinero que pasa del saldo de un cliente al comercio.' },
   },
   Plans: {
-    en: 'What is charged, how often, after which trial, and what happens when it fails.',
+    en: 'The amount, billing interval, trial and retry policy of a subscription.',
     es: {
       name: 'Planes',
       description: 'Qué se cobra, cada cuánto, tras qué prueba, y qué pasa cuando el cobro falla.',
     },
   },
   Subscriptions: {
-    en: 'A customer on a plan, charged by itself each period.',
+    en: 'A customer on a plan, charged automatically each period.',
     es: { name: 'Suscripciones', description: 'Un cliente en un plan, con cobro automático cada período.' },
   },
   Events: {
-    en: 'All that has happened, with the object as it was then. What a webhook delivers, and nothing else.',
+    en: 'A log of every change, with a snapshot of the object at that time. Webhooks deliver these same events.',
     es: {
       name: 'Eventos',
       description:
@@ -83,7 +83,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Webhooks: {
-    en: 'Addresses of yours that get events: signed, in order for each resource, repeated until received.',
+    en: 'Your endpoints that receive events: signed, in order for each resource, retried until delivered.',
     es: {
       name: 'Webhooks',
       description:
@@ -91,7 +91,7 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   'Cash networks': {
-    en: 'For the networks whose tills take cash for vouchers, with their own key: recaudo cash-networks create.',
+    en: 'For the networks whose tills accept cash for vouchers. Each network has its own key, created with recaudo cash-networks create.',
     es: {
       name: 'Redes de efectivo',
       description:
@@ -99,14 +99,14 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Sandbox: {
-    en: 'Play the bank, the card network and the clock. These operations do not exist in production.',
+    en: 'Simulate the bank, the card network and the clock. These operations do not exist in production.',
     es: {
       name: 'Sandbox',
       description: 'Haz de banco, de red de tarjetas y de reloj. Estas operaciones no existen en producción.',
     },
   },
   'Device sessions': {
-    en: 'The device that a payment comes from, for the fraud rules.',
+    en: 'The device a payment comes from, for the fraud rules.',
     es: {
       name: 'Sesiones de dispositivo',
       description: 'El dispositivo desde el que llega un pago, para las reglas antifraude.',

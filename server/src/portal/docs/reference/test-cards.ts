@@ -40,12 +40,12 @@ export const testCardTable = (language: Language): Html =>
       html`<code>${card.number}</code>`,
       card.brand,
       language === 'es' ? card.descripcion : card.description,
-      ...refusalCells(card, messages[language]),
+      ...declineCells(card, messages[language]),
     ]),
   });
 
 /** What the network answers, and whether it lets the card be tried again. */
-function refusalCells({ brand, behaviour }: TestCard, { advice, again, afterHours }: Messages): string[] {
+function declineCells({ brand, behaviour }: TestCard, { advice, again, afterHours }: Messages): string[] {
   if (!('code' in behaviour)) return ['', ''];
   const { responseCode, adviceCode } = behaviour;
   const { retry } = adviseRetry({ brand, ...behaviour });

@@ -76,13 +76,13 @@ function buildObject(schema: Schema, place: Place): Record<string, unknown> {
   const { of, absent, shows, values } = place;
   const parts = [schema, ...(schema.allOf ?? []).map(part => resolveSchema(place.document, part))];
   const properties = parts.flatMap(part => Object.entries(part.properties ?? {}));
-  const input = new Set([...parts.flatMap(part => part.required ?? []), ...shows]);
+  const shownNames = new Set([...parts.flatMap(part => part.required ?? []), ...shows]);
   const isUsual = (name: string) =>
-    of === 'request' ? input.size === 0 : !seldomAnswered.has(name) && !absent.includes(name);
+    of === 'request' ? shownNames.size === 0 : !seldomAnswered.has(name) && !absent.includes(name);
   const owner = schema.title ?? place.field;
   const inside = { ...place, shows: [], values: {}, ...(owner === undefined ? {} : { owner }) };
   const members = properties
-    .filter(([name]) => input.has(name) || isUsual(name))
+    .filter(([name]) => shownNames.has(name) || isUsual(name))
     .map(([field, inner]) => {
       const given = of === 'request' ? plainField(inner) : inner;
       return [field, values[field] ?? build(given, { ...inside, field })];

@@ -37,7 +37,7 @@ export function packSections(pack: Pack): Section[] {
     {
       title: sections.timeline,
       lines: pack.steps
-        .filter(({ kind }) => reported.has(kind))
+        .filter(({ kind }) => provingKinds.has(kind))
         .map(step => ({ label: at(step.at), text: stepText(step) })),
     },
     {
@@ -53,7 +53,7 @@ export function packSections(pack: Pack): Section[] {
 }
 
 /** The bookkeeping and the deliveries to the merchant's own server prove nothing to a bank. */
-const reported = new Set<Step['kind']>([
+const provingKinds = new Set<Step['kind']>([
   'request',
   'consent',
   'fraud_rules',

@@ -1,11 +1,10 @@
 import { customerNotes } from '@recaudo/contract/data/customers';
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { type CustomerNote, deleteNote, findNote, listNotes } from '../../../domain/customers/note-store.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { writeNote } from '../../../domain/customers/write-note.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { notFound, reject } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { getMembership, getSignedIn } from '../../guard/guard.ts';
@@ -51,9 +50,7 @@ export function noteRoutes(app: App, gateway: Gateway): void {
     const note = await findNote(database, { merchantId: request.caller.merchant.id, customerId, id });
     if (note === undefined) throw notFound();
     if (!mayDelete(note, request)) {
-      throw new GatewayError(errors.notAllowed, {
-        description: 'Only its author or an owner may delete a note',
-      });
+      throw reject('note_of_another');
     }
     await deleteNote(database, note);
     request.auditDetails = { what: note.id, details: { customer_id: note.customerId } };

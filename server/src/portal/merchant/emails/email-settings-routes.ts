@@ -38,7 +38,7 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
       switchedOff: switchableKinds.filter(kind => off.includes(kind)),
     };
     if (settings.replyTo !== null && !isMailAddress(settings.replyTo)) {
-      throw refusedValue('reply_to', 'must be an e-mail address');
+      throw refusedValue('reply_to', 'invalid_email');
     }
     const { id } = request.caller.merchant;
     await saveEmailSettings(database, id, settings);
@@ -60,6 +60,6 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
 /** Both become headers of a mail. */
 function readLine(field: string, value: string): string | null {
   const line = value.trim();
-  if (/\p{Cc}/u.test(line)) throw refusedValue(field, 'must be one line');
+  if (/\p{Cc}/u.test(line)) throw refusedValue(field, 'not_one_line');
   return line === '' ? null : line;
 }

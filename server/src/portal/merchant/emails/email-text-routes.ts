@@ -36,7 +36,7 @@ async function show(database: Queryable, merchantId: string) {
 /** Lines may end; nothing else that is not seen is taken, and nothing that looks like a tag. */
 function plainText(field: string, value: string): string {
   const written = value.trim().replaceAll('\r\n', '\n');
-  if (/[^\P{Cc}\n]/u.test(written)) throw refusedValue(field, 'must be plain text');
-  if (/<[/!a-z]/i.test(written)) throw refusedValue(field, 'must be plain text, without HTML');
+  if (/[^\P{Cc}\n]/u.test(written)) throw refusedValue(field, 'not_plain_text');
+  if (/<[/!a-z]/i.test(written)) throw refusedValue(field, 'html_in_text');
   return written;
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { type RefusalClass, refusalClasses } from '@recaudo/contract/email-kinds';
+import { type DeclineClass, declineClasses } from '@recaudo/contract/email-kinds';
 import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
@@ -15,14 +15,14 @@ export interface Sample {
   kind: SampleKind;
   language: Language;
   /** Of a refused renewal. */
-  refusal: RefusalClass;
+  refusal: DeclineClass;
 }
 
 /** `receipt.es`, or `failed_renewal-funds.es`; undefined when there is no such sample. */
 export function readSampleName(file: string): Sample | undefined {
   const [, name, about, language] = /^([a-z_]+)(?:-([a-z_]+))?\.(es|en)$/.exec(file) ?? [];
   const kind = sampleKinds.find(known => known === name);
-  const refusal = refusalClasses.find(known => known === (about ?? 'funds'));
+  const refusal = declineClasses.find(known => known === (about ?? 'funds'));
   if (kind === undefined || refusal === undefined) return undefined;
   if (about !== undefined && kind !== 'failed_renewal') return undefined;
   return { kind, language: language === 'en' ? 'en' : 'es', refusal };
@@ -32,7 +32,7 @@ const AMOUNT = 85_000_00n;
 const VALID_MS = 3 * 86_400_000;
 
 /** Where no other try of the same card is of any use. */
-const endedBy: readonly RefusalClass[] = ['expired', 'another_card', 'card_data'];
+const endedBy: readonly DeclineClass[] = ['expired', 'another_card', 'card_data'];
 
 /** An email as a payer of this merchant would get it, about a payment that never was. */
 export function sampleEmail(

@@ -1,9 +1,8 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { exportRuns } from '@recaudo/contract/data/exports';
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import { type Gateway, readsOf } from '../../../dependencies.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { notFound, reject } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { SentQuery } from '../../../http/read-query.ts';
 import type { App } from '../../../http/server.ts';
@@ -71,8 +70,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     const ended = await endRun(database, merchantId, id, { status: 'cancelled', now });
     const run = await findRun(database, merchantId, id);
     if (run === undefined) throw notFound();
-    if (ended === 0)
-      throw new GatewayError(errors.invalidValue, { description: `The export has ended: ${run.status}` });
+    if (ended === 0) throw reject('export_ended', { status: run.status });
     return runToView(run, now);
   });
 }

@@ -1,5 +1,4 @@
 import { exportSchedules, type NewExportSchedule } from '@recaudo/contract/data/exports';
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { type ExportSchedule, nextRunAfter } from '../../../domain/exports/schedule.ts';
@@ -11,7 +10,7 @@ import {
   listSchedules,
   setPaused,
 } from '../../../domain/exports/schedule-store.ts';
-import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
+import { notFound, refusedValue, reject, rule } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { newId } from '../../../primitives/id.ts';
@@ -41,9 +40,7 @@ export function scheduleRoutes(app: App, { database, realClock }: Gateway): void
     const schedule = await findSchedule(database, request.caller.merchant.id, id);
     if (schedule === undefined) throw notFound();
     if (mayChange(schedule, request)) return schedule;
-    throw new GatewayError(errors.notAllowed, {
-      description: 'Only its author or an owner may change a schedule',
-    });
+    throw reject('schedule_of_another');
   };
 
   mount(app, exportSchedules.list, async request =>
@@ -54,7 +51,7 @@ export function scheduleRoutes(app: App, { database, realClock }: Gateway): void
     const schedule = newSchedule(request, request.body, realClock.now());
     await database.transaction(async tx => {
       if ((await countSchedulesForNew(tx, schedule.merchantId)) >= MAX_SCHEDULES) {
-        throw refusedValue('kind', `has no room: ${MAX_SCHEDULES} schedules are there already`);
+        throw refusedValue('kind', rule('too_many_schedules', { most: MAX_SCHEDULES }));
       }
       await insertSchedule(tx, schedule);
     });
@@ -88,7 +85,7 @@ function newSchedule(
   now: Date,
 ): ExportSchedule {
   if ((every === 'week') !== (day !== undefined)) {
-    throw refusedValue('weekday', 'is for weekly schedules, and they need it');
+    throw refusedValue('weekday', 'weekday_of_weekly_only');
   }
   const { account } = getSignedIn(request);
   const rhythm = { every, weekday: day ?? null };

@@ -30,7 +30,7 @@ function readColumns(sent: string | undefined, kind: UploadedKind): ColumnNames 
   } catch {
     // Said below.
   }
-  throw malformed('columns', 'must say which columns are what');
+  throw malformed('columns', 'columns_not_named');
 }
 
 export interface Upload {

@@ -12,7 +12,7 @@ import {
   type RowProblem,
 } from '../../../domain/imports/import-store.ts';
 import { reportRows } from '../../../domain/imports/report.ts';
-import { problemInWords } from '../../../domain/imports/report-messages.ts';
+import { describeProblem } from '../../../domain/imports/report-messages.ts';
 import { openImport, runImport, tryImport } from '../../../domain/imports/run-import.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
@@ -50,7 +50,7 @@ const importToView = (its: Import, files: readonly ImportFile[]) => ({
 const problemToView = (problem: RowProblem, language: 'es' | 'en') => ({
   line: problem.line,
   row_id: problem.externalId ?? '',
-  sentence: problemInWords(language, problem),
+  sentence: describeProblem(language, problem),
   is_warning: problem.isWarning,
 });
 

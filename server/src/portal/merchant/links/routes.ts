@@ -1,10 +1,9 @@
 import { links } from '@recaudo/contract/data/links';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { readLinkViews } from '../../../domain/charges/checkout/link-view-store.ts';
 import { queueLinkMail } from '../../../domain/charges/checkout/payer-mails.ts';
 import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import { idForRequest } from '../../../http/idempotency/hooks.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
@@ -44,14 +43,11 @@ export function linkRoutes(app: App, { database }: Gateway): void {
   mount(app, links.resend, async ({ gateway, caller, params }) => {
     const merchantId = caller.merchant.id;
     const { charge, url } = await getLink(gateway, merchantId, params.link_id);
-    if (charge.status !== 'charge_pending') throw refused('Only a link that waits for its payer can be sent');
-    if ((await findPayer(database, merchantId, charge)) === undefined)
-      throw refused('The link has no e-mail');
+    if (charge.status !== 'charge_pending') throw reject('link_not_waiting');
+    if ((await findPayer(database, merchantId, charge)) === undefined) throw reject('link_without_email');
     const now = gateway.clock.now();
     await database.transaction(tx => queueLinkMail(tx, merchantId, charge, { url, creationDate: now }));
     const views = await readLinkViews(database, merchantId, [charge.id]);
     return linkToView(gateway, charge, views.get(charge.id));
   });
 }
-
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });

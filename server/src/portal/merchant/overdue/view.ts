@@ -57,11 +57,11 @@ export function retryToView(id: string, retry: Retry) {
   }
   if (retry.kind !== 'charged') return { subscription_id: id, result: retry.kind };
   const { charge } = retry;
-  const reported = { subscription_id: id, transaction_id: charge.id };
-  if (charge.status === 'completed') return { ...reported, result: 'paid' as const };
-  if (charge.status !== 'failed') return { ...reported, result: 'pending' as const };
+  const shared = { subscription_id: id, transaction_id: charge.id };
+  if (charge.status === 'completed') return { ...shared, result: 'paid' as const };
+  if (charge.status !== 'failed') return { ...shared, result: 'pending' as const };
   return {
-    ...reported,
+    ...shared,
     result: 'refused' as const,
     ...(charge.errorCode === null ? {} : errorOf(charge.errorCode)),
   };

@@ -1,4 +1,3 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../../../domain/charges/charge.ts';
 import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
@@ -9,20 +8,18 @@ import { groupReference } from '../../../domain/methods/cash/reference.ts';
 import { voucherPath } from '../../../domain/methods/cash/voucher-page.ts';
 import { psePath } from '../../../domain/methods/pse/pse-payment-method.ts';
 import { findLatestPseAttempt } from '../../../domain/methods/pse/store.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
-
-const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
+import { notFound, reject } from '../../../errors.ts';
 
 /** Writes a payment's receipt again, or for the first time, and sends it. Returns the recipient. */
 export async function resendReceipt(gateway: Gateway, merchantId: string, id: string): Promise<string> {
   const { database } = gateway;
   const charge = await findTransaction(database, { merchantId, customerId: null }, id);
   if (charge === undefined || charge.kind !== 'charge') throw notFound();
-  if (charge.status !== 'completed') throw refused('Only a payment that has arrived has a receipt');
+  if (charge.status !== 'completed') throw reject('receipt_not_paid');
   const payer = await findPayer(database, merchantId, charge);
   const receipt = await receiptOf(gateway, merchantId, charge);
   const recipient = receipt.recipient ?? payer?.email;
-  if (recipient === undefined) throw refused('The payment has no e-mail');
+  if (recipient === undefined) throw reject('receipt_without_email');
   const askedAt = gateway.clock.now();
   await database.transaction(tx => queueReceipt(tx, merchantId, charge, { ...receipt, recipient, askedAt }));
   return recipient;
@@ -38,7 +35,7 @@ async function receiptOf(gateway: Gateway, merchantId: string, charge: Transacti
     const paidWith = { method: 'cash' as const, reference: groupReference(reference) };
     return { language: 'es', paidWith, authorization, url: gateway.baseUrl + voucherPath(charge.id) };
   }
-  if (charge.card === null) throw refused('Money that moves between accounts has no receipt');
+  if (charge.card === null) throw reject('receipt_between_accounts');
   const { brand, card_number: number } = JSON.parse(charge.card) as { brand: string; card_number: string };
   // Only what was paid on a page of ours has a page to show.
   const link = (await listHandles(gateway.database, merchantId, charge.id)).find(isLinkId);

@@ -1,5 +1,4 @@
 import { personalData } from '@recaudo/contract/data/personal-data';
-import { errors } from '@recaudo/contract/error-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { readDeletionObstacles } from '../../../domain/customers/store.ts';
@@ -17,7 +16,7 @@ import {
 import { findWaiting, listRequests } from '../../../domain/personal-data/request-store.ts';
 import { erasureToView } from '../../../domain/personal-data/view.ts';
 import { listLiveSubscriptionIds } from '../../../domain/subscriptions/store.ts';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
@@ -26,7 +25,7 @@ import { countCards } from './card-count-store.ts';
 /** A person is named by an email or a document: without either, the request names no person. */
 export function requirePerson(named: NamedPerson): NamedPerson {
   if (named.email === undefined && named.document === undefined && named.customerId === undefined) {
-    throw new GatewayError(errors.invalidValue, { description: 'Name the person by email or document' });
+    throw reject('person_not_named');
   }
   return named;
 }
@@ -100,8 +99,10 @@ function fileRoutes(app: App): void {
     return sendPersonalFile(reply, file);
   });
 
-  mount(app, personalData.exportPayer, async ({ gateway, caller, query }, reply) => {
+  mount(app, personalData.exportPayer, async (request, reply) => {
+    const { gateway, caller, query } = request;
     const named = requirePerson({ email: query.email, document: query.document });
+    request.auditDetails = { what: caller.merchant.id };
     const file = await makePersonalFile(gateway, caller.merchant.id, named, query.format ?? 'json');
     return sendPersonalFile(reply, file);
   });

@@ -30,7 +30,7 @@ function readMapping(sent: string | undefined): BankMapping | undefined {
   } catch {
     // Said below.
   }
-  throw malformed('mapping', 'must say which columns are what');
+  throw malformed('mapping', 'columns_not_named');
 }
 
 const uploadToView = (upload: Upload) => ({

@@ -19,7 +19,7 @@ export function renewalsAheadRoutes(app: App, { database }: Gateway): void {
   mount(app, renewalsAhead.get, async ({ gateway, caller, query: { until } }) => {
     const today = bogotaDateOf(gateway.clock.now());
     if (until === undefined || compareDates(until, today) < 0) {
-      throw refusedValue('until', 'must be a day from today on, YYYY-MM-DD');
+      throw refusedValue('until', 'day_in_past');
     }
     const steps = await previewDue(database, { merchantId: caller.merchant.id, dueBy: until }, until);
     return {

@@ -1,10 +1,9 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
 import { queueMail } from '../../../domain/emails/queue-mail.ts';
 import { findBrand } from '../../../domain/merchants/brand-store.ts';
 import type { ReusableLink } from '../../../domain/reusable-links/reusable-link.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { notFound, reject } from '../../../errors.ts';
 import { ivaCentavos } from '../../../pages/layout.ts';
 import { toView, urlOf } from './view.ts';
 
@@ -16,10 +15,7 @@ export async function sendLink(
 ): Promise<void> {
   const { database, clock } = gateway;
   const { status } = await toView(gateway, link);
-  if (status !== 'open')
-    throw new GatewayError(errors.operationNotAllowed, {
-      description: 'Only a link that takes payments can be sent',
-    });
+  if (status !== 'open') throw reject('link_not_open');
   const brand = await findBrand(database, link.merchantId);
   if (brand === undefined) throw notFound();
   const [nameOfAddress = ''] = to.email.split('@');

@@ -1,6 +1,5 @@
 import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
 import { type BrandBody, brand } from '@recaudo/contract/data/brand';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import {
   findLogo,
@@ -13,7 +12,7 @@ import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
 import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/redirect-host-store.ts';
 import { readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
 import { judgeDocument } from '../../../domain/methods/pse/payer-document.ts';
-import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
+import { notFound, refusedValue, reject, rule } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { DEFAULT_COLOR } from '../../../pages/brand.ts';
@@ -58,9 +57,7 @@ export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
     );
     mount(scope, brand.setLogo, { bodyLimit: MAX_LOGO_BYTES }, async ({ caller, body }) => {
       if (!Buffer.isBuffer(body)) {
-        throw new GatewayError(errors.malformed, {
-          description: 'Content-Type must be image/png or image/jpeg',
-        });
+        throw reject('file_type_not_accepted', { types: ['image/png', 'image/jpeg'] });
       }
       const { id } = caller.merchant;
       await setLogo(database, id, readLogo(body));
@@ -74,7 +71,7 @@ const readHosts = (written: readonly string[]): string[] => [
     written.map(text => {
       const host = readRedirectHost(text);
       if (host === undefined) {
-        throw refusedValue('redirect_hosts', `must hold hosts such as tienda.co or *.tienda.co, not ${text}`);
+        throw refusedValue('redirect_hosts', rule('not_a_redirect_host', { host: text }));
       }
       return host;
     }),
@@ -100,7 +97,7 @@ const filled = (value: string | undefined): string | null => value?.trim() || nu
 function readColor(written: string | undefined): string | null {
   const color = filled(written)?.replace(/^#/, '').toLowerCase() ?? null;
   if (color !== null && !isBrandColor(color)) {
-    throw refusedValue('color', 'must be six hexadecimal digits, such as #0b645b');
+    throw refusedValue('color', 'not_a_color');
   }
   return color;
 }
@@ -115,9 +112,9 @@ function readNit(written: string | undefined): string | null {
       return `${verdict.number.slice(0, -1)}-${verdict.number.slice(-1)}`;
     case 'no_check_digit':
     case 'wrong_check_digit':
-      throw refusedValue('nit', `must end with its check digit, which is ${verdict.checkDigit}`);
+      throw refusedValue('nit', rule('nit_check_digit_wrong', { digit: verdict.checkDigit }));
     default:
-      throw refusedValue('nit', 'must be a NIT with its check digit');
+      throw refusedValue('nit', 'not_a_nit');
   }
 }
 

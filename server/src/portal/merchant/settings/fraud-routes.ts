@@ -1,17 +1,16 @@
 import { fraudRules } from '@recaudo/contract/data/fraud-rules';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../../../domain/fraud/change-rules.ts';
-import { checkRule, RuleRefused } from '../../../domain/fraud/check-rule.ts';
+import { checkRule } from '../../../domain/fraud/check-rule.ts';
 import { judgePastPayment } from '../../../domain/fraud/judge-past-payment.ts';
 import { defaultRules, type FraudRule } from '../../../domain/fraud/rule.ts';
 import { listRules } from '../../../domain/fraud/store.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { malformed, notFound, refusedValue, rule as ruleOf } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { getPastPayment } from './past-payment.ts';
 import { countRuleHits } from './rule-hits-store.ts';
-import { refusalInView, ruleFromView, ruleToView } from './rule-view.ts';
+import { rejectionInView, ruleFromView, ruleToView } from './rule-view.ts';
 
 const HITS_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -44,8 +43,8 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const merchantId = caller.merchant.id;
     const { name } = body;
     const taken = (await rulesOf(gateway, merchantId)).some(({ rule }) => rule.name === name);
-    if (taken) throw new GatewayError(errors.invalidValue, { description: 'name is that of another rule' });
-    const rule = await refusing(() => setRule(gateway, merchantId, ruleFromView(body)));
+    if (taken) throw refusedValue('name', 'name_of_another_rule');
+    const rule = await inViewNames(() => setRule(gateway, merchantId, ruleFromView(body)));
     return { id: rule.name, ...ruleToView(rule), enabled: true };
   });
 
@@ -54,11 +53,11 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const known = await getRule(gateway, merchantId, params.rule_id);
     const { enabled, ...fields } = body;
     if (enabled !== undefined && typeof enabled !== 'boolean') {
-      throw new GatewayError(errors.malformed, { description: 'enabled must be a boolean' });
+      throw malformed('enabled', ruleOf('wrong_type', { types: ['boolean'] }));
     }
     const isEnabled = enabled ?? known.enabled;
     const changed = { ...ruleToView(known.rule), ...amountOf(known.rule), ...fields, name: known.rule.name };
-    const rule = await refusing(async () => {
+    const rule = await inViewNames(async () => {
       const written =
         Object.keys(fields).length === 0
           ? known.rule
@@ -72,7 +71,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
   mount(app, fraudRules.delete, async ({ caller, params }) => {
     const merchantId = caller.merchant.id;
     const { rule } = await getRule(gateway, merchantId, params.rule_id);
-    await refusing(() => removeRule(gateway, merchantId, rule.name));
+    await inViewNames(() => removeRule(gateway, merchantId, rule.name));
   });
 
   mount(app, fraudRules.test, async ({ caller, body }) => {
@@ -82,7 +81,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const rules =
       draft === undefined
         ? (await rulesOf(gateway, merchantId)).map(({ rule }) => rule)
-        : [await refusing(async () => checkRule(ruleFromView(draft)))];
+        : [await inViewNames(async () => checkRule(ruleFromView(draft)))];
     return {
       transaction_id: chargeId,
       verdicts: judgePastPayment(rules, payment).map(({ rule, matches, matchedThen }) => ({
@@ -119,11 +118,11 @@ async function getRule(gateway: Gateway, merchantId: string, name: string): Prom
 const amountOf = (rule: FraudRule): object =>
   rule.kind === 'max_amount' ? { amount: Number(rule.amountCentavos) / 100 } : {};
 
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Rejections name fields as the screen does. */
+async function inViewNames<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof RuleRefused)) throw error;
-    throw new GatewayError(errors.invalidValue, { description: refusalInView(error.message) });
+    throw rejectionInView(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { RuleFields } from '@recaudo/contract/data/fraud-rules';
 import { centavosFromNumber } from '@recaudo/contract/money';
-import { RuleRefused } from '../../../domain/fraud/check-rule.ts';
 import type { FraudRule } from '../../../domain/fraud/rule.ts';
+import { refusedValue, withFieldNames } from '../../../errors.ts';
 
 /** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
 export function ruleToView(rule: FraudRule): RuleFields {
@@ -43,10 +43,14 @@ export function ruleFromView(view: Readonly<Record<string, unknown>>): Record<st
 
 function centavosOf(value: unknown): number {
   const centavos = typeof value === 'number' ? centavosFromNumber(value) : 'not_a_number';
-  if (typeof centavos !== 'bigint') throw new RuleRefused('amount must be pesos with at most two decimals');
+  if (typeof centavos !== 'bigint') throw refusedValue('amount', 'not_pesos');
   return Number(centavos);
 }
 
-/** What `checkRule` says, with the names that the screen knows. */
-export const refusalInView = (message: string): string =>
-  Object.entries(names).reduce((text, [shown, own]) => text.replaceAll(own, shown), message);
+const shownNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(names).map(([shown, own]) => [own, shown]),
+);
+
+/** A rejection of `checkRule`, with the names that the screen knows. */
+export const rejectionInView = (error: unknown): unknown =>
+  withFieldNames(error, field => shownNames[field] ?? field);

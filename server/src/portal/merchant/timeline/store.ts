@@ -7,8 +7,8 @@ import { findDecision, type KeptDecision } from '../../../domain/retries/decisio
 
 /** All that is kept about a charge and its refunds, each table by its key. */
 
-/** What people call the link that an attempt went over; null for the environment's own. */
-const linkName = (table: string): string =>
+/** What people call the connection that an attempt went over; null for the environment's own. */
+const connectionName = (table: string): string =>
   `(select name from links where links.id = ${table}.link_id) as link`;
 
 export interface AttemptRow {
@@ -25,7 +25,7 @@ export interface AttemptRow {
 const attempts = replannedStatement<AttemptRow>(
   'timeline_attempts',
   `select transaction_id, number, operation, amount_centavos, status, sent_at, resolved_at, error_code,
-     ${linkName('attempts')}
+     ${connectionName('attempts')}
    from attempts where merchant_id = $1 and transaction_id = any($2::text[])`,
 );
 
@@ -106,7 +106,7 @@ export interface PseRow {
 }
 const pse = replannedStatement<PseRow>(
   'timeline_pse',
-  `select number, status, bank_name, cus, started_at, resolved_at, ${linkName('pse_attempts')} from pse_attempts
+  `select number, status, bank_name, cus, started_at, resolved_at, ${connectionName('pse_attempts')} from pse_attempts
    where merchant_id = $1 and transaction_id = any($2::text[]) order by number`,
 );
 
@@ -120,7 +120,7 @@ export interface VoucherRow {
 }
 const vouchers = replannedStatement<VoucherRow>(
   'timeline_vouchers',
-  `select number, status, payment_reference, started_at, resolved_at, ${linkName('cash_attempts')} from cash_attempts
+  `select number, status, payment_reference, started_at, resolved_at, ${connectionName('cash_attempts')} from cash_attempts
    where merchant_id = $1 and transaction_id = any($2::text[]) order by number`,
 );
 
@@ -161,7 +161,7 @@ export async function readTraces(
   const values = [merchantId, [chargeId, ...refundIds]];
   const reversals = await listReversalsOf(database, merchantId, chargeId);
   const resourceIds = [chargeId, ...refundIds, ...reversals.map(({ id }) => id)];
-  const [request, review, decision, attempted, posted, reported, mailed, paidByPse, opened, consented] =
+  const [request, review, decision, attempted, posted, emitted, mailed, paidByPse, opened, consented] =
     await Promise.all([
       findRequestThatMade(database, merchantId, chargeId),
       findReview(database, merchantId, chargeId),
@@ -174,14 +174,14 @@ export async function readTraces(
       database.rows(vouchers, values),
       database.rows(consents, values),
     ]);
-  const delivered = await database.rows(deliveries, [merchantId, reported.map(({ id }) => id)]);
+  const delivered = await database.rows(deliveries, [merchantId, emitted.map(({ id }) => id)]);
   return {
     request,
     review,
     decision,
     attempts: attempted,
     entries: posted,
-    events: reported,
+    events: emitted,
     deliveries: delivered,
     mails: mailed,
     pse: paidByPse,

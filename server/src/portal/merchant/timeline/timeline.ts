@@ -103,7 +103,7 @@ function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly
       transaction_id: attempt.transaction_id,
       number: attempt.number,
       amount: attempt.amount_centavos,
-      ...linkOf(attempt),
+      ...connectionOf(attempt),
       ...codeOf(attempt.error_code),
       ...(attempt.resolved_at === null ? {} : { resolved_at: attempt.resolved_at }),
     },
@@ -123,7 +123,8 @@ const decisionSteps = (decision: KeptDecision | undefined): Step[] =>
         },
       ];
 
-const linkOf = ({ link }: { link: string | null }) => (link === null ? {} : { link });
+const connectionOf = ({ link: connection }: { link: string | null }) =>
+  connection === null ? {} : { link: connection };
 
 const codeOf = (code: number | null) =>
   code === null ? {} : { error_code: code, description: describeCode(code) };
@@ -138,19 +139,19 @@ const tracedSteps = (traces: Traces): Step[] => [
     }),
   ),
   ...traces.pse.map(
-    ({ started_at: startedAt, resolved_at: resolvedAt, status, link, ...details }): Step => ({
+    ({ started_at: startedAt, resolved_at: resolvedAt, status, link: connection, ...details }): Step => ({
       at: resolvedAt ?? startedAt,
       kind: 'attempt',
       title: `pse.${status}`,
-      details: { ...details, ...linkOf({ link }) },
+      details: { ...details, ...connectionOf({ link: connection }) },
     }),
   ),
   ...traces.vouchers.map(
-    ({ started_at: startedAt, resolved_at: resolvedAt, status, link, ...details }): Step => ({
+    ({ started_at: startedAt, resolved_at: resolvedAt, status, link: connection, ...details }): Step => ({
       at: resolvedAt ?? startedAt,
       kind: 'attempt',
       title: `voucher.${status}`,
-      details: { ...details, ...linkOf({ link }) },
+      details: { ...details, ...connectionOf({ link: connection }) },
     }),
   ),
   ...traces.entries.map(

@@ -11,9 +11,9 @@ import { auditView } from '../../people/audit-view.ts';
 /** Any chain for operators: the installation's own, or with `business` that of a business. */
 export function operatorAuditRoutes(app: App, { database }: Control): void {
   mount(app, audit.ofAnyChain, async ({ query }) => {
-    const { business: input, before = null, limit } = query;
-    const business = input === undefined ? undefined : await findBusinessOf(database, input);
-    if (input !== undefined && business === undefined) throw notFound();
+    const { business: merchantId, before = null, limit } = query;
+    const business = merchantId === undefined ? undefined : await findBusinessOf(database, merchantId);
+    if (merchantId !== undefined && business === undefined) throw notFound();
     const entries = await listAuditEntries(database, business?.id ?? INSTALLATION, { before, limit });
     return { business_name: business?.name ?? null, entries: entries.map(entry => auditView(entry)) };
   });

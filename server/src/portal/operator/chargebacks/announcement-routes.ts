@@ -1,4 +1,5 @@
 import { chargebackAnnouncements } from '@recaudo/contract/panel/chargeback-announcements';
+import { readStoredProblem } from '../../../domain/chargeback-cases/stored-problem.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
@@ -7,20 +8,20 @@ import {
   listRejectedAnnouncements,
   type RejectedAnnouncement,
   retryAnnouncement,
-} from '../../../processors/links/rejected-announcement-store.ts';
+} from '../../../processors/connections/rejected-announcement-store.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { whoAsks } from './who-asks.ts';
 
-function announcementToView({ linkId, announcement, ...rest }: RejectedAnnouncement) {
+function announcementToView({ connectionId, announcement, ...rest }: RejectedAnnouncement) {
   const isAdvice = announcement.kind === 'advice';
   return {
-    connection: linkId,
+    connection: connectionId,
     key: rest.key,
     kind: announcement.kind,
     case_number: isAdvice ? announcement.caseNumber : null,
     merchant_id: isAdvice ? null : announcement.merchantId,
     transaction_id: isAdvice ? null : announcement.transactionId,
-    problem: rest.problem,
+    ...readStoredProblem(rest.problem),
     creation_date: rest.creationDate,
     dismissal: rest.dismissal,
   };
@@ -37,7 +38,7 @@ export function announcementRoutes(app: App, { get, inEach }: OperatorEnvironmen
   mount(app, chargebackAnnouncements.retry, async request => {
     const { params, body } = request;
     const { database, realClock } = get(params.environment);
-    const named = { linkId: body.connection, key: body.key };
+    const named = { connectionId: body.connection, key: body.key };
     if (!(await retryAnnouncement(database, named, realClock.now()))) throw notFound();
     request.auditDetails = { what: body.connection, details: { announcement: body.key } };
     return { done: true as const };
@@ -46,7 +47,7 @@ export function announcementRoutes(app: App, { get, inEach }: OperatorEnvironmen
   mount(app, chargebackAnnouncements.dismiss, async request => {
     const { params, body } = request;
     const { database, realClock } = get(params.environment);
-    const named = { linkId: body.connection, key: body.key };
+    const named = { connectionId: body.connection, key: body.key };
     const dismissal = { reason: body.reason, by: whoAsks(request), at: realClock.now() };
     if (!(await dismissAnnouncement(database, named, dismissal))) throw notFound();
     request.auditDetails = {

@@ -22,7 +22,7 @@ export function readCaseMapping(sent: string | undefined): CaseMapping | undefin
   } catch {
     // Said below.
   }
-  throw malformed('mapping', 'must say which columns are what');
+  throw malformed('mapping', 'columns_not_named');
 }
 
 /** Files of acquirers: looked at, and taken row by row. */
@@ -42,9 +42,9 @@ export function caseFileRoutes(app: App, { get }: OperatorEnvironments): void {
 
     mount(scope, chargebackCases.takeFile, async request => {
       const sent = { path: savedFileOf(request).path, mapping: readCaseMapping(request.query.mapping) };
-      const linkId = request.query.connection || null;
+      const connectionId = request.query.connection || null;
       const taken = await takeCaseFile(get(request.params.environment), sent, {
-        linkId,
+        connectionId,
         byWhom: whoAsks(request),
       });
       const { added, repeated, inReview, problems } = taken;

@@ -27,7 +27,7 @@ const dayOf = ({ realClock }: Gateway, sent: string | null | undefined): Calenda
 function noticeOf(gateway: Gateway, body: NewCaseNotice, byWhom: string | null): CaseNotice {
   const { charge_amount: chargeAmount } = body;
   return {
-    linkId: body.connection || null,
+    connectionId: body.connection || null,
     caseNumber: body.case_number.trim(),
     network: body.network,
     stage: body.stage,

@@ -1,13 +1,14 @@
 import type { ChargebackCase, RecordedNotice } from '../../../domain/chargeback-cases/chargeback-case.ts';
+import { readStoredProblem } from '../../../domain/chargeback-cases/stored-problem.ts';
 
 export const caseToView = (known: ChargebackCase) => ({
   id: known.id,
-  connection: known.linkId,
+  connection: known.connectionId,
   case_number: known.caseNumber,
   network: known.network,
   stage: known.stage,
   state: known.state,
-  problem: known.problem,
+  ...(known.problem === null ? { problem: null, rejection: null } : readStoredProblem(known.problem)),
   reason_code: known.reasonCode,
   merchant_id: known.merchantId,
   transaction_id: known.transactionId,

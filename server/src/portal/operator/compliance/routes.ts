@@ -1,7 +1,7 @@
 import { compliance } from '@recaudo/contract/panel/compliance';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../../database/connection.ts';
-import { malformed, notFound, refusedValue, unkeyed } from '../../../errors.ts';
+import { malformed, notFound, refusedValue, rule } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
@@ -51,7 +51,7 @@ export function operatorComplianceRoutes(app: App, environments: OperatorEnviron
   mount(app, compliance.monthly, async (request, reply) => {
     const { environment = 'production', month: written = '', merchant_id: merchantId } = request.query;
     const month = parseMonth(written);
-    if (month === undefined) throw malformed('month', 'must be a month such as 2026-03');
+    if (month === undefined) throw malformed('month', rule('not_a_calendar_month', { example: '2026-03' }));
     const lines = await readMonthlyReport(environments.get(environment), month, merchantId ?? null);
     const { language } = getSignedIn(request).account;
     return sendCsv(reply, `recaudo-${month}.csv`, monthlyCsv(month, lines, language));
@@ -72,7 +72,7 @@ function caseRoutes(app: App, { get }: OperatorEnvironments): void {
     const { database, realClock } = get(params.environment);
     const reason = body.reason === undefined || body.reason === '' ? null : body.reason;
     if (body.state === 'dismissed' && reason === null) {
-      throw refusedValue('reason', 'is required to dismiss a case');
+      throw refusedValue('reason', 'dismissal_reason_missing');
     }
     const decided =
       body.state === 'open' ? { by: null, at: null } : { by: nameOf(request), at: realClock.now() };
@@ -100,6 +100,7 @@ function caseRoutes(app: App, { get }: OperatorEnvironments): void {
   mount(app, compliance.exportCsv, async (request, reply) => {
     const { params, query } = request;
     const cases = await listCases(get(params.environment).database, query.state ?? null, CASES_EXPORTED);
+    request.auditDetails = { what: params.environment, details: { cases: cases.length } };
     const { language } = getSignedIn(request).account;
     return sendCsv(reply, `recaudo-ros-${params.environment}.csv`, rosCsv(cases, language));
   });
@@ -131,13 +132,11 @@ function ruleRoutes(app: App, { get }: OperatorEnvironments): void {
         { path: savedFileOf(request).path },
       );
       if ('problem' in read) {
-        throw refusedValue(
-          'file',
-          unkeyed(`cannot be read: ${read.problem.problem} ${read.problem.value}`.trim()),
-        );
+        const problem = `${read.problem.problem} ${read.problem.value}`.trim();
+        throw refusedValue('file', rule('watch_list_unreadable', { problem }));
       }
       const { entries } = read;
-      if (entries.length === 0) throw refusedValue('file', 'has no documents and no names');
+      if (entries.length === 0) throw refusedValue('file', 'watch_list_empty');
       const name = request.query.name ?? 'lista';
       const file = { name, by: account.name, now: realClock.now() };
       await database.transaction(tx => replaceWatchList(tx, entries, file));

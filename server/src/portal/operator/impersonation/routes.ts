@@ -1,8 +1,7 @@
 import type { Environment } from '@recaudo/contract/environment';
-import { errors } from '@recaudo/contract/error-table';
 import { impersonation as impersonationContract } from '@recaudo/contract/panel/impersonation';
 import type { FastifyRequest } from 'fastify';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { notFound, reject } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { audit } from '../../../people/audit/audit.ts';
@@ -66,9 +65,7 @@ async function getBusinessOf(
   if (gateways[environment] === undefined) throw notFound();
   const own = environment === 'sandbox' ? business?.sandboxMerchantId : business?.productionMerchantId;
   if (business === undefined || own !== merchantId) {
-    throw new GatewayError(errors.notFound, {
-      description: 'This merchant has no dashboard: it was made by command, without a business',
-    });
+    throw reject('merchant_without_dashboard');
   }
   return business;
 }

@@ -1,4 +1,3 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailJob } from '../../../domain/emails/job-store.ts';
@@ -9,7 +8,7 @@ import {
   type QueueJob,
   type QueueKey,
 } from '../../../domain/webhooks/delivery/job-store.ts';
-import { GatewayError, notFound } from '../../../errors.ts';
+import { type GatewayError, notFound, reject } from '../../../errors.ts';
 import { maskAddress, redactEmail } from './redact-email.ts';
 
 type Place = Pick<Gateway, 'database' | 'realClock'>;
@@ -81,10 +80,7 @@ export async function inspectMail({ database }: Place, id: string) {
   };
 }
 
-const heldNow = (): GatewayError =>
-  new GatewayError(errors.invalidValue, {
-    description: 'A worker has it in its hands; look again in a moment',
-  });
+const heldNow = (): GatewayError => reject('job_under_way');
 
 export async function changeQueue(
   place: Place,

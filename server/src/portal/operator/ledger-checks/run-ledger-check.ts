@@ -1,8 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { type CheckStage, checkLedger } from '../../../domain/ledger/check-ledger.ts';
 import { countRows, type Difference } from '../../../domain/ledger/check-store.ts';
-import { GatewayError } from '../../../errors.ts';
+import { reject } from '../../../errors.ts';
 import { writeJson } from '../../../http/json-writer.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
@@ -27,10 +26,10 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
     lostBefore: new Date(now.getTime() - LOST_AFTER_MS),
   });
   if (number === undefined) {
-    throw new GatewayError(errors.invalidValue, { description: 'A check of this ledger is running already' });
+    throw reject('ledger_check_running');
   }
   const ended = runCheck(gateway, number).catch((error: unknown) =>
-    log.error({ err: error, number }, 'the result of a ledger check was not stored'),
+    log.error({ err: error, number }, 'could not store the result of a ledger check'),
   );
   return { number, ended };
 }
@@ -51,7 +50,7 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
     notedStage = stage;
     notedMs = now.getTime();
     recordProgress(database, { number, now, checked, differences, stage }).catch((error: unknown) =>
-      log.warn({ err: error, number }, 'the progress of a ledger check was not noted'),
+      log.warn({ err: error, number }, 'could not store the progress of a ledger check'),
     );
   };
   try {
@@ -67,13 +66,13 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
       },
     });
     ({ merchants } = result);
-    connections = result.connections.map(({ linkId, owedCentavos, differences: found }) => ({
-      connection: linkId,
+    connections = result.connections.map(({ connectionId, owedCentavos, differences: found }) => ({
+      connection: connectionId,
       owed: owedCentavos,
       differences: found,
     }));
   } catch (error) {
-    log.error({ err: error, number }, 'a ledger check did not reach its end');
+    log.error({ err: error, number }, 'ledger check did not finish');
     failure = error instanceof Error ? error.message : String(error);
   }
   await endCheck(database, {

@@ -1,4 +1,4 @@
-import type { KindField } from '@recaudo/contract/panel/links';
+import type { KindField } from '@recaudo/contract/panel/connections';
 import type { TSchema } from 'typebox';
 
 /** The words of a schema that a form can make something of. */

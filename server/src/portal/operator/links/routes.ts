@@ -1,19 +1,24 @@
-import { links } from '@recaudo/contract/panel/links';
-import { type LinkInSight, listLinks, setLinkStatus, testLink } from '../../../domain/routes/links.ts';
+import { connections } from '@recaudo/contract/panel/connections';
+import {
+  listConnections,
+  type ObservedConnection,
+  setConnectionStatus,
+  testConnection,
+} from '../../../domain/routes/connections.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { Control } from '../../../people/control.ts';
-import type { TracedMessage } from '../../../processors/links/message-trace.ts';
-import { listMessages } from '../../../processors/links/message-trace-store.ts';
+import type { TracedMessage } from '../../../processors/connections/message-trace.ts';
+import { listMessages } from '../../../processors/connections/message-trace-store.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { listLinkAnswers } from './store.ts';
-import { kindToView, linkToView, messageToView } from './view.ts';
+import { listConnectionAnswers } from './store.ts';
+import { connectionToView, kindToView, messageToView } from './view.ts';
 
 /** Somebody waits in front of the screen. */
 const TEST_TIMEOUT_MS = 10_000;
 const MESSAGES_SHOWN = 100;
-/** As many as are kept of a link. */
+/** As many as are kept of a connection. */
 const MESSAGES_SEARCHED = 1_000;
 
 /** Names alone: the log never has a secret. */
@@ -23,36 +28,36 @@ const namesOf = (values: object): string => Object.keys(values).sort().join(', '
 const isAbout = ({ reference }: TracedMessage, text: string): boolean =>
   reference === text || (reference?.startsWith(`${text}-`) ?? false);
 
-/** Links of each environment: looked at, set up, tried. */
-export function operatorLinkRoutes(app: App, control: Control, { get, inEach }: OperatorEnvironments): void {
+/** Connections of each environment: looked at, set up, tried. */
+export function connectionRoutes(app: App, control: Control, { get, inEach }: OperatorEnvironments): void {
   changeRoutes(app, control);
 
-  mount(app, links.list, async () => ({
-    kinds: get('sandbox').links.kinds.map(kindToView),
+  mount(app, connections.list, async () => ({
+    kinds: get('sandbox').connections.kinds.map(kindToView),
     environments: await inEach(async ({ database, realClock }) => {
-      const found = await listLinks({ database });
+      const found = await listConnections({ database });
       if (found.length === 0) return [];
-      const answers = await listLinkAnswers(database, realClock.now());
-      return found.map(link => linkToView(link, answers.get(link.id)));
+      const answers = await listConnectionAnswers(database, realClock.now());
+      return found.map(connection => connectionToView(connection, answers.get(connection.id)));
     }),
   }));
 
   // Single control: it stops payments, and leads none elsewhere.
-  mount(app, links.disable, async ({ params }) => {
-    const link = await setLinkStatus(get(params.environment), params.link_id, 'disabled');
-    return { id: link.id, status: link.status };
+  mount(app, connections.disable, async ({ params }) => {
+    const connection = await setConnectionStatus(get(params.environment), params.link_id, 'disabled');
+    return { id: connection.id, status: connection.status };
   });
 
-  mount(app, links.test, async request => {
+  mount(app, connections.test, async request => {
     const { environment, link_id: id } = request.params;
-    const result = await testLink(get(environment), id, TEST_TIMEOUT_MS);
+    const result = await testConnection(get(environment), id, TEST_TIMEOUT_MS);
     request.auditDetails = { details: { answered: result.kind === 'answered' } };
     return result.kind === 'answered'
       ? { id, answered: true, after_ms: Math.round(result.afterMs), message: null }
       : { id, answered: false, after_ms: null, message: result.message };
   });
 
-  mount(app, links.messages, async ({ params, query }) => {
+  mount(app, connections.messages, async ({ params, query }) => {
     const { database } = get(params.environment);
     const reference = query.reference?.trim() ?? '';
     const limit = reference === '' ? MESSAGES_SHOWN : MESSAGES_SEARCHED;
@@ -65,11 +70,11 @@ export function operatorLinkRoutes(app: App, control: Control, { get, inEach }: 
   });
 }
 
-const shown = ({ id, name, kind, status }: LinkInSight) => ({ id, name, kind, status });
+const shown = ({ id, name, kind, status }: ObservedConnection) => ({ id, name, kind, status });
 
 /** What decides where payments go. */
 function changeRoutes(app: App, control: Control): void {
-  mountDual(app, control, links.add, {
+  mountDual(app, control, connections.add, {
     kind: 'link_added',
     read: ({ params, body }) => ({ environment: params.environment, payload: body }),
     answer: shown,
@@ -79,7 +84,7 @@ function changeRoutes(app: App, control: Control): void {
     }),
   });
 
-  mountDual(app, control, links.change, {
+  mountDual(app, control, connections.change, {
     kind: 'link_changed',
     read: ({ params, body: { name, methods, settings, secrets } }) => ({
       environment: params.environment,
@@ -96,7 +101,7 @@ function changeRoutes(app: App, control: Control): void {
     }),
   });
 
-  mountDual(app, control, links.enable, {
+  mountDual(app, control, connections.enable, {
     kind: 'link_enabled',
     read: ({ params }) => ({ environment: params.environment, payload: { id: params.link_id } }),
     answer: ({ id, status }) => ({ id, status }),

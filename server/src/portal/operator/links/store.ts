@@ -1,9 +1,9 @@
 import { errors } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../../database/connection.ts';
 
-/** What became of what was sent over a link. */
-export interface LinkAnswers {
-  linkId: string;
+/** What became of what was sent over a connection. */
+export interface ConnectionAnswers {
+  connectionId: string;
   /** In the last minute. */
   answers: number;
   /** In the last hour, by the code of the far side, most frequent first. */
@@ -44,16 +44,19 @@ const ofAnHour = statement<AnswerRow>(
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
-/** How links have answered what was begun over them in the last hour, cards, PSE and vouchers. */
-export async function listLinkAnswers(database: Queryable, now: Date): Promise<Map<string, LinkAnswers>> {
+/** How connections have answered what was begun over them in the last hour, cards, PSE and vouchers. */
+export async function listConnectionAnswers(
+  database: Queryable,
+  now: Date,
+): Promise<Map<string, ConnectionAnswers>> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const found = new Map<string, LinkAnswers>();
+  const found = new Map<string, ConnectionAnswers>();
   for (const row of await database.rows(ofAnHour, [before(HOUR_MS), before(MINUTE_MS)])) {
-    const { link_id: linkId, code, declined: count, answered } = row;
-    const link = found.get(linkId) ?? { linkId, answers: 0, declines: [] };
-    link.answers += answered;
-    if (code !== null) link.declines.push({ code, count });
-    found.set(linkId, link);
+    const { link_id: connectionId, code, declined: count, answered } = row;
+    const connection = found.get(connectionId) ?? { connectionId, answers: 0, declines: [] };
+    connection.answers += answered;
+    if (code !== null) connection.declines.push({ code, count });
+    found.set(connectionId, connection);
   }
   return found;
 }

@@ -1,11 +1,11 @@
-import type { LinkInSight } from '../../../domain/routes/links.ts';
-import type { LinkKind } from '../../../processors/links/link.ts';
-import type { SeenLinkState } from '../../../processors/links/link-state-store.ts';
-import type { TracedMessage } from '../../../processors/links/message-trace.ts';
+import type { ObservedConnection } from '../../../domain/routes/connections.ts';
+import type { ConnectionKind } from '../../../processors/connections/connection.ts';
+import type { SeenConnectionState } from '../../../processors/connections/connection-state-store.ts';
+import type { TracedMessage } from '../../../processors/connections/message-trace.ts';
 import { kindFields } from './kind-fields.ts';
-import type { LinkAnswers } from './store.ts';
+import type { ConnectionAnswers } from './store.ts';
 
-export const kindToView = ({ name, methods, settings, secrets, enrolment }: LinkKind) => ({
+export const kindToView = ({ name, methods, settings, secrets, enrolment }: ConnectionKind) => ({
   name,
   methods,
   settings: kindFields(settings),
@@ -17,7 +17,7 @@ const latest = <T>(entries: readonly T[], at: (entry: T) => Date): T | undefined
   [...entries].sort((one, other) => at(other).getTime() - at(one).getTime())[0];
 
 /** What several processes say of a link: it is as well as it is for the one that it is worst for. */
-export function statesToView(states: readonly SeenLinkState[], answers: number) {
+export function statesToView(states: readonly SeenConnectionState[], answers: number) {
   if (states.length === 0) return null;
   // The worst first: that is what somebody comes for.
   const inOrder = [...states].sort((one, other) => Number(one.isReady) - Number(other.isReady));
@@ -35,16 +35,16 @@ export function statesToView(states: readonly SeenLinkState[], answers: number) 
   };
 }
 
-export const linkToView = (link: LinkInSight, answers: LinkAnswers | undefined) => ({
-  id: link.id,
-  name: link.name,
-  kind: link.kind,
-  methods: link.methods,
-  status: link.status,
-  settings: link.settings,
-  secrets: link.secretNames,
-  creation_date: link.creationDate,
-  state: statesToView(link.states, answers?.answers ?? 0),
+export const connectionToView = (connection: ObservedConnection, answers: ConnectionAnswers | undefined) => ({
+  id: connection.id,
+  name: connection.name,
+  kind: connection.kind,
+  methods: connection.methods,
+  status: connection.status,
+  settings: connection.settings,
+  secrets: connection.secretNames,
+  creation_date: connection.creationDate,
+  state: statesToView(connection.states, answers?.answers ?? 0),
   declines_last_hour: answers?.declines ?? [],
 });
 

@@ -45,7 +45,9 @@ export function operatorPersonalDataRoutes(app: App, { get }: OperatorEnvironmen
     return sendPersonalFile(reply, file);
   });
 
-  mount(app, operatorPersonalData.export, async ({ params, query }, reply) => {
+  mount(app, operatorPersonalData.export, async (request, reply) => {
+    const { params, query } = request;
+    request.auditDetails = { what: params.merchant_id };
     const gateway = get(params.environment);
     const merchant = await requireMerchant(gateway, params.merchant_id);
     const named = { customerId: query.customer_id, email: query.email, document: query.document };

@@ -25,7 +25,7 @@ export const pseReviewToView = (attempt: PseInReview) => ({
   reference: attempt.cus === null ? attempt.bankName : `${attempt.bankName} ${attempt.cus}`,
 });
 
-/** `reference` is what the link knows it by. */
+/** `reference` is what the connection knows it by. */
 export const cashReviewToView = (attempt: CashInReview) => ({
   payment_method: 'store' as const,
   merchant_id: attempt.merchantId,
@@ -34,5 +34,5 @@ export const cashReviewToView = (attempt: CashInReview) => ({
   operation: 'store' as const,
   amount: attempt.amountCentavos,
   sent_at: attempt.startedAt,
-  reference: [attempt.linkId, attempt.paymentReference].filter(part => part !== null).join(' '),
+  reference: [attempt.connectionId, attempt.paymentReference].filter(part => part !== null).join(' '),
 });

@@ -1,31 +1,31 @@
-import { OWN_PROCESSOR } from '@recaudo/contract/link-words';
-import { linkRoutes } from '@recaudo/contract/panel/link-routes';
+import { OWN_PROCESSOR } from '@recaudo/contract/connection-words';
+import { routingRoutes } from '@recaudo/contract/panel/routing';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { explainRoute } from '../../../domain/routes/explain-route.ts';
-import { listLinks } from '../../../domain/routes/links.ts';
-import type { StoredRule } from '../../../domain/routes/route-store.ts';
-import { listRoutes } from '../../../domain/routes/set-route.ts';
+import { listConnections } from '../../../domain/routes/connections.ts';
+import { explainRouting } from '../../../domain/routes/explain-routing.ts';
+import type { StoredRule } from '../../../domain/routes/routing-rule-store.ts';
+import { listRoutingRules } from '../../../domain/routes/set-routing.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
-import { rulesInWords } from '../../../people/approvals/kinds/routing-kinds.ts';
+import { describeRules } from '../../../people/approvals/kinds/routing-kinds.ts';
 import type { Control } from '../../../people/control.ts';
 import { newSecret } from '../../../primitives/id.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
-const ruleToView = ({ conditions, links }: StoredRule) => ({ conditions, links });
+const ruleToView = ({ conditions, links: connections }: StoredRule) => ({ conditions, links: connections });
 
-/** Over which links payments go: for all merchants, or for one. */
+/** Over which connections payments go: for all merchants, or for one. */
 export function operatorRoutingRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
-  mount(app, linkRoutes.list, async ({ params, query }) => {
-    const rules = await listRoutes(get(params.environment), query.merchant_id ?? null);
+  mount(app, routingRoutes.list, async ({ params, query }) => {
+    const rules = await listRoutingRules(get(params.environment), query.merchant_id ?? null);
     const ofMethod = (method: StoredRule['method']) =>
       rules.filter(rule => rule.method === method).map(ruleToView);
     return { rules: { card: ofMethod('card'), pse: ofMethod('pse'), store: ofMethod('store') } };
   });
 
-  mountDual(app, control, linkRoutes.set, {
+  mountDual(app, control, routingRoutes.set, {
     kind: 'route_changed',
     read: ({ params, body: { merchant_id: merchantId = null, rules } }) => ({
       environment: params.environment,
@@ -34,29 +34,29 @@ export function operatorRoutingRoutes(app: App, control: Control, { get }: Opera
     answer: ({ after }) => ({ rules: after.map(ruleToView) }),
     audit: ({ before, after }, { params, body: { merchant_id: merchantId } }) => ({
       what: merchantId ?? params.method,
-      details: { method: params.method, before: rulesInWords(before), after: rulesInWords(after) },
+      details: { method: params.method, before: describeRules(before), after: describeRules(after) },
     }),
   });
 
-  mount(app, linkRoutes.explain, async ({ params, query }) => {
+  mount(app, routingRoutes.explain, async ({ params, query }) => {
     const gateway = get(params.environment);
     const { merchant_id: merchantId, amount = 0n, card_type: cardType, ...card } = query;
     if ((await findMerchant(gateway.database, merchantId)) === undefined) throw notFound();
     // Another one each time, as with payments: a share takes some of them.
     const facts = { method: params.method, amountCentavos: amount, reference: newSecret(12) };
-    const explained = await explainRoute(gateway, merchantId, { ...facts, ...card, cardType });
+    const explained = await explainRouting(gateway, merchantId, { ...facts, ...card, cardType });
     const last = explained.rules.at(-1);
-    const decided = (await listRoutes(gateway, last?.of === 'merchant' ? merchantId : null)).find(
+    const decided = (await listRoutingRules(gateway, last?.of === 'merchant' ? merchantId : null)).find(
       rule => rule.method === params.method && rule.position === last?.position,
     );
-    const names = new Map((await listLinks(gateway)).map(({ id, name }) => [id, name]));
+    const names = new Map((await listConnections(gateway)).map(({ id, name }) => [id, name]));
     return {
       rules: explained.rules.map(({ of, position, missed }) => ({ of, position, missed })),
       decided_by: explained.decidedBy,
       conditions: last?.missed === null ? (decided?.conditions ?? null) : null,
-      links: explained.links.map(({ linkId, choice }) => ({
-        link_id: linkId,
-        link_name: names.get(linkId) ?? (linkId === OWN_PROCESSOR ? 'Sandbox' : linkId),
+      links: explained.links.map(({ linkId: connectionId, choice }) => ({
+        link_id: connectionId,
+        link_name: names.get(connectionId) ?? (connectionId === OWN_PROCESSOR ? 'Sandbox' : connectionId),
         choice,
       })),
       is_possible: explained.chosen.length > 0,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noonInBogota, openTestLink } from '../../../../test/support/iso8583-link.ts';
+import { noonInBogota, openTestConnection } from '../../../../test/support/iso8583-connection.ts';
 import {
   answerTo,
   type ScriptedHost,
@@ -94,12 +94,12 @@ async function certify() {
   );
   const recorder = newTraceRecorder();
   // On a busy machine a completion repeated after the usual 20 ms would be one message more.
-  const opened = openTestLink(host.port, { trace: recorder, settings: { repeatMs: 30_000 } });
+  const opened = openTestConnection(host.port, { trace: recorder, settings: { repeatMs: 30_000 } });
   const { card, lines } = opened;
-  const link = { card, state: lines.state, check: lines.check, close: lines.close };
+  const connection = { card, state: lines.state, check: lines.check, close: lines.close };
   const report = await runCertification({
-    link,
-    linkId: 'l1',
+    connection,
+    connectionId: 'l1',
     merchantId: 'm1',
     plan: readPlan(JSON.stringify(plan)),
     recorder,

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../primitives/clock.ts';
 import { formatPesos } from '../../../primitives/money.ts';
 import type { Authorisation, Deadline, Outcome, ReportedTaxes } from '../../card-processor.ts';
-import type { LinkCheck, OpenLink } from '../../links/link.ts';
-import type { MessageTrace, TracedMessage } from '../../links/message-trace.ts';
+import type { ConnectionCheck, OpenConnection } from '../../connections/connection.ts';
+import type { MessageTrace, TracedMessage } from '../../connections/message-trace.ts';
 import type { CertificationPlan, Expectation, PlannedCase, PlannedStep } from './plan.ts';
 
 export interface CertificationReport {
@@ -33,7 +33,7 @@ export interface StepReport {
   messages: readonly TracedMessage[];
 }
 
-/** The trace of a link that is opened for its certification: the report shows what passed. */
+/** The trace of a connection that is opened for its certification: the report shows what passed. */
 export interface TraceRecorder extends MessageTrace {
   /** What has come since it was last asked. */
   take(): TracedMessage[];
@@ -55,8 +55,8 @@ export function newTraceRecorder(): TraceRecorder {
 }
 
 export interface Certification {
-  link: OpenLink;
-  linkId: string;
+  connection: OpenConnection;
+  connectionId: string;
   /** Whose enrolment is used: the one that the acquirer has given for its tests. */
   merchantId: string;
   plan: CertificationPlan;
@@ -68,11 +68,11 @@ export interface Certification {
 
 /** Plays the cases one after the other. A case ends with its first step that is not as expected. */
 export async function runCertification(certification: Certification): Promise<CertificationReport> {
-  const { plan, linkId, clock, deadline, link, recorder } = certification;
+  const { plan, connectionId, clock, deadline, connection, recorder } = certification;
   const startedAt = clock.now();
   const run = startedAt.getTime().toString(36);
   // The lines may just be opening; what passes meanwhile belongs to no case.
-  await link.check(deadline);
+  await connection.check(deadline);
   recorder.take();
   const cases: CaseReport[] = [];
   for (const [index, planned] of plan.cases.entries()) {
@@ -82,7 +82,7 @@ export async function runCertification(certification: Certification): Promise<Ce
   }
   const passed = cases.filter(({ isPassed }) => isPassed).length;
   const failed = cases.length - passed;
-  return { name: plan.name, linkId, startedAt, endedAt: clock.now(), passed, failed, cases };
+  return { name: plan.name, linkId: connectionId, startedAt, endedAt: clock.now(), passed, failed, cases };
 }
 
 async function playCase(
@@ -114,13 +114,13 @@ interface Earlier {
 }
 
 async function playStep(
-  { link, merchantId, plan, deadline }: Certification,
+  { connection, merchantId, plan, deadline }: Certification,
   step: PlannedStep,
   reference: string,
   earlier: Earlier | undefined,
-): Promise<Outcome | LinkCheck> {
-  const { card } = link;
-  if (step.do === 'echo') return link.check(deadline);
+): Promise<Outcome | ConnectionCheck> {
+  const { card } = connection;
+  if (step.do === 'echo') return connection.check(deadline);
   if (card === undefined) return { kind: 'unavailable' };
   const amountCentavos = BigInt(step.amountCentavos ?? 0);
   const original = earlier?.reference ?? '';
@@ -161,7 +161,7 @@ function taxesOf({ taxes = {} }: PlannedStep): ReportedTaxes {
   };
 }
 
-function describe(outcome: Outcome | LinkCheck): Expectation {
+function describe(outcome: Outcome | ConnectionCheck): Expectation {
   if (outcome.kind === 'approved')
     return withoutGaps({ outcome: 'approved', responseCode: outcome.responseCode });
   if (outcome.kind !== 'declined') return { outcome: outcome.kind };

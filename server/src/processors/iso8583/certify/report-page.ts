@@ -1,4 +1,4 @@
-import type { TracedMessage } from '../../links/message-trace.ts';
+import type { TracedMessage } from '../../connections/message-trace.ts';
 import type { CaseReport, CertificationReport, StepReport } from './certification.ts';
 import type { Expectation } from './plan.ts';
 
@@ -26,7 +26,7 @@ export function toHtml(report: CertificationReport): string {
 <head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>
 <body>
 <h1>${title}</h1>
-<p>Link ${escaped(report.linkId)}, from ${report.startedAt.toISOString()} to ${report.endedAt.toISOString()}.</p>
+<p>Connection ${escaped(report.linkId)}, from ${report.startedAt.toISOString()} to ${report.endedAt.toISOString()}.</p>
 <p><strong>${report.passed} passed, ${report.failed} failed</strong> of ${report.cases.length} cases.</p>
 <table>
 <thead><tr><th>Case</th><th>What</th><th>Result</th></tr></thead>

@@ -14,7 +14,7 @@ export type CheckedDialect =
 export const checkDialectTask: Task<{ path: string }, CheckedDialect> = {
   name: 'check_dialect',
   limits: { cpuMs: 4_000, wallMs: 60_000, maxOutputBytes: 1_024 * 1_024 },
-  whenStopped: 'The dialect cannot be read within the limits: it holds too much',
+  whenStopped: 'dialect_beyond_limits',
 };
 
 export const checkDialectHandler = handle(checkDialectTask, async ({ path }): Promise<CheckedDialect> => {

@@ -108,7 +108,7 @@ const retry = Type.Union([
 ]);
 export type FileRetry = Static<typeof retry>;
 
-const refusal = closed({
+const decline = closed({
   code: Type.Unsafe<DeclineCode>({ type: 'integer', enum: [...declineCodes] }),
   retry,
 });
@@ -125,8 +125,8 @@ const answers = closed(
     notFound: codes(),
     notTaken: codes(),
     undecided: codes(),
-    declined: byCode(refusal),
-    otherwise: refusal,
+    declined: byCode(decline),
+    otherwise: decline,
     advice: byCode(retry),
   },
   'What the codes of field 39 mean',

@@ -175,7 +175,7 @@ export interface DisputeSpec {
   };
 }
 
-export interface Refusal {
+export interface Decline {
   code: DeclineCode;
   retry: Retry;
 }
@@ -192,9 +192,9 @@ export interface AnswerTable {
   notTaken: readonly string[];
   /** To a request: money may be held, but not as it was asked for. It is taken back. */
   undecided: readonly string[];
-  declined: Readonly<Record<string, Refusal>>;
+  declined: Readonly<Record<string, Decline>>;
   /** Codes that stand nowhere else. */
-  otherwise: Refusal;
+  otherwise: Decline;
   /** The network's advice overrides the retry rule of the decline itself. */
   advice: Readonly<Record<string, Retry>>;
 }

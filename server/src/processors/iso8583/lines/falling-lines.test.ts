@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { openTestLink, testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { openTestConnection, testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { answerTo, signsOn, startScriptedHost } from '../../../../test/support/scripted-host.ts';
-import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 import { dialectOf } from '../dialect/dialects.ts';
 
-const { openReady } = useScriptedLinks();
+const { openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 30 };
 
@@ -84,10 +84,10 @@ describe('a line that falls', () => {
   });
 });
 
-it('a link to nobody is unavailable and says why', async () => {
+it('a connection to nobody is unavailable and says why', async () => {
   const host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
   await host.close();
-  const { card, lines } = openTestLink(host.port);
+  const { card, lines } = openTestConnection(host.port);
   await eventually(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);
   expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
   expect(await lines.check(hasty)).toEqual({ kind: 'failed', message: 'no connection is signed on' });

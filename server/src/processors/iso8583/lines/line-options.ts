@@ -4,7 +4,7 @@ import type { LengthHeader, NetworkCodes } from '../dialect/dialect.ts';
 import type { Exchange } from './exchange.ts';
 import type { LineTimes } from './line-times.ts';
 
-/** What a line needs of the link that it belongs to. */
+/** What a line needs of the connection that it belongs to. */
 export interface LineOptions {
   name: string;
   /** `onStanding` is called once bytes can be sent, behind the handshake of TLS. */

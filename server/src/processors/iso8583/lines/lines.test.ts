@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { answerTo, type HostLine, signsOn } from '../../../../test/support/scripted-host.ts';
-import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 
-const { open, openReady } = useScriptedLinks();
+const { open, openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 30 };
 

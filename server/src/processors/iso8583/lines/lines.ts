@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline } from '../../card-processor.ts';
-import type { LinkCheck, LinkState } from '../../links/link.ts';
+import type { ConnectionCheck, ConnectionState } from '../../connections/connection.ts';
 import type { Codec, Message } from '../codec/codec.ts';
 import type { Exchange, Reply, Request } from './exchange.ts';
 import { Line } from './line.ts';
@@ -34,10 +34,10 @@ export interface Traffic {
 export interface Lines {
   isReady(): boolean;
   send(request: Request): Promise<Reply>;
-  state(): LinkState;
+  state(): ConnectionState;
   /** Reports a fault that the lines do not detect themselves. */
   report(fault: string): void;
-  check(deadline: Deadline): Promise<LinkCheck>;
+  check(deadline: Deadline): Promise<ConnectionCheck>;
   close(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function openLines(options: LinesOptions): Lines {
   };
 }
 
-type LineRecord = Pick<LinkState, 'lastAnswerAt' | 'lastFault'>;
+type LineRecord = Pick<ConnectionState, 'lastAnswerAt' | 'lastFault'>;
 
 /** What the lines report, and who has to know it. */
 function eventsOf(
@@ -186,7 +186,7 @@ async function checkLines(
   waiting: Set<() => void>,
   echo: string,
   { timeoutMs }: Deadline,
-): Promise<LinkCheck> {
+): Promise<ConnectionCheck> {
   const startMs = monotonicMs();
   const line = choose() ?? (await firstReady(choose, waiting, timeoutMs));
   if (line === undefined) return { kind: 'failed', message: 'no connection is signed on' };

@@ -12,7 +12,7 @@ export type Arrival =
   | { kind: 'stray' };
 
 /**
- * All exchanges of a link, whichever line they are on: a host may answer on another one. One timer looks at all of their
+ * All exchanges of a connection, whichever line they are on: a host may answer on another one. One timer looks at all of their
  * deadlines, and only while there are any.
  */
 export class UnderWay {

@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Outcome } from '../../card-processor.ts';
-import type { Facts as BookedFacts } from '../../links/request-book.ts';
+import type { Facts as BookedFacts } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import type { AnswerTable } from '../dialect/dialect.ts';
 import type { FactReader } from './reader.ts';
@@ -72,9 +72,9 @@ export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
     const authorization = answer.authorization ?? retrievalReference ?? '';
     return { kind: 'approved', authorization, networkTransactionId, retrievalReference, responseCode };
   }
-  const refusal = table.declined[responseCode ?? ''] ?? table.otherwise;
+  const decline = table.declined[responseCode ?? ''] ?? table.otherwise;
   const advised = adviceCode === undefined ? undefined : table.advice[adviceCode];
-  return { kind: 'declined', code: refusal.code, responseCode, adviceCode, retry: advised ?? refusal.retry };
+  return { kind: 'declined', code: decline.code, responseCode, adviceCode, retry: advised ?? decline.retry };
 }
 
 /** The book keeps texts alone. */

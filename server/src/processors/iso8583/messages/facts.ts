@@ -1,6 +1,6 @@
 import { parsePesos } from '../../../primitives/money.ts';
 import type { Authorisation, ReportedTaxes } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import type { Facts, Words } from '../dialect/dialect.ts';
 import type { Iso8583Enrolment as Enrolment, Institution } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { openTestLink, testCard, testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { openTestConnection, testCard, testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import {
   answerTo,
   type ScriptedHost,
@@ -69,7 +69,9 @@ describe('whatever happens', () => {
           } else line.send(answerTo(message, conduct ?? '00'));
         }),
       );
-      const { card, lines, trace, book, logged } = openTestLink(host.port, { settings: { dialect: name } });
+      const { card, lines, trace, book, logged } = openTestConnection(host.port, {
+        settings: { dialect: name },
+      });
       await eventually(() => lines.isReady()).toBe(true);
       const threeDSecure = { eci: '05', cavv: 'SECRETCAVV', dsTransactionId: 'd1', version: '2.2.0' };
       for (const at of conducts.keys()) {

@@ -1,5 +1,5 @@
 import { maskCardNumber, maskNumbers } from '../../../vault/redact.ts';
-import type { TracedField } from '../../links/message-trace.ts';
+import type { TracedField } from '../../connections/message-trace.ts';
 import type { Message } from '../codec/codec.ts';
 import { readTags } from '../codec/tagged.ts';
 import type { Dialect, Fact, Place } from '../dialect/dialect.ts';

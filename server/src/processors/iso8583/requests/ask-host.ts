@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Outcome } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import { MessageFault } from '../codec/message-fault.ts';
 import type { MessageName } from '../dialect/dialect.ts';
@@ -138,9 +138,9 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
     const { kind } = await insist(host, question);
     if (kind !== 'approved')
       throw new Error(`the repeat was ${kind === 'declined' ? 'refused' : 'not answered'}`);
-    log.error({ link: id, reference }, 'approved after its reversal: reversed again');
+    log.error({ link: id, reference }, 'approved after its reversal; reversed again');
   } catch (error) {
-    log.error({ link: id, reference, err: error }, 'approved after its reversal: not reversed again');
+    log.error({ link: id, reference, err: error }, 'approved after its reversal; the second reversal failed');
     // No further inquiry follows; an operator must ask the acquirer.
     host.lines.report(`${reference} was approved after its reversal, and is not reversed`);
   }

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Authorisation, Deadline, Draft, DraftedAuthorisation, Outcome } from '../../card-processor.ts';
-import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
+import type { BookedRequest, NewRequest } from '../../connections/request-book.ts';
 import { cardFacts, sentFactsOf } from '../messages/facts.ts';
 import { askOnce } from './ask-host.ts';
 import {
@@ -11,8 +11,8 @@ import {
   outcomeWithoutLine,
   recall,
   unavailable,
+  undefinedIfUnavailable,
   unknown,
-  unlessAway,
   writeMessage,
 } from './host.ts';
 
@@ -25,7 +25,7 @@ export async function draftAuthorisation(
 ): Promise<Draft | undefined> {
   if (!host.lines.isReady()) return undefined;
   const draftedMs = monotonicMs();
-  const enrolment = await unlessAway(host.context.enrolmentOf(request.merchantId));
+  const enrolment = await undefinedIfUnavailable(host.context.enrolmentOf(request.merchantId));
   const sent = enrolment && (await nameMessage(host, messageOf(request), enrolment));
   return sent && { sent: { ...sent }, sentAt: host.context.clock.now(), draftedMs };
 }
@@ -36,7 +36,7 @@ export async function authorise(host: Host, request: Authorisation, deadline: De
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;
   if (draft !== undefined) {
     const { sent, sentAt, draftedMs } = draft;
-    const entry = { ...asked, sent, sentAt, linkId: host.context.id, answered: null };
+    const entry = { ...asked, sent, sentAt, connectionId: host.context.id, answered: null };
     return sendBooked(host, request, entry, Math.min(endOf(host, deadline), draftedMs + deadline.timeoutMs));
   }
   const endMs = endOf(host, deadline);
@@ -50,9 +50,10 @@ async function openInBook(
   asked: Omit<NewRequest, 'sent'>,
 ): Promise<Outcome | { entry: BookedRequest }> {
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
-  const enrolment = await unlessAway(host.context.enrolmentOf(request.merchantId));
+  const enrolment = await undefinedIfUnavailable(host.context.enrolmentOf(request.merchantId));
   const sent = enrolment && (await nameMessage(host, messageOf(request), enrolment));
-  const opened = sent && (await unlessAway(host.context.book.open({ ...asked, sent: { ...sent } })));
+  const opened =
+    sent && (await undefinedIfUnavailable(host.context.book.open({ ...asked, sent: { ...sent } })));
   if (opened === undefined) return unavailable;
   const { entry, isNew } = opened;
   return isNew ? { entry } : (recall(host, entry, asked) ?? unknown);
@@ -64,7 +65,7 @@ async function sendBooked(
   entry: BookedRequest,
   endMs: number,
 ): Promise<Outcome> {
-  const enrolment = await unlessAway(host.context.enrolmentOf(request.merchantId));
+  const enrolment = await undefinedIfUnavailable(host.context.enrolmentOf(request.merchantId));
   if (enrolment === undefined) {
     await keep(host, entry, { result: 'unsent' });
     return unavailable;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-link.ts';
-import type { MemoryBook } from '../../../../test/support/memory-link.ts';
-import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
+import type { MemoryBook } from '../../../../test/support/memory-connection.ts';
+import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 import type { CardProcessor, Draft } from '../../card-processor.ts';
 
-const { openReady: open } = useScriptedLinks();
+const { openReady: open } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 
 const draft = async (card: CardProcessor, reference: string): Promise<Draft> => {
@@ -18,7 +18,7 @@ const draft = async (card: CardProcessor, reference: string): Promise<Draft> => 
 const record = (book: MemoryBook, reference: string, { sent, sentAt }: Draft): void => {
   const { merchantId, amountCentavos } = testPurchase(reference);
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;
-  book.entries.push({ ...asked, linkId: 'l1', sent, sentAt, answered: null });
+  book.entries.push({ ...asked, connectionId: 'l1', sent, sentAt, answered: null });
 };
 
 describe('an authorisation that was drafted', () => {

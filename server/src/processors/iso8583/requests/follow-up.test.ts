@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
-import { silentTo, useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { silentTo, useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 
-const { openReady: open } = useScriptedLinks();
+const { openReady: open } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 60 };
 const hold = (reference: string) => testPurchase(reference, { capture: false });

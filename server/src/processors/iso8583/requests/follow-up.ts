@@ -1,20 +1,20 @@
 import type { Deadline, FollowUp, Outcome } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { advise, askOnce } from './ask-host.ts';
 import {
   aboutOriginal,
   answerOf,
+  declined,
   endOf,
   type Host,
   isFence,
   nameMessage,
   outcomeWithoutLine,
   recall,
-  refused,
   unavailable,
+  undefinedIfUnavailable,
   unknown,
-  unlessAway,
   writeMessage,
 } from './host.ts';
 
@@ -29,17 +29,19 @@ export async function followUp(
   const asked = { ...request, operation };
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
   const { book, enrolmentOf } = host.context;
-  const enrolment = await unlessAway(enrolmentOf(request.merchantId));
+  const enrolment = await undefinedIfUnavailable(enrolmentOf(request.merchantId));
   if (enrolment === undefined) return unavailable;
-  const found = await unlessAway(book.find(request.merchantId, request.original).then(entry => ({ entry })));
+  const found = await undefinedIfUnavailable(
+    book.find(request.merchantId, request.original).then(entry => ({ entry })),
+  );
   if (found === undefined) return unavailable;
   const { entry: original } = found;
-  if (original === undefined || !mayFollow(host, operation, original)) return refused;
+  if (original === undefined || !mayFollow(host, operation, original)) return declined;
   const name = operation === 'capture' ? 'completion' : 'refund';
   // Field 90 names no terminal: another one's message may have the same number and second.
   const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
   if (named === undefined) return unavailable;
-  const opened = await unlessAway(
+  const opened = await undefinedIfUnavailable(
     book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),
   );
   if (opened === undefined) return unavailable;

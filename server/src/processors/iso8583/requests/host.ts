@@ -2,8 +2,8 @@ import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../../errors.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline, Outcome } from '../../card-processor.ts';
-import type { LinkContext } from '../../links/link.ts';
-import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
+import type { ConnectionContext } from '../../connections/connection.ts';
+import type { BookedRequest, NewRequest } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import type { Dialect, Facts, MessageName } from '../dialect/dialect.ts';
 import type { Lines } from '../lines/lines.ts';
@@ -19,7 +19,7 @@ import {
   terminalsOf,
 } from '../settings.ts';
 
-export type Iso8583Context = LinkContext<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment>;
+export type Iso8583Context = ConnectionContext<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment>;
 
 /** The far side and all that is needed to ask it something. */
 export interface Host {
@@ -36,10 +36,10 @@ export interface Host {
 
 export const unavailable: Outcome = { kind: 'unavailable' };
 export const unknown: Outcome = { kind: 'unknown' };
-export const refused: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
+export const declined: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
 
 /** Our own database is away: before anything is sent, that is an outcome and not an error. */
-export async function unlessAway<Result>(work: Promise<Result>): Promise<Result | undefined> {
+export async function undefinedIfUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -62,7 +62,7 @@ export async function takeNumber(
       const number = await context.numbers.next(terminal, day);
       return { terminal, stan: String(number).padStart(6, '0'), at };
     } catch (error) {
-      context.log.warn({ link: context.id, terminal, err: error }, 'no number for a message');
+      context.log.warn({ link: context.id, terminal, err: error }, 'could not allocate a message number');
     }
   }
   return undefined;
@@ -132,14 +132,14 @@ export function recall(
     entry.operation === asked.operation &&
     entry.original === asked.original &&
     entry.amountCentavos === asked.amountCentavos;
-  if (isFence(entry) || !isSame) return refused;
+  if (isFence(entry) || !isSame) return declined;
   const answer = answerOf(entry);
   return answer === undefined ? undefined : outcomeOf(answer, host.dialect.answers);
 }
 
 /** While no line stands: nothing is sent now, but something may have been. */
 export async function outcomeWithoutLine(host: Host, asked: Omit<NewRequest, 'sent'>): Promise<Outcome> {
-  const entry = await unlessAway(host.context.book.find(asked.merchantId, asked.reference));
+  const entry = await undefinedIfUnavailable(host.context.book.find(asked.merchantId, asked.reference));
   return entry === undefined ? unavailable : (recall(host, entry, asked) ?? unknown);
 }
 
@@ -156,7 +156,7 @@ export async function keep(
       ? book.answer(merchantId, reference, booked)
       : book.answerSoon(merchantId, reference, booked));
   } catch (error) {
-    log.error({ link: id, reference, err: error }, 'an answer was not kept');
+    log.error({ link: id, reference, err: error }, 'could not store a response');
     return false;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { newRandom } from '../../../../test/support/fuzz-random.ts';
-import { testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { answerTo, type HostLine, signsOn } from '../../../../test/support/scripted-host.ts';
-import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 import type { Message } from '../codec/codec.ts';
 
-const { openReady } = useScriptedLinks();
+const { openReady } = useScriptedConnections();
 const CHARGES = 400;
 const hasty = { timeoutMs: 40 };
 

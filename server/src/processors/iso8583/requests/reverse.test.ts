@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
-import { silentTo, useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { silentTo, useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 
-const { openReady: open } = useScriptedLinks();
+const { openReady: open } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 60 };
 const hold = (reference: string) => testPurchase(reference, { capture: false });
@@ -97,7 +97,7 @@ describe('a reversal', () => {
     if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
     const repeat = await host.until('0421');
     expect(repeat.fields).toMatchObject({ 11: '000002', 90: '020000000111161704050000012345600000000000' });
-    await eventually(() => logged.join('')).toContain('approved after its reversal: reversed again');
+    await eventually(() => logged.join('')).toContain('approved after its reversal; reversed again');
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined' });
   });
 
@@ -113,14 +113,14 @@ describe('a reversal', () => {
     await card.reverse(reversal, patient);
     const [late] = money();
     if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
-    await eventually(() => logged.join('')).toContain('approved after its reversal: reversed again');
+    await eventually(() => logged.join('')).toContain('approved after its reversal; reversed again');
     expect(repeats).toBe(2);
   });
 
   it.each([
     ['refused', '12', 30_000, false],
     ['not found, however often', '25', 20, true],
-  ])('is the fault of the link where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
+  ])('is the fault of the connection where the repeat is %s', async (_what, answer, repeatMs, isRepeated) => {
     const { card, host, lines, money } = await open(
       signsOn((message, line) => {
         if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0421' ? answer : '25'));

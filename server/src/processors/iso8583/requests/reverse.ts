@@ -1,21 +1,21 @@
 import type { Deadline, Outcome, Reversal } from '../../card-processor.ts';
-import type { BookedRequest } from '../../links/request-book.ts';
+import type { BookedRequest } from '../../connections/request-book.ts';
 import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { messageTimes } from '../messages/local-times.ts';
 import { advise } from './ask-host.ts';
 import {
   aboutOriginal,
   answerOf,
+  declined,
   endOf,
   type Host,
   isFence,
   keep,
   outcomeWithoutLine,
   recall,
-  refused,
   takeNumber,
   unavailable,
-  unlessAway,
+  undefinedIfUnavailable,
   writeMessage,
 } from './host.ts';
 
@@ -28,10 +28,10 @@ const promised = (reference: string): Outcome => ({ kind: 'approved', authorizat
  */
 export async function reverse(host: Host, request: Reversal, deadline: Deadline): Promise<Outcome> {
   const endMs = endOf(host, deadline);
-  const original = await unlessAway(findOrFence(host, request));
+  const original = await undefinedIfUnavailable(findOrFence(host, request));
   if (original === undefined) return unavailable;
-  if (original.operation === 'reverse') return refused;
-  const booked = await unlessAway(
+  if (original.operation === 'reverse') return declined;
+  const booked = await undefinedIfUnavailable(
     answerBeforeReversal(host, original, request.reference).then(answer => ({ answer })),
   );
   if (booked === undefined) return unavailable;
@@ -84,10 +84,10 @@ async function sendReversal(
     amountCentavos,
   } as const;
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
-  const enrolment = await unlessAway(host.context.enrolmentOf(merchantId));
+  const enrolment = await undefinedIfUnavailable(host.context.enrolmentOf(merchantId));
   const sent = enrolment && (await nameReversal(host, original));
   if (enrolment === undefined || sent === undefined) return unavailable;
-  const opened = await unlessAway(host.context.book.open({ ...asked, sent: { ...sent } }));
+  const opened = await undefinedIfUnavailable(host.context.book.open({ ...asked, sent: { ...sent } }));
   if (opened === undefined) return unavailable;
   const { entry, isNew } = opened;
   const known = isNew ? undefined : recall(host, entry, asked);

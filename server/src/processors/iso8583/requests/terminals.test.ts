@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testEnrolment, testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { testEnrolment, testPurchase } from '../../../../test/support/iso8583-connection.ts';
 import { signsOn } from '../../../../test/support/scripted-host.ts';
-import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
 
-const { openReady } = useScriptedLinks();
+const { openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };
 
 test('approved: whatever follows an authorisation comes from its terminal', async () => {

@@ -41,7 +41,7 @@ export const glowAttempts = waitingAttempts<GlowRow, GlowAttempt>({
     merchantId: row.merchant_id,
     transactionId: row.transaction_id,
     number: row.number,
-    linkId: row.link_id,
+    connectionId: row.link_id,
     status: row.status,
     amountCentavos: row.amount_centavos,
     startedAt: row.started_at,
@@ -126,7 +126,7 @@ export const glowMethod: WaitingMethod<GlowAttempt, GlowEnding> = {
   keepForReview: async () => undefined,
   reviewText: () => 'money came in by glow that its charge cannot take',
   review: {
-    advice: 'have glow give it back',
+    notPayable: 'pse_review_not_payable',
     endingOf: ({ amountCentavos }, { as }) => ({
       state: as === 'approved' ? 'paid' : 'expired',
       amountCentavos,

@@ -1,10 +1,10 @@
 import type { DeliveryDetail, DeliveryTry } from '@recaudo/contract/data/webhooks';
-import { ChevronDown } from 'lucide-react';
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { deliveryMessages } from '../../../messages/delivery-messages.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { DeliveryReason } from '../../../ui/delivery-reason.tsx';
+import { ChevronDown } from '../../../ui/icons/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Milliseconds } from '../../../ui/milliseconds.tsx';
 import { Instant } from '../../../ui/money.tsx';

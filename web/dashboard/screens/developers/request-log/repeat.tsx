@@ -32,7 +32,7 @@ export function Repeat({ request }: { request: LoggedRequest }) {
             })
           }
           submit={messages.repeat}
-          onDone={reported => setAnswer({ body: reported })}
+          onDone={response => setAnswer({ body: response })}
         />
       )}
       {answer !== undefined && (

@@ -25,11 +25,11 @@ const dialogs = { retry: RetryAnnouncementDialog, dismiss: DismissAnnouncementDi
 function Reason({ row, onAsk }: { row: ChargebackAnnouncement; onAsk: (asked: Asked) => void }) {
   const messages = useMessages(caseMessages);
   const problemOf = useProblemText();
-  const { problem, dismissal, kind, connection } = row;
+  const { dismissal, kind, connection } = row;
   const sources = { ask: messages.openpay, advice: messages.iso8583 };
   return (
     <>
-      <p>{problemOf(problem)}</p>
+      <p>{problemOf(row)}</p>
       <p className="small quiet">
         {`${sources[kind]} · ${connection} · `}
         <Instant iso={row.creation_date} />

@@ -4,7 +4,7 @@ import type { ChargebackCaseView } from '@recaudo/contract/panel/chargeback-case
 import { caseMessages } from '../../../messages/case-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { useRefusalText } from '../../../ui/refusal.ts';
+import { type StoredProblem, useRejectionText } from '../../../ui/rejection.ts';
 
 const tones = { open: 'wait', review: 'bad', won: 'good', lost: 'bad', dismissed: 'idle' } as const;
 const words = {
@@ -21,12 +21,13 @@ export function CaseMark({ state }: { state: CaseState }) {
 }
 
 /** Why a case or an announcement waits for a person, in the language of the reader. */
-export function useProblemText(): (problem: string) => string {
+export function useProblemText(): (stored: StoredProblem) => string {
   const messages = useMessages(caseMessages);
-  const readRefusal = useRefusalText();
-  return problem => {
+  const textOf = useRejectionText();
+  return stored => {
+    const { problem } = stored;
     if (problem === 'no_charge') return messages.noCharge;
-    return problem === 'several_charges' ? messages.severalCharges : readRefusal(problem);
+    return problem === 'several_charges' ? messages.severalCharges : textOf(stored);
   };
 }
 

@@ -41,7 +41,9 @@ function Summary({ known }: { known: ChargebackCaseView }) {
   const reasonOf = useReasonText();
   return (
     <Panel title={stageWords[known.stage][language]} actions={<CaseMark state={known.state} />}>
-      {known.problem !== null && <p className="notice bad">{problemOf(known.problem)}</p>}
+      {known.problem !== null && (
+        <p className="notice bad">{problemOf({ problem: known.problem, rejection: known.rejection })}</p>
+      )}
       {known.dismissal !== null && (
         <p className="notice">{fill(messages.dismissedBecause, { reason: known.dismissal.reason })}</p>
       )}

@@ -8,14 +8,14 @@ import { SelectField } from '../../../ui/field.tsx';
 export function ConnectionField({ environment }: { environment: Environment }) {
   const messages = useMessages(caseMessages);
   const { data } = usePanel('/ops/links');
-  const links = data?.environments[environment] ?? [];
+  const connections = data?.environments[environment] ?? [];
   return (
     <SelectField
       label={messages.connection}
       name="connection"
       choices={[
         ['', messages.ownProcessor],
-        ...links.map(({ id, name }): [string, string] => [id, `${name} (${id})`]),
+        ...connections.map(({ id, name }): [string, string] => [id, `${name} (${id})`]),
       ]}
     />
   );

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorText } from '../../../ui/failure.tsx';
 import { FileField, SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { useRefusalText } from '../../../ui/refusal.ts';
+import { useRejectionText } from '../../../ui/rejection.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { ConnectionField } from './connection-field.tsx';
 
@@ -81,12 +81,14 @@ function Columns({
 
 function Problems({ problems }: { problems: readonly CaseRowProblem[] }) {
   const messages = useMessages(caseMessages);
-  const textOf = useRefusalText();
+  const textOf = useRejectionText();
   if (problems.length === 0) return null;
   return (
     <ul className="notice bad">
-      {problems.map(({ line, problem }) => (
-        <li key={`${line} ${problem}`}>{fill(messages.rowProblem, { line, problem: textOf(problem) })}</li>
+      {problems.map(row => (
+        <li key={`${row.line} ${row.problem}`}>
+          {fill(messages.rowProblem, { line: row.line, problem: textOf(row) })}
+        </li>
       ))}
     </ul>
   );
@@ -98,7 +100,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<CaseFilePreview>();
   const [error, setError] = useState<ApiError>();
-  const [problems, setProblems] = useState<readonly CaseRowProblem[]>([]);
+  const [result, setResult] = useState<CaseFileResult>();
   const root = `/panel/ops/chargebacks/${environment}/files`;
   const look = async (chosen: File, mapping?: CaseMapping): Promise<void> => {
     try {
@@ -113,7 +115,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
     const chosen = target.files?.[0];
     setFile(chosen);
     setPreview(undefined);
-    setProblems([]);
+    setResult(undefined);
     if (chosen !== undefined) void look(chosen);
   };
   const take = (connection: string | undefined, idempotencyKey: string): Promise<CaseFileResult> => {
@@ -121,11 +123,13 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
     const query = { connection, mapping: JSON.stringify(preview?.mapping) };
     return send<CaseFileResult>('POST', root, { query, file: asSent(file), idempotencyKey });
   };
+  const summaryOf = ({ added, repeated, in_review: review, problems }: CaseFileResult): string =>
+    fill(messages.taken, { added, repeated, review, rejected: problems.length });
+  // With rejected rows the dialog stays open and says it all: on a phone a toast would cover the reasons.
   const finish = (done: CaseFileResult): void => {
-    const { added, repeated, in_review: review } = done;
-    showToast(fill(messages.taken, { added, repeated, review, rejected: done.problems.length }));
-    setProblems(done.problems);
-    if (done.problems.length === 0) onClose();
+    if (done.problems.length > 0) return setResult(done);
+    showToast(summaryOf(done));
+    onClose();
   };
   return (
     <Dialog title={messages.file} onClose={onClose}>
@@ -142,9 +146,14 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
         {preview !== undefined && (
           <>
             <p>{fill(messages.readRows, { count: preview.readable })}</p>
-            {problems.length === 0 && <Problems problems={preview.problems} />}
+            {result === undefined && <Problems problems={preview.problems} />}
             <Columns preview={preview} onChange={mapping => file && void look(file, mapping)} />
-            <Problems problems={problems} />
+            {result !== undefined && (
+              <div role="status">
+                <p>{summaryOf(result)}</p>
+                <Problems problems={result.problems} />
+              </div>
+            )}
           </>
         )}
       </Form>

@@ -2,6 +2,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import type { WholeSuspicionCase } from '@recaudo/contract/panel/compliance';
 import {
   type CaseState,
+  caseLabel,
   caseStates,
   caseStateWords,
   suspicionRuleWords,
@@ -10,6 +11,7 @@ import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
 import { complianceMessages } from '../../../messages/compliance-messages.ts';
 import type { Params } from '../../../router/paths.ts';
+import { Link } from '../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useChange } from '../../../session/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +29,7 @@ interface CasePath {
   case_id: string;
 }
 
-function CaseFacts({ found }: { found: WholeSuspicionCase }) {
+function CaseFacts({ found, environment }: { found: WholeSuspicionCase; environment: Environment }) {
   const messages = useMessages(complianceMessages);
   const { language } = usePreferences();
   return (
@@ -37,8 +39,13 @@ function CaseFacts({ found }: { found: WholeSuspicionCase }) {
     >
       <Facts
         rows={[
-          [messages.merchant, found.merchant_name],
-          [messages.subject, found.label],
+          [
+            messages.merchant,
+            <Link key="merchant" href={`/ops/comercios?environment=${environment}&q=${found.merchant_id}`}>
+              {found.merchant_name}
+            </Link>,
+          ],
+          [messages.subject, caseLabel(found.rule, found.label, language)],
           [messages.period, found.period],
           [messages.payments, found.payments],
           [messages.amount, <Money key="amount" amount={found.amount} />],
@@ -132,7 +139,10 @@ export default function CaseScreen({ params }: { params: Params }) {
   );
   return (
     <>
-      <PageHead title={found.data?.merchant_name ?? messages.cases}>
+      <PageHead
+        title={found.data?.merchant_name ?? messages.cases}
+        trail={[{ title: messages.title, href: `/ops/cumplimiento?environment=${environment}` }]}
+      >
         <Button
           needs="ops:investigate"
           busy={take.isPending}
@@ -145,7 +155,7 @@ export default function CaseScreen({ params }: { params: Params }) {
         {data => (
           <div className="split">
             <div>
-              <CaseFacts found={data} />
+              <CaseFacts found={data} environment={environment} />
               <CaseNotes found={data} path={path} />
             </div>
             <CaseDecision found={data} path={path} />

@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { SuspicionCase } from '@recaudo/contract/panel/compliance';
-import { caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
+import { caseLabel, caseStates, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
 import { usePanel } from '../../../api/use-panel.ts';
 import { complianceMessages } from '../../../messages/compliance-messages.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
@@ -12,6 +12,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { Instant, Money } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
+import { RoleNote } from '../../../ui/role-note.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useEnvironmentChoice, useEnvironmentFilter } from '../environment-filter.ts';
 import { MonthlyReport } from './monthly-report.tsx';
@@ -32,7 +33,10 @@ function CaseTable({ cases, environment }: { cases: readonly SuspicionCase[]; en
           title: messages.rule,
           cell: row => (
             <Link href={`/ops/cumplimiento/${environment}/${row.id}`}>
-              <Named name={suspicionRuleWords[row.rule][language]} below={row.label} />
+              <Named
+                name={suspicionRuleWords[row.rule][language]}
+                below={caseLabel(row.rule, row.label, language)}
+              />
             </Link>
           ),
         },
@@ -104,6 +108,7 @@ export default function Compliance() {
       {mayInvestigate && <Cases environment={environment} />}
       {mayInvestigate && <WatchList environment={environment} />}
       {mayReport && <MonthlyReport />}
+      {!mayInvestigate && !mayReport && <RoleNote needs="ops:investigate" />}
     </>
   );
 }

@@ -1,5 +1,9 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
-import type { LinkKind, LinkState, OperatorLink } from '@recaudo/contract/panel/links';
+import type {
+  ConnectionKind,
+  ConnectionState,
+  OperatorConnection,
+} from '@recaudo/contract/panel/connections';
 import { useState } from 'react';
 import { useWatched } from '../../../api/use-panel.ts';
 import { formatNumber } from '../../../format/number.ts';
@@ -13,28 +17,31 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Instant } from '../../../ui/money.tsx';
 import { Empty, Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { SwitchDialog, TestDialog } from './connection-dialogs.tsx';
+import { EditDialog } from './connection-form.tsx';
+import { ConnectionMark, isFailing, useKindName } from './connection-mark.tsx';
 import { useKindWords } from './kind-fields.tsx';
 import { valueAt } from './kind-values.ts';
 import { inReadersWords } from './kind-words.ts';
-import { SwitchDialog, TestDialog } from './link-dialogs.tsx';
-import { EditDialog } from './link-form.tsx';
-import { isFailing, LinkMark, useKindName } from './link-mark.tsx';
 import { Trace } from './trace.tsx';
 
 const EVERY_MS = 5_000;
 
 /** In the first seconds of an outage nothing is paused yet, and no payment passes either. */
-function passageOf(messages: Record<keyof typeof connectionMessages.es, string>, state: LinkState): string {
+function passageOf(
+  messages: Record<keyof typeof connectionMessages.es, string>,
+  state: ConnectionState,
+): string {
   if (state.circuit === 'open') return `${messages.circuitOpen}. ${messages.circuitOpenLead}`;
   return isFailing(state) ? messages.failing : messages.circuitClosed;
 }
 
-function LiveState({ link }: { link: OperatorLink }) {
+function LiveState({ connection }: { connection: OperatorConnection }) {
   const messages = useMessages(connectionMessages);
   const { language } = usePreferences();
-  const { state } = link;
+  const { state } = connection;
   return (
-    <Panel title={messages.state} actions={<LinkMark link={link} />}>
+    <Panel title={messages.state} actions={<ConnectionMark connection={connection} />}>
       {state === null ? (
         <p className="quiet">{messages.notOpenLead}</p>
       ) : (
@@ -66,7 +73,7 @@ function LiveState({ link }: { link: OperatorLink }) {
   );
 }
 
-function Declines({ declines }: { declines: OperatorLink['declines_last_hour'] }) {
+function Declines({ declines }: { declines: OperatorConnection['declines_last_hour'] }) {
   const messages = useMessages(connectionMessages);
   return (
     <Panel title={messages.declines}>
@@ -87,7 +94,13 @@ function Declines({ declines }: { declines: OperatorLink['declines_last_hour'] }
   );
 }
 
-function Settings({ link, kind }: { link: OperatorLink; kind: LinkKind | undefined }) {
+function Settings({
+  connection,
+  kind,
+}: {
+  connection: OperatorConnection;
+  kind: ConnectionKind | undefined;
+}) {
   const messages = useMessages(connectionMessages);
   const words = useKindWords();
   const kindName = useKindName();
@@ -95,16 +108,18 @@ function Settings({ link, kind }: { link: OperatorLink; kind: LinkKind | undefin
     <Panel title={messages.settings}>
       <Facts
         rows={[
-          [messages.id, <Identifier key="id" value={link.id} />],
-          [messages.kind, kindName(link.kind)],
-          [messages.methods, link.methods.map(method => messages[method]).join(', ')],
+          [messages.id, <Identifier key="id" value={connection.id} />],
+          [messages.kind, kindName(connection.kind)],
+          [messages.methods, connection.methods.map(method => messages[method]).join(', ')],
           ...(kind?.settings ?? []).map(
-            field => [words.label(field), words.value(field, valueAt(link.settings, field.name))] as const,
+            field =>
+              [words.label(field), words.value(field, valueAt(connection.settings, field.name))] as const,
           ),
           ...(kind?.secrets ?? []).map(
-            field => [words.label(field), link.secrets.includes(field.name) ? messages.isKept : ''] as const,
+            field =>
+              [words.label(field), connection.secrets.includes(field.name) ? messages.isKept : ''] as const,
           ),
-          [messages.since, <Instant key="since" iso={link.creation_date} />],
+          [messages.since, <Instant key="since" iso={connection.creation_date} />],
         ]}
       />
     </Panel>
@@ -113,17 +128,21 @@ function Settings({ link, kind }: { link: OperatorLink; kind: LinkKind | undefin
 
 type Open = 'edit' | 'switch' | 'test';
 
-function LinkScreen(props: { environment: Environment; link: OperatorLink; kind: LinkKind | undefined }) {
-  const { environment, link, kind } = props;
+function ConnectionScreen(props: {
+  environment: Environment;
+  connection: OperatorConnection;
+  kind: ConnectionKind | undefined;
+}) {
+  const { environment, connection, kind } = props;
   const messages = useMessages(connectionMessages);
   const shell = useMessages(shellMessages);
   const [open, setOpen] = useState<Open>();
-  const given = { environment, link, onClose: () => setOpen(undefined) };
+  const given = { environment, connection, onClose: () => setOpen(undefined) };
   return (
     <>
-      <PageHead title={link.name} lead={shell[environment]}>
+      <PageHead title={connection.name} lead={shell[environment]}>
         <Button needs="ops:administer" onClick={() => setOpen('switch')}>
-          {link.status === 'enabled' ? messages.disable : messages.enable}
+          {connection.status === 'enabled' ? messages.disable : messages.enable}
         </Button>
         {kind !== undefined && (
           <Button needs="ops:administer" onClick={() => setOpen('edit')}>
@@ -135,11 +154,11 @@ function LinkScreen(props: { environment: Environment; link: OperatorLink; kind:
         </Button>
       </PageHead>
       <div className="split">
-        <LiveState link={link} />
-        <Declines declines={link.declines_last_hour} />
+        <LiveState connection={connection} />
+        <Declines declines={connection.declines_last_hour} />
       </div>
-      <Settings link={link} kind={kind} />
-      <Trace environment={environment} linkId={link.id} />
+      <Settings connection={connection} kind={kind} />
+      <Trace environment={environment} connectionId={connection.id} />
       {open === 'switch' && <SwitchDialog {...given} />}
       {open === 'test' && <TestDialog {...given} />}
       {open === 'edit' && kind !== undefined && <EditDialog {...given} kind={kind} />}
@@ -150,14 +169,14 @@ function LinkScreen(props: { environment: Environment; link: OperatorLink; kind:
 export default function Connection({ params }: { params: Params }) {
   const messages = useMessages(connectionMessages);
   const environment = environments.find(known => known === params['environment']) ?? 'sandbox';
-  const links = useWatched('/ops/links', EVERY_MS);
+  const connections = useWatched('/ops/links', EVERY_MS);
   return (
-    <Loaded query={links}>
+    <Loaded query={connections}>
       {answer => {
-        const link = answer.environments[environment]?.find(({ id }) => id === params['id']);
-        if (link === undefined) return <Empty title={messages.one} lead={messages.gone} />;
-        const kind = answer.kinds.find(({ name }) => name === link.kind);
-        return <LinkScreen environment={environment} link={link} kind={kind} />;
+        const connection = answer.environments[environment]?.find(({ id }) => id === params['id']);
+        if (connection === undefined) return <Empty title={messages.one} lead={messages.gone} />;
+        const kind = answer.kinds.find(({ name }) => name === connection.kind);
+        return <ConnectionScreen environment={environment} connection={connection} kind={kind} />;
       }}
     </Loaded>
   );

@@ -1,5 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
-import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
+import type { ConnectionKind, OperatorConnection } from '@recaudo/contract/panel/connections';
 import { useState } from 'react';
 import { useWatched } from '../../../api/use-panel.ts';
 import { formatNumber } from '../../../format/number.ts';
@@ -13,18 +13,23 @@ import { Named } from '../../../ui/named.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { EachEnvironment } from '../each-environment.tsx';
+import { AddDialog } from './connection-form.tsx';
+import { ConnectionMark, useKindName } from './connection-mark.tsx';
 import { inReadersWords } from './kind-words.ts';
-import { AddDialog } from './link-form.tsx';
-import { LinkMark, useKindName } from './link-mark.tsx';
 
 const EVERY_MS = 5_000;
 
 /** `51: 3, 05: 1` */
-const inWords = (declines: OperatorLink['declines_last_hour']): string =>
+const inWords = (declines: OperatorConnection['declines_last_hour']): string =>
   declines.map(({ code, count }) => `${code}: ${count}`).join(', ');
 
-function ConnectionTable(props: { links: readonly OperatorLink[]; environment: Environment; place: string }) {
-  const { links, environment, place } = props;
+interface ConnectionTableProps {
+  connections: readonly OperatorConnection[];
+  environment: Environment;
+  place: string;
+}
+
+function ConnectionTable({ connections, environment, place }: ConnectionTableProps) {
   const messages = useMessages(connectionMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
@@ -32,7 +37,7 @@ function ConnectionTable(props: { links: readonly OperatorLink[]; environment: E
   return (
     <Table
       caption={`${messages.title}: ${place}`}
-      rows={links}
+      rows={connections}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/ops/conexiones/${environment}/${id}`}
       columns={[
@@ -40,10 +45,10 @@ function ConnectionTable(props: { links: readonly OperatorLink[]; environment: E
         { title: messages.kind, cell: ({ kind }) => kindName(kind), isWide: true },
         {
           title: messages.state,
-          cell: link => (
+          cell: connection => (
             <Named
-              name={<LinkMark link={link} />}
-              below={link.state && inReadersWords(link.state.summary, language)}
+              name={<ConnectionMark connection={connection} />}
+              below={connection.state && inReadersWords(connection.state.summary, language)}
             />
           ),
         },
@@ -85,19 +90,19 @@ function ConnectionTable(props: { links: readonly OperatorLink[]; environment: E
 interface Adding {
   environment: Environment;
   place: string;
-  kinds: readonly LinkKind[];
+  kinds: readonly ConnectionKind[];
 }
 
 export default function Connections() {
   const messages = useMessages(connectionMessages);
-  const links = useWatched('/ops/links', EVERY_MS);
+  const connections = useWatched('/ops/links', EVERY_MS);
   const [adding, setAdding] = useState<Adding>();
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead}>
         <ButtonLink href="/ops/rutas">{messages.routes}</ButtonLink>
       </PageHead>
-      <Loaded query={links}>
+      <Loaded query={connections}>
         {answer => (
           <EachEnvironment answer={answer}>
             {(found, environment, place) => (
@@ -107,7 +112,7 @@ export default function Connections() {
                     {environment === 'production' ? messages.noneProduction : messages.noneSandbox}
                   </p>
                 ) : (
-                  <ConnectionTable links={found} environment={environment} place={place} />
+                  <ConnectionTable connections={found} environment={environment} place={place} />
                 )}
                 <div className="buttons">
                   <Button

@@ -1,4 +1,4 @@
-import type { KindField, KindValues } from '@recaudo/contract/panel/links';
+import type { KindField, KindValues } from '@recaudo/contract/panel/connections';
 import type { ComponentProps } from 'react';
 import { connectionMessages } from '../../../messages/connection-messages.ts';
 import { kindFieldMessages } from '../../../messages/kind-field-messages.ts';

@@ -1,4 +1,4 @@
-import type { KindField } from '@recaudo/contract/panel/links';
+import type { KindField } from '@recaudo/contract/panel/connections';
 import { expect, test } from 'vitest';
 import { readKindValues, textOfValue, valueAt } from './kind-values.ts';
 

@@ -1,4 +1,4 @@
-import type { KindField, KindValues } from '@recaudo/contract/panel/links';
+import type { KindField, KindValues } from '@recaudo/contract/panel/connections';
 
 const isObject = (value: unknown): value is KindValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,7 +20,7 @@ const sentences: readonly (readonly [RegExp, Word])[] = [
   [/^connect ECONNREFUSED (?<address>.+)$/, 'refused'],
   [/^no answer within (?<ms>\d+) ms$/, 'noAnswer'],
   [/^answered (?<status>\d+)$/, 'status'],
-  [/^the link is disabled$/, 'disabled'],
+  [/^the (?:connection|link) is disabled$/, 'disabled'],
   [/^the merchant (?<id>\w+) is not enrolled$/, 'notEnrolled'],
 ];
 

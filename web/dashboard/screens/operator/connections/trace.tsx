@@ -1,5 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
-import type { TracedMessage } from '@recaudo/contract/panel/links';
+import type { TracedMessage } from '@recaudo/contract/panel/connections';
 import { useState } from 'react';
 import { usePanel } from '../../../api/use-panel.ts';
 import { connectionMessages } from '../../../messages/connection-messages.ts';
@@ -85,11 +85,11 @@ function MessageTable({ traced }: { traced: readonly TracedMessage[] }) {
 }
 
 /** The last messages of a connection. */
-export function Trace({ environment, linkId }: { environment: Environment; linkId: string }) {
+export function Trace({ environment, connectionId }: { environment: Environment; connectionId: string }) {
   const messages = useMessages(connectionMessages);
   const reference = useFilters().filters.get('referencia') ?? '';
   const traced = usePanel('/ops/links/:environment/:link_id/messages', {
-    path: { environment, link_id: linkId },
+    path: { environment, link_id: connectionId },
     query: { reference },
   });
   return (

@@ -10,12 +10,14 @@ import { usePanel } from '../../../api/use-panel.ts';
 import { operatorPeopleMessages } from '../../../messages/operator-people-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Instant } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
+import { RoleNote } from '../../../ui/role-note.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { RemoveDialog, ReviewDialog, RoleDialog } from './person-dialogs.tsx';
 
@@ -141,6 +143,17 @@ function ReviewPanel({ reviews, review_due_at: dueAt }: Reviews) {
 }
 
 export default function People() {
+  const messages = useMessages(operatorPeopleMessages);
+  if (useMay('ops:administer')) return <OperatorList />;
+  return (
+    <>
+      <PageHead title={messages.title} lead={messages.lead} />
+      <RoleNote needs="ops:administer" />
+    </>
+  );
+}
+
+function OperatorList() {
   const messages = useMessages(operatorPeopleMessages);
   const people = usePanel('/ops/operators');
   const [changing, setChanging] = useState<ListedOperator>();

@@ -71,14 +71,18 @@ export default function OperatorPersonalData() {
   return (
     <>
       <PageHead title={messages.title} lead={messages.operatorLead}>
-        <Button onClick={() => setOpen('export')}>{messages.exportOpen}</Button>
-        <Button onClick={() => setOpen('erase')}>{messages.erase}</Button>
+        <Button needs="ops:administer" onClick={() => setOpen('export')}>
+          {messages.exportOpen}
+        </Button>
+        <Button needs="ops:administer" onClick={() => setOpen('erase')}>
+          {messages.erase}
+        </Button>
       </PageHead>
       <FilterRow filters={[useEnvironmentChoice()]} />
       <Loaded query={erasures}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={messages.empty} lead={messages.operatorLead} />
+            <Empty title={messages.empty} lead={messages.operatorEmptyLead} />
           ) : (
             <ErasureTable
               rows={rows}

@@ -1,5 +1,5 @@
 import { feeBounds } from '@recaudo/contract/fee-bounds';
-import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
+import type { ConnectionKind, OperatorConnection } from '@recaudo/contract/panel/connections';
 import { useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
@@ -25,27 +25,26 @@ interface ApproveProps {
   onClose: () => void;
 }
 
-function ApproveForm(
-  props: ApproveProps & {
-    links: readonly OperatorLink[];
-    kinds: readonly LinkKind[];
-    /** Where rules of the installation lead. */
-    routed: readonly string[];
-  },
-) {
-  const { path, links, kinds, routed, onClose } = props;
+interface ApproveFormProps extends ApproveProps {
+  connections: readonly OperatorConnection[];
+  kinds: readonly ConnectionKind[];
+  /** Where rules of the installation lead. */
+  routed: readonly string[];
+}
+
+function ApproveForm({ path, connections, kinds, routed, onClose }: ApproveFormProps) {
   const messages = useMessages(settingsMessages);
   const own = useMessages(enrolmentMessages);
   const fees = useMessages(operatorMerchantMessages);
-  const [linkId, setLinkId] = useState(links[0]?.id ?? '');
-  const kind = kinds.find(({ name }) => name === links.find(({ id }) => id === linkId)?.kind);
+  const [connectionId, setConnectionId] = useState(connections[0]?.id ?? '');
+  const kind = kinds.find(({ name }) => name === connections.find(({ id }) => id === connectionId)?.kind);
   return (
     <Form
       action={(values, idempotencyKey) =>
         panel.post('/ops/go-live/:request_id/approve', {
           path,
           body: {
-            link_id: linkId,
+            link_id: connectionId,
             values: readKindValues(kind?.enrolment ?? [], values, 'values.'),
             has_own_route: values['own_route'] !== undefined,
             pricing: {
@@ -62,18 +61,23 @@ function ApproveForm(
       onDone={onClose}
       onCancel={onClose}
     >
-      <EnrolmentFields links={links} linkId={linkId} onChoose={setLinkId} kind={kind} />
+      <EnrolmentFields
+        connections={connections}
+        connectionId={connectionId}
+        onChoose={setConnectionId}
+        kind={kind}
+      />
       <p className="hint">{fees.pricingLead}</p>
       <FeeField label={fees.feePercent} name="fee_percent" most={feeBounds.percent} />
       <FeeField label={fees.feeFixed} name="fee_fixed" most={feeBounds.fixed} />
       <FeeField label={fees.feeTax} name="fee_tax" most={feeBounds.tax} value={IVA_PERCENT} />
       <CheckBox
-        key={linkId}
+        key={connectionId}
         label={own.ownRoute}
         name="own_route"
-        defaultChecked={!routed.includes(linkId)}
+        defaultChecked={!routed.includes(connectionId)}
       />
-      {!routed.includes(linkId) && (
+      {!routed.includes(connectionId) && (
         <p className="hint">
           {own.noRoute} <Link href="/ops/rutas?environment=production">{own.toRoutes}</Link>
         </p>
@@ -86,12 +90,12 @@ function ApproveForm(
 export function ApproveDialog({ path, onClose }: ApproveProps) {
   const messages = useMessages(settingsMessages);
   const own = useMessages(enrolmentMessages);
-  const links = usePanel('/ops/links');
+  const connections = usePanel('/ops/links');
   const routes = usePanel('/ops/routes/:environment', { path: { environment: 'production' } });
   return (
     <Dialog title={messages.approve} onClose={onClose}>
       <p>{own.goLiveLead}</p>
-      <Loaded query={links} lines={3}>
+      <Loaded query={connections} lines={3}>
         {({ kinds, environments }) => {
           const enabled = (environments.production ?? []).filter(({ status }) => status === 'enabled');
           if (enabled.length === 0) {
@@ -108,7 +112,7 @@ export function ApproveDialog({ path, onClose }: ApproveProps) {
                 <ApproveForm
                   path={path}
                   onClose={onClose}
-                  links={enabled}
+                  connections={enabled}
                   kinds={kinds}
                   routed={Object.values(rules).flatMap(some => some.flatMap(rule => rule.links))}
                 />

@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
+import type { ConnectionKind, OperatorConnection } from '@recaudo/contract/panel/connections';
 import type { Enrolment } from '@recaudo/contract/panel/enrolments';
-import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
 import { useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { fill } from '../../../messages/dictionary.ts';
@@ -21,17 +21,17 @@ interface Place {
 export function EnrolDialog(
   props: Place & {
     /** Those to choose from. */
-    links: readonly OperatorLink[];
-    kinds: readonly LinkKind[];
+    connections: readonly OperatorConnection[];
+    kinds: readonly ConnectionKind[];
     /** None: a new one. */
     enrolment?: Enrolment;
   },
 ) {
-  const { environment, merchantId, links, kinds, enrolment, onClose } = props;
+  const { environment, merchantId, connections, kinds, enrolment, onClose } = props;
   const messages = useMessages(enrolmentMessages);
   const ui = useMessages(uiMessages);
-  const [linkId, setLinkId] = useState(links[0]?.id ?? '');
-  const kind = kinds.find(({ name }) => name === links.find(({ id }) => id === linkId)?.kind);
+  const [connectionId, setConnectionId] = useState(connections[0]?.id ?? '');
+  const kind = kinds.find(({ name }) => name === connections.find(({ id }) => id === connectionId)?.kind);
   return (
     <Dialog
       title={
@@ -42,7 +42,7 @@ export function EnrolDialog(
       <Form
         action={values =>
           panel.put('/ops/merchants/:environment/:merchant_id/enrolments/:link_id', {
-            path: { environment, merchant_id: merchantId, link_id: linkId },
+            path: { environment, merchant_id: merchantId, link_id: connectionId },
             body: { values: readKindValues(kind?.enrolment ?? [], values, 'values.') },
           })
         }
@@ -52,9 +52,9 @@ export function EnrolDialog(
         onCancel={onClose}
       >
         <EnrolmentFields
-          links={links}
-          linkId={linkId}
-          onChoose={setLinkId}
+          connections={connections}
+          connectionId={connectionId}
+          onChoose={setConnectionId}
           kind={kind}
           enrolment={enrolment}
         />

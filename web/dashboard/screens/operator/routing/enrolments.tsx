@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
+import type { ConnectionKind, OperatorConnection } from '@recaudo/contract/panel/connections';
 import type { Enrolment } from '@recaudo/contract/panel/enrolments';
-import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
 import { useState } from 'react';
 import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
@@ -11,21 +11,21 @@ import { Instant } from '../../../ui/money.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useKindName } from '../connections/connection-mark.tsx';
 import { useKindWords } from '../connections/kind-fields.tsx';
 import { valueAt } from '../connections/kind-values.ts';
-import { useKindName } from '../connections/link-mark.tsx';
 import { EnrolDialog, RemoveEnrolmentDialog } from './enrolment-dialogs.tsx';
 
 interface EnrolmentsProps {
   environment: Environment;
   merchantId: string;
   enrolments: readonly Enrolment[];
-  links: readonly OperatorLink[];
-  kinds: readonly LinkKind[];
+  connections: readonly OperatorConnection[];
+  kinds: readonly ConnectionKind[];
 }
 
 /** What is no secret. */
-function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: readonly LinkKind[] }) {
+function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: readonly ConnectionKind[] }) {
   const words = useKindWords();
   const fields = kinds.find(({ name }) => name === enrolment.kind)?.enrolment ?? [];
   return fields
@@ -61,7 +61,7 @@ function EnrolmentTable(
     <Table
       caption={messages.enrolments}
       rows={enrolments}
-      keyOf={({ link_id }) => link_id}
+      keyOf={({ link_id: connection_id }) => connection_id}
       columns={[
         {
           title: messages.connection,
@@ -92,16 +92,18 @@ function EnrolmentTable(
 }
 
 export function Enrolments(props: EnrolmentsProps) {
-  const { environment, merchantId, enrolments, links, kinds } = props;
+  const { environment, merchantId, enrolments, connections, kinds } = props;
   const messages = useMessages(enrolmentMessages);
   const [open, setOpen] = useState<Open>();
   const given = { environment, merchantId, onClose: () => setOpen(undefined) };
-  const free = links.filter(({ id }) => enrolments.every(({ link_id }) => link_id !== id));
+  const free = connections.filter(({ id }) =>
+    enrolments.every(({ link_id: connection_id }) => connection_id !== id),
+  );
   return (
     <Panel
       title={messages.enrolments}
       actions={
-        links.length === 0 ? (
+        connections.length === 0 ? (
           <ButtonLink href="/ops/conexiones">{messages.toConnections}</ButtonLink>
         ) : (
           <Button
@@ -117,15 +119,15 @@ export function Enrolments(props: EnrolmentsProps) {
     >
       <p className="quiet">{messages.enrolmentsLead}</p>
       {enrolments.length === 0 ? (
-        <p className="quiet">{links.length === 0 ? messages.noConnections : messages.none}</p>
+        <p className="quiet">{connections.length === 0 ? messages.noConnections : messages.none}</p>
       ) : (
         <EnrolmentTable enrolments={enrolments} kinds={kinds} onOpen={setOpen} />
       )}
-      {open?.what === 'add' && <EnrolDialog {...given} links={free} kinds={kinds} />}
+      {open?.what === 'add' && <EnrolDialog {...given} connections={free} kinds={kinds} />}
       {open?.what === 'edit' && (
         <EnrolDialog
           {...given}
-          links={links.filter(({ id }) => id === open.enrolment.link_id)}
+          connections={connections.filter(({ id }) => id === open.enrolment.link_id)}
           kinds={kinds}
           enrolment={open.enrolment}
         />

@@ -1,10 +1,10 @@
+import { connectionMethods } from '@recaudo/contract/connection-words';
 import { type Environment, environments } from '@recaudo/contract/environment';
-import { linkMethods } from '@recaudo/contract/link-words';
-import type { OperatorLink } from '@recaudo/contract/panel/links';
+import type { OperatorConnection } from '@recaudo/contract/panel/connections';
 import { usePanel } from '../../../api/use-panel.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
-import { routeMessages } from '../../../messages/route-messages.ts';
+import { routingMessages } from '../../../messages/routing-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -18,8 +18,12 @@ interface Place {
   merchantId: string;
 }
 
-function MerchantRules({ environment, merchantId, links }: Place & { links: readonly OperatorLink[] }) {
-  const messages = useMessages(routeMessages);
+function MerchantRules({
+  environment,
+  merchantId,
+  connections,
+}: Place & { connections: readonly OperatorConnection[] }) {
+  const messages = useMessages(routingMessages);
   const routes = usePanel('/ops/routes/:environment', {
     path: { environment },
     query: { merchant_id: merchantId },
@@ -34,13 +38,13 @@ function MerchantRules({ environment, merchantId, links }: Place & { links: read
       </header>
       <Loaded query={routes}>
         {({ rules }) =>
-          linkMethods.map(method => (
+          connectionMethods.map(method => (
             <RulesPanel
               key={method}
               scope={{ environment, method, merchantId }}
               title={messages[method]}
               rules={rules[method]}
-              links={links}
+              connections={connections}
               none={messages.noneOfMerchant}
             />
           ))
@@ -55,7 +59,7 @@ export default function MerchantConnections({ params }: { params: Params }) {
   const messages = useMessages(enrolmentMessages);
   const environment = environments.find(known => known === params['environment']) ?? 'sandbox';
   const place: Place = { environment, merchantId: params['id'] ?? '' };
-  const links = usePanel('/ops/links');
+  const connections = usePanel('/ops/links');
   const enrolled = usePanel('/ops/merchants/:environment/:merchant_id/enrolments', {
     path: { environment, merchant_id: place.merchantId },
   });
@@ -66,17 +70,17 @@ export default function MerchantConnections({ params }: { params: Params }) {
         title={name === undefined ? messages.connections : fill(messages.title, { name })}
         lead={messages.lead}
       />
-      <Loaded query={links}>
+      <Loaded query={connections}>
         {({ kinds, environments: each }) => {
           const own = each[environment] ?? [];
           return (
             <>
               <Loaded query={enrolled}>
                 {({ enrolments }) => (
-                  <Enrolments {...place} enrolments={enrolments} links={own} kinds={kinds} />
+                  <Enrolments {...place} enrolments={enrolments} connections={own} kinds={kinds} />
                 )}
               </Loaded>
-              <MerchantRules {...place} links={own} />
+              <MerchantRules {...place} connections={own} />
             </>
           );
         }}

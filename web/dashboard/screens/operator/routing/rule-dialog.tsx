@@ -1,14 +1,14 @@
 import { CARD_BRANDS, type CardBrand } from '@recaudo/contract/card-brands';
-import { cardTypes, initiators, type LinkMethod } from '@recaudo/contract/link-words';
-import type { RouteConditions, RouteRule } from '@recaudo/contract/panel/link-routes';
+import { type ConnectionMethod, cardTypes, initiators } from '@recaudo/contract/connection-words';
+import type { RoutingConditions, RoutingRule } from '@recaudo/contract/panel/routing';
 import { brandName } from '../../../format/card-brand.ts';
-import { routeMessages } from '../../../messages/route-messages.ts';
+import { routingMessages } from '../../../messages/routing-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckBox, type Choice, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/money.tsx';
-import { LINKS_OF_A_RULE, readRule } from './rule-values.ts';
+import { CONNECTIONS_OF_A_RULE, readRule } from './rule-values.ts';
 
 /** Those that are seen in Colombia; another one is offered where the rule has it already. */
 const usualBrands: readonly CardBrand[] = [
@@ -20,8 +20,8 @@ const usualBrands: readonly CardBrand[] = [
   'discover',
 ];
 
-function CardConditions({ when }: { when: RouteConditions }) {
-  const messages = useMessages(routeMessages);
+function CardConditions({ when }: { when: RoutingConditions }) {
+  const messages = useMessages(routingMessages);
   const brands = CARD_BRANDS.filter(brand => usualBrands.includes(brand) || when.brands?.includes(brand));
   return (
     <>
@@ -81,10 +81,10 @@ function CardConditions({ when }: { when: RouteConditions }) {
 
 const initialOf = (amount: number | undefined) => (amount === undefined ? {} : { initial: amount });
 
-function LinkChoices({ choices, chosen }: { choices: readonly Choice[]; chosen: readonly string[] }) {
-  const messages = useMessages(routeMessages);
+function ConnectionChoices({ choices, chosen }: { choices: readonly Choice[]; chosen: readonly string[] }) {
+  const messages = useMessages(routingMessages);
   const labels = [messages.first, messages.second, messages.third];
-  return Array.from({ length: LINKS_OF_A_RULE }, (_none, place) => (
+  return Array.from({ length: CONNECTIONS_OF_A_RULE }, (_none, place) => (
     <SelectField
       key={place}
       label={labels[place] ?? messages.third}
@@ -99,16 +99,16 @@ function LinkChoices({ choices, chosen }: { choices: readonly Choice[]; chosen: 
 /** Where one rule is written. It holds when all of them are saved. */
 export function RuleDialog(props: {
   title: string;
-  method: LinkMethod;
+  method: ConnectionMethod;
   /** None: a new one. */
-  rule: RouteRule | undefined;
-  /** The links that it may name. */
+  rule: RoutingRule | undefined;
+  /** The connections that it may name. */
   choices: readonly Choice[];
-  onKeep: (rule: RouteRule) => void;
+  onKeep: (rule: RoutingRule) => void;
   onClose: () => void;
 }) {
   const { title, method, rule, choices, onKeep, onClose } = props;
-  const messages = useMessages(routeMessages);
+  const messages = useMessages(routingMessages);
   const when = rule?.conditions ?? {};
   return (
     <Dialog title={title} onClose={onClose}>
@@ -118,7 +118,7 @@ export function RuleDialog(props: {
         onDone={onKeep}
         onCancel={onClose}
       >
-        <LinkChoices choices={choices} chosen={rule?.links ?? []} />
+        <ConnectionChoices choices={choices} chosen={rule?.links ?? []} />
         {method === 'card' && <CardConditions when={when} />}
         <div className="pair">
           <MoneyField

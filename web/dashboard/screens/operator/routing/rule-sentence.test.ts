@@ -1,8 +1,8 @@
-import type { RouteConditions } from '@recaudo/contract/panel/link-routes';
+import type { RoutingConditions } from '@recaudo/contract/panel/routing';
 import { expect, test } from 'vitest';
 import { ruleSentence } from './rule-sentence.ts';
 
-const cases: [when: RouteConditions, es: string, en: string][] = [
+const cases: [when: RoutingConditions, es: string, en: string][] = [
   [{}, 'Todos los pagos', 'All payments'],
   [{ share: 30 }, 'Todos los pagos; el 30 % de ellos', 'All payments; 30 % of them'],
   [
@@ -23,7 +23,11 @@ const cases: [when: RouteConditions, es: string, en: string][] = [
   [{ installments_from: 2, installments_to: 6 }, 'de 2 a 6 cuotas', 'in 2 to 6 installments'],
   [{ installments_from: 1, installments_to: 1 }, 'a 1 cuota', 'in 1 installment'],
   [{ installments_from: 3, installments_to: 3 }, 'a 3 cuotas', 'in 3 installments'],
-  [{ initiator: 'merchant' }, 'que inicia el comercio (renovaciones)', 'started by the merchant (renewals)'],
+  [
+    { initiator: 'merchant' },
+    'que inicia el comercio (renovaciones)',
+    'initiated by the merchant (renewals)',
+  ],
 ];
 
 test.each(cases)('%j', (when, es, en) => {

@@ -1,12 +1,12 @@
-import type { RouteConditions } from '@recaudo/contract/panel/link-routes';
+import type { RoutingConditions } from '@recaudo/contract/panel/routing';
 import { brandName } from '../../../format/card-brand.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { fill, type Language } from '../../../messages/dictionary.ts';
-import { routeMessages } from '../../../messages/route-messages.ts';
+import { routingMessages } from '../../../messages/routing-messages.ts';
 
 const SHOWN_BINS = 4;
 
-type Messages = Record<keyof typeof routeMessages.es, string>;
+type Messages = Record<keyof typeof routingMessages.es, string>;
 
 const oneOrOther = (words: readonly string[], or: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`;
@@ -17,7 +17,7 @@ function binsOf(bins: readonly string[]): string {
 }
 
 function amounts(
-  { amount_from: from, amount_to: to }: RouteConditions,
+  { amount_from: from, amount_to: to }: RoutingConditions,
   messages: Messages,
   language: Language,
 ) {
@@ -30,7 +30,7 @@ function amounts(
 }
 
 function installmentsOf(
-  { installments_from: from, installments_to: to }: RouteConditions,
+  { installments_from: from, installments_to: to }: RoutingConditions,
   messages: Messages,
 ) {
   if (from !== undefined && from === to) {
@@ -42,8 +42,8 @@ function installmentsOf(
 }
 
 /** The conditions of a rule in words. */
-export function ruleSentence(when: RouteConditions, language: Language): string {
-  const messages: Messages = routeMessages[language];
+export function ruleSentence(when: RoutingConditions, language: Language): string {
+  const messages: Messages = routingMessages[language];
   const { brands = [], bins = [], card_types: types = [], initiator, share: percent } = when;
   const parts = [
     oneOrOther(brands.map(brandName), messages.or),

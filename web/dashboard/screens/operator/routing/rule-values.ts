@@ -1,25 +1,28 @@
 import { CARD_BRANDS } from '@recaudo/contract/card-brands';
-import { cardTypes, initiators } from '@recaudo/contract/link-words';
-import type { RouteConditions, RouteRule } from '@recaudo/contract/panel/link-routes';
+import { cardTypes, initiators } from '@recaudo/contract/connection-words';
+import type { RoutingConditions, RoutingRule } from '@recaudo/contract/panel/routing';
 import { parseMoney } from '../../../format/money.ts';
 
 const whole = (text = ''): number | undefined => (text === '' ? undefined : Number(text));
 
 /** Without what says nothing, so that a rule for everything is empty. */
 const withoutEmpty = (
-  when: { [Name in keyof RouteConditions]: RouteConditions[Name] | undefined },
-): RouteConditions =>
+  when: { [Name in keyof RoutingConditions]: RoutingConditions[Name] | undefined },
+): RoutingConditions =>
   Object.fromEntries(
     Object.entries(when).filter(([, value]) =>
       Array.isArray(value) ? value.length > 0 : value !== undefined,
     ),
   );
 
-export const LINKS_OF_A_RULE = 3;
+export const CONNECTIONS_OF_A_RULE = 3;
 
 /** A rule from what its form holds. */
-export function readRule(values: Record<string, string>): RouteRule {
-  const links = Array.from({ length: LINKS_OF_A_RULE }, (_none, place) => values[`link.${place}`] ?? '');
+export function readRule(values: Record<string, string>): RoutingRule {
+  const connections = Array.from(
+    { length: CONNECTIONS_OF_A_RULE },
+    (_none, place) => values[`link.${place}`] ?? '',
+  );
   return {
     conditions: withoutEmpty({
       brands: CARD_BRANDS.filter(brand => values[`brand.${brand}`] !== undefined),
@@ -32,7 +35,7 @@ export function readRule(values: Record<string, string>): RouteRule {
       initiator: initiators.find(initiator => initiator === values['initiator']),
       share: whole(values['share']),
     }),
-    links: [...new Set(links.filter(link => link !== ''))],
+    links: [...new Set(connections.filter(connection => connection !== ''))],
   };
 }
 

@@ -1,11 +1,11 @@
+import { type ConnectionMethod, OWN_PROCESSOR } from '@recaudo/contract/connection-words';
 import type { Environment } from '@recaudo/contract/environment';
-import { type LinkMethod, OWN_PROCESSOR } from '@recaudo/contract/link-words';
-import type { RouteRule } from '@recaudo/contract/panel/link-routes';
-import type { OperatorLink } from '@recaudo/contract/panel/links';
+import type { OperatorConnection } from '@recaudo/contract/panel/connections';
+import type { RoutingRule } from '@recaudo/contract/panel/routing';
 import { type ReactNode, useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { fill } from '../../../messages/dictionary.ts';
-import { routeMessages } from '../../../messages/route-messages.ts';
+import { routingMessages } from '../../../messages/routing-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,20 +21,20 @@ import { moved, replaced } from './rule-values.ts';
 /** Whose rules, and for which payments. */
 export interface RuleScope {
   environment: Environment;
-  method: LinkMethod;
+  method: ConnectionMethod;
   merchantId?: string | undefined;
 }
 
 interface RuleTableProps {
   caption: string;
-  rules: readonly RouteRule[];
+  rules: readonly RoutingRule[];
   known: readonly Choice[];
-  onChange: (rules: RouteRule[]) => void;
+  onChange: (rules: RoutingRule[]) => void;
   onEdit: (place: number) => void;
 }
 
 function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) {
-  const messages = useMessages(routeMessages);
+  const messages = useMessages(routingMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const nameOf = (id: string): string =>
@@ -76,10 +76,10 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
       columns={[
         {
           title: messages.whenAndWhere,
-          cell: ({ conditions = {}, links, place }) => (
+          cell: ({ conditions = {}, links: connections, place }) => (
             <Named
               name={`${place + 1}. ${ruleSentence(conditions, language)}`}
-              below={links.map(nameOf).join(' → ')}
+              below={connections.map(nameOf).join(' → ')}
             />
           ),
         },
@@ -90,8 +90,8 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
 }
 
 /** What was changed and does not hold yet. */
-function Unsaved({ scope, draft, onEnd }: { scope: RuleScope; draft: RouteRule[]; onEnd: () => void }) {
-  const messages = useMessages(routeMessages);
+function Unsaved({ scope, draft, onEnd }: { scope: RuleScope; draft: RoutingRule[]; onEnd: () => void }) {
+  const messages = useMessages(routingMessages);
   const { environment, method, merchantId } = scope;
   return (
     <div className="notice" role="status">
@@ -114,8 +114,8 @@ function Unsaved({ scope, draft, onEnd }: { scope: RuleScope; draft: RouteRule[]
   );
 }
 
-const choicesOf = (links: readonly OperatorLink[], own: readonly Choice[]): Choice[] => [
-  ...links.map(({ id, name }) => [id, name] as const),
+const choicesOf = (connections: readonly OperatorConnection[], own: readonly Choice[]): Choice[] => [
+  ...connections.map(({ id, name }) => [id, name] as const),
   ...own,
 ];
 
@@ -123,27 +123,28 @@ interface RulesPanelProps {
   scope: RuleScope;
   title: string;
   /** As they hold now. */
-  rules: readonly RouteRule[];
-  links: readonly OperatorLink[];
+  rules: readonly RoutingRule[];
+  connections: readonly OperatorConnection[];
   /** What it means that there are none. */
   none: ReactNode;
 }
 
 /** Rules in their order. What is changed here holds when it is saved, all of it at once. */
-export function RulesPanel({ scope, title, rules: saved, links, none }: RulesPanelProps) {
-  const messages = useMessages(routeMessages);
-  const [draft, setDraft] = useState<RouteRule[]>();
+export function RulesPanel({ scope, title, rules: saved, connections, none }: RulesPanelProps) {
+  const messages = useMessages(routingMessages);
+  const [draft, setDraft] = useState<RoutingRule[]>();
   /** A place in the list; behind its end is a new one. */
   const [edited, setEdited] = useState<number>();
   const rules = draft ?? saved;
   const own: readonly Choice[] = scope.environment === 'sandbox' ? [[OWN_PROCESSOR, messages.simulator]] : [];
-  const known = choicesOf(links, own);
+  const known = choicesOf(connections, own);
   const choices = choicesOf(
-    links.filter(({ methods }) => methods.includes(scope.method)),
+    connections.filter(({ methods }) => methods.includes(scope.method)),
     own,
   );
   const add = (
     <Button
+      needs="ops:administer"
       aria-label={`${messages.add}: ${title}`}
       disabled={choices.length === 0}
       onClick={() => setEdited(rules.length)}

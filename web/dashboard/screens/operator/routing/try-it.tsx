@@ -1,13 +1,13 @@
 import { CARD_BRANDS } from '@recaudo/contract/card-brands';
+import { type ConnectionMethod, connectionMethods, initiators } from '@recaudo/contract/connection-words';
 import type { Environment } from '@recaudo/contract/environment';
-import { initiators, type LinkMethod, linkMethods } from '@recaudo/contract/link-words';
-import type { RouteExplanation } from '@recaudo/contract/panel/link-routes';
+import type { RoutingExplanation } from '@recaudo/contract/panel/routing';
 import { useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { brandName } from '../../../format/card-brand.ts';
 import { parseMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
-import { routeMessages } from '../../../messages/route-messages.ts';
+import { routingMessages } from '../../../messages/routing-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
@@ -18,8 +18,8 @@ import { Table } from '../../../ui/table.tsx';
 import { ruleSentence } from './rule-sentence.ts';
 
 /** Which rule decides, or that none does. */
-function Decision({ explanation }: { explanation: RouteExplanation }) {
-  const messages = useMessages(routeMessages);
+function Decision({ explanation }: { explanation: RoutingExplanation }) {
+  const messages = useMessages(routingMessages);
   const { language } = usePreferences();
   const { decided_by: by, rules, conditions, is_possible: isPossible } = explanation;
   if (by === 'environment') return isPossible ? messages.ownProcessor : messages.noRoute;
@@ -30,10 +30,10 @@ function Decision({ explanation }: { explanation: RouteExplanation }) {
   });
 }
 
-function Explained({ explanation }: { explanation: RouteExplanation }) {
-  const messages = useMessages(routeMessages);
-  const { rules, links } = explanation;
-  const chosen = links.find(({ choice }) => choice === 'usable')?.link_id;
+function Explained({ explanation }: { explanation: RoutingExplanation }) {
+  const messages = useMessages(routingMessages);
+  const { rules, links: connections } = explanation;
+  const chosen = connections.find(({ choice }) => choice === 'usable')?.link_id;
   const missed = rules.flatMap(({ of, position, missed: what }) =>
     what === null ? [] : [{ of, position, what }],
   );
@@ -56,13 +56,13 @@ function Explained({ explanation }: { explanation: RouteExplanation }) {
           <Decision explanation={explanation} />
         </strong>
       </p>
-      {links.length > 0 && (
+      {connections.length > 0 && (
         <Table
           caption={messages.verdict}
-          rows={links}
-          keyOf={link => link.link_id}
+          rows={connections}
+          keyOf={connection => connection.link_id}
           columns={[
-            { title: messages.first, cell: link => link.link_name },
+            { title: messages.first, cell: connection => connection.link_name },
             {
               title: messages.verdict,
               cell: ({ link_id: id, choice }) => {
@@ -73,13 +73,13 @@ function Explained({ explanation }: { explanation: RouteExplanation }) {
           ]}
         />
       )}
-      {links.length > 0 && chosen === undefined && <p>{messages.nobody}</p>}
+      {connections.length > 0 && chosen === undefined && <p>{messages.nobody}</p>}
     </div>
   );
 }
 
 function CardFields() {
-  const messages = useMessages(routeMessages);
+  const messages = useMessages(routingMessages);
   return (
     <>
       <SelectField
@@ -116,9 +116,9 @@ function CardFields() {
 
 /** Says where a payment would leave, without one. */
 export function TryIt({ environment, merchantId }: { environment: Environment; merchantId?: string }) {
-  const messages = useMessages(routeMessages);
-  const [method, setMethod] = useState<LinkMethod>('card');
-  const [explanation, setExplanation] = useState<RouteExplanation>();
+  const messages = useMessages(routingMessages);
+  const [method, setMethod] = useState<ConnectionMethod>('card');
+  const [explanation, setExplanation] = useState<RoutingExplanation>();
   const ask = ({ merchant_id = merchantId ?? '', amount = '', ...card }: FormValues) =>
     panel.get('/ops/routes/:environment/:method/explain', {
       path: { environment, method },
@@ -135,8 +135,10 @@ export function TryIt({ environment, merchantId }: { environment: Environment; m
           <SelectField
             label={messages.method}
             value={method}
-            onChange={event => setMethod(linkMethods.find(known => known === event.target.value) ?? method)}
-            choices={linkMethods.map(known => [known, messages[known]] as const)}
+            onChange={event =>
+              setMethod(connectionMethods.find(known => known === event.target.value) ?? method)
+            }
+            choices={connectionMethods.map(known => [known, messages[known]] as const)}
           />
           <MoneyField label={messages.amount} name="amount" initial={20_000} />
           {method === 'card' && <CardFields />}

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { personalDataMessages } from '../../../messages/personal-data-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+
+const formats = [
+  ['json', 'plain', 'exportJson'],
+  ['pdf', 'primary', 'exportPdf'],
+] as const;
 
 interface ExportDialogProps {
   /** Where the file is downloaded, for the merchant that was typed in; undefined while something is missing. */
@@ -42,16 +48,24 @@ export function ExportDialog({ addressOf, isForOperator = false, onClose }: Expo
       {isForOperator && field('customer_id', messages.customerId)}
       {field('email', messages.email)}
       {field('document', messages.document)}
-      {address !== undefined && (
-        <div className="buttons">
-          <a className="button plain" href={`${address}?${query}&format=json`} download>
-            {messages.exportJson}
-          </a>
-          <a className="button primary" href={`${address}?${query}&format=pdf`} download>
-            {messages.exportPdf}
-          </a>
-        </div>
-      )}
+      <div className="buttons">
+        {formats.map(([format, look, label]) =>
+          address === undefined ? (
+            <Button key={format} look={look} disabled>
+              {messages[label]}
+            </Button>
+          ) : (
+            <a
+              key={format}
+              className={`button ${look}`}
+              href={`${address}?${query}&format=${format}`}
+              download
+            >
+              {messages[label]}
+            </a>
+          ),
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -83,16 +83,16 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
   en: {
     title: 'Pay by card',
     heading: 'Your card',
-    holderName: 'Name as it appears on the card',
+    holderName: 'Name on card',
     cardNumber: 'Card number',
     expiration: 'Expires (MM/YY)',
     expirationExample: 'MM/YY',
     cvv2: 'CVV',
     cvv2Hint: 'Security code: 3 digits on the back, or 4 on the front of American Express.',
     document: 'Add a document (optional)',
-    documentType: 'Type of document',
+    documentType: 'Document type',
     documentNumber: 'Document number',
-    documentHint: 'We keep the last four characters only, for your receipt.',
+    documentHint: 'We keep only the last four characters, for your receipt.',
     documentTypes: {
       CC: 'Cédula de ciudadanía (national id)',
       CE: 'Cédula de extranjería (foreign resident id)',
@@ -109,20 +109,20 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
         ? 'Check the marked field. You have not been charged.'
         : `Check the ${count} marked fields. You have not been charged.`,
     staleTitle: 'Please confirm the payment again',
-    staleText: 'The page was open for a long time. Type your card again. You have not been charged.',
+    staleText: 'The page was open for too long. Enter your card again. You have not been charged.',
     faults: {
-      holder_name: same('Type the name as it appears on the card.'),
+      holder_name: same('Enter the name as it appears on the card.'),
       card_number: {
-        ...same('Check the number: a digit is missing or there is one too many.'),
-        missing: 'Type the card number.',
-        test: 'This is a test number, and payments are real here.',
+        ...same('Check the number: it has a missing or extra digit.'),
+        missing: 'Enter the card number.',
+        test: 'This is a test number, but payments here are real.',
       },
       expiration: {
-        ...same('Type month and year like 08/29.'),
-        expired: 'The card has expired. Check month and year.',
+        ...same('Enter month and year like 08/29.'),
+        expired: 'The card has expired. Check the month and year.',
       },
       cvv2: {
-        ...same('Type the security code from the back.'),
+        ...same('Enter the security code from the back.'),
         wrong: 'Check the code: 3 digits on the back, or 4 on the front of American Express.',
       },
     },

@@ -1,13 +1,13 @@
 import type { Dictionary } from '../../../../pages/dictionary.ts';
 import type { CardField } from '../card-form.ts';
 
-/** What a payer reads of a refusal. That a card is stolen or looks like fraud is the merchant's to know, not theirs. */
+/** Payers never learn that a card is stolen or looks fraudulent; only the merchant does. */
 export type DeclineReason = 'notAuthorised' | 'expired' | 'funds' | 'notOnline' | 'callBank' | 'unavailable';
 
 export interface DeclineMessages {
   title: string;
   reasons: Record<DeclineReason, string>;
-  /** Follows the reason; `others` names the payment methods that are offered. */
+  /** Follows the reason; `others` lists the other payment methods. */
   next: Record<DeclineReason, (others: string) => string>;
   or: string;
 }
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<number, DeclineReason>> = {
 
 export const reasonOf = (code: number): DeclineReason => reasons[code] ?? 'notAuthorised';
 
-/** The field that the payer should look at again. */
+/** The form field that the payer should check. */
 export const fieldToMend = (code: number): CardField | undefined =>
   reasonOf(code) === 'expired' ? 'expiration' : undefined;
 
@@ -55,13 +55,13 @@ export const declineMessages: Dictionary<DeclineMessages> = {
     or: ' o ',
   },
   en: {
-    title: 'The payment was not made',
+    title: 'Payment not completed',
     reasons: {
-      notAuthorised: 'Your bank did not authorise the payment with this card.',
-      expired: 'The card has expired. Check month and year.',
+      notAuthorised: 'Your bank did not authorize the payment with this card.',
+      expired: 'The card has expired. Check the month and year.',
       funds: 'The card does not have enough funds or credit.',
-      notOnline: 'This card does not allow this payment online.',
-      callBank: 'Your bank asks you to authorise this payment. Call it and try again.',
+      notOnline: 'This card does not allow online payments.',
+      callBank: 'Your bank asks you to authorize this payment. Call your bank and try again.',
       unavailable: 'We could not process the payment, and you have not been charged.',
     },
     next: {

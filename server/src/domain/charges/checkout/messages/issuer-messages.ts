@@ -10,7 +10,7 @@ export interface IssuerMessages {
   done: { title: string; text: string; back: string };
 }
 
-/** The page of the sandbox's issuer. It looks like a bank's, and says that it is none. */
+/** The sandbox issuer's page; it states that it is not a real bank. */
 export const issuerMessages: Dictionary<IssuerMessages> = {
   es: {
     bank: 'Banco de pruebas',
@@ -26,12 +26,12 @@ export const issuerMessages: Dictionary<IssuerMessages> = {
     bank: 'Test bank',
     title: 'Confirm your purchase',
     text: (shop, amount, ending) =>
-      `${shop} wants to charge ${amount} to your card ending in ${ending}. Is it you who is paying?`,
-    note: 'This bank exists in the test environment only.',
-    agree: 'Yes, authorise',
-    refuse: 'No, refuse',
+      `${shop} wants to charge ${amount} to your card ending in ${ending}. Are you making this payment?`,
+    note: 'This bank exists only in the test environment.',
+    agree: 'Yes, authorize',
+    refuse: 'No, decline',
     done: {
-      title: 'You have answered',
+      title: 'Response received',
       text: 'You can go back to your payment.',
       back: 'Back to the payment',
     },

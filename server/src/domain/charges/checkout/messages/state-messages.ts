@@ -97,44 +97,44 @@ export const stateMessages: Dictionary<StateMessages> = {
   en: {
     paid: { title: 'Payment approved', text: 'This order is paid. There is no need to pay again.' },
     held: {
-      title: 'Payment authorised',
+      title: 'Payment authorized',
       text: 'Your bank has reserved the amount. The shop will charge it when it confirms your order.',
     },
     refunded: {
       title: 'Payment refunded',
-      text: 'The shop has given this payment back. You will see it on your statement in 1 to 3 business days.',
+      text: 'The shop has refunded this payment. It will appear on your statement in 1 to 3 business days.',
     },
     processing: {
       title: 'We are confirming your payment',
-      text: 'Your bank has not answered yet. Do not pay again: this page will tell the result, and you are never charged twice.',
-      again: 'See if there is an answer',
+      text: 'Your bank has not responded yet. Do not pay again: this page will show the result, and you are never charged twice.',
+      again: 'Check for a response',
     },
     elsewhere: {
-      title: 'You chose another way to pay',
-      text: 'This order waits for the payment you chose.',
+      title: 'You chose another payment method',
+      text: 'This order is waiting for the payment you chose.',
       go: paymentMethod => `Continue with ${paymentMethod}`,
       card: 'Pay by card',
     },
     atIssuer: {
       title: 'Your bank must confirm the payment',
-      text: 'To protect your card, your bank wants to confirm that it is you. You have not been charged yet.',
+      text: 'To protect your card, your bank needs to confirm your identity. You have not been charged yet.',
       go: 'Go to my bank',
     },
     exhausted: {
-      title: 'Too many tries by card',
-      text: 'For safety, this link can no longer be paid by card. You have not been charged.',
+      title: 'Too many card attempts',
+      text: 'For your security, this link no longer accepts cards. You have not been charged.',
     },
     failed: {
-      title: 'The payment was not made',
+      title: 'Payment not completed',
       text: 'You have not been charged. Go back to the shop to try again.',
     },
     expired: {
       title: 'This link has expired',
-      text: 'It can no longer be paid. Nothing has been charged. Ask the shop for a new link.',
+      text: 'It can no longer be paid. You have not been charged. Ask the shop for a new link.',
     },
     cancelled: {
-      title: 'The shop has cancelled this charge',
-      text: 'There is nothing to pay any more. Nothing has been charged.',
+      title: 'The shop canceled this charge',
+      text: 'There is nothing left to pay. You have not been charged.',
     },
     askShop: contact => `Questions? Write to the shop: ${contact}`,
     returnToShop: shop => `Back to ${shop}`,
@@ -146,12 +146,12 @@ export const stateMessages: Dictionary<StateMessages> = {
       approval: 'Approval code',
       document: 'Document',
       transaction: 'Transaction',
-      askReversal: 'Ask for the reversal.',
+      askReversal: 'Request a reversal.',
       print: 'Print or save as PDF',
       shareText: (shop, amount, date, approval) =>
         `I paid ${amount} to ${shop} by card. Date: ${date}. Approval ${approval}.`,
       reversal:
-        'If you do not recognise this payment or do not receive what you bought, you may ask for a reversal within five business days (Law 1480).',
+        'If you do not recognize this payment or did not receive your purchase, you can request a reversal within five business days (Law 1480).',
     },
   },
 };

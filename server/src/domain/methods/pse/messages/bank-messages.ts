@@ -14,7 +14,6 @@ interface BankMessages {
   back: string;
 }
 
-/** The page of the sandbox's bank. */
 export const bankMessages: Dictionary<BankMessages> = {
   es: {
     title: '¿Qué debe hacer el banco?',
@@ -43,25 +42,26 @@ export const bankMessages: Dictionary<BankMessages> = {
   },
   en: {
     title: 'What should the bank do?',
-    text: (shop, amount) => `${shop} charges you ${amount} by PSE. At a real bank you would sign in now.`,
-    played: bank => `Test bank, playing ${bank}`,
+    text: (shop, amount) =>
+      `${shop} is charging you ${amount} through PSE. At a real bank you would sign in now.`,
+    played: bank => `Test bank, simulating ${bank}`,
     cus: 'CUS',
     description: 'For',
     decisions: {
       approved: 'Approve the payment',
-      rejected: 'Reject the payment',
+      rejected: 'Decline the payment',
       pending: 'Leave it pending',
       expired: 'Let it expire',
       approved_late: 'Approve it late',
     },
-    waiting: 'This payment was left pending: you can still decide.',
+    waiting: 'This payment is pending: you can still decide.',
     expired: {
-      title: 'The session at the bank has expired',
-      text: 'The shop knows already that this payment has expired. A bank may still report late that it did charge it.',
+      title: 'The bank session has expired',
+      text: 'The shop already knows that this payment expired. A bank may still report a late charge.',
     },
     done: {
       approved: { title: 'Payment approved by the bank', text: 'Go back to the shop to see the receipt.' },
-      rejected: { title: 'Payment rejected by the bank', text: 'Go back to the shop.' },
+      rejected: { title: 'Payment rejected by the bank', text: 'Payment declined by the bank' },
     },
     back: 'Back to the shop',
   },

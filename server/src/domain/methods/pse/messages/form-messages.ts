@@ -42,7 +42,6 @@ interface PseFormMessages {
   again: Record<'rejected' | 'expired', { title: string; text: string }>;
 }
 
-/** The form on which a payer chooses a bank. */
 export const pseFormMessages: Dictionary<PseFormMessages> = {
   es: {
     title: 'Pagar con PSE',
@@ -122,16 +121,16 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
     heading: 'Pay from your bank account',
     intro: 'Choose your bank and confirm the payment on its page. We never ask for passwords here.',
     bank: 'Bank',
-    bankHint: 'Type its first letters or choose from the list.',
+    bankHint: 'Type the first letters or choose from the list.',
     chooseBank: 'Choose your bank',
-    noBank: 'No bank has that name.',
+    noBank: 'No bank matches.',
     banksFound: count => (count === 1 ? '1 bank' : `${count} banks`),
-    person: 'Who pays',
+    person: 'Payer',
     natural: 'A person',
     legal: 'A company',
-    documentType: 'Kind of document',
+    documentType: 'Document type',
     documentNumber: 'Document number',
-    documentHint: 'That of the account holder. For a NIT, with its check digit.',
+    documentHint: "The account holder's document. For a NIT, include the check digit.",
     documents: {
       CC: 'Colombian ID card (CC)',
       CE: 'Foreigner ID card (CE)',
@@ -140,39 +139,38 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
       PA: 'Passport',
       NIT: 'NIT (tax id)',
     },
-    email: 'E-mail',
-    emailHint: 'Your bank may ask for the e-mail that you registered with PSE.',
+    email: 'Email',
+    emailHint: 'Your bank may ask for the email that you registered with PSE.',
     go: 'Go to my bank',
-    goNote: amount => `At your bank you confirm the payment of ${amount}.`,
+    goNote: amount => `You confirm the payment of ${amount} at your bank.`,
     faults: {
-      bank: { missing: 'Choose the bank that you pay from.', wrong: 'Choose a bank of the list.' },
+      bank: { missing: 'Choose the bank that you pay from.', wrong: 'Choose a bank from the list.' },
       person_type: { missing: 'Choose whether a person or a company pays.', wrong: 'Choose one of the two.' },
       document_type: {
-        missing: 'Choose the kind of document.',
+        missing: 'Choose the document type.',
         wrong: 'A company pays with its NIT: choose NIT.',
       },
       document_number: {
-        missing: 'Write the number of the document.',
-        wrong:
-          'Check the number: it has digits only (a passport, letters too), and it is not that of a card.',
+        missing: 'Enter the document number.',
+        wrong: 'Check the number: digits only (letters too for a passport), and not a card number.',
       },
-      email: { missing: 'Write your e-mail.', wrong: 'Check the e-mail: for instance, ana@mail.com.' },
+      email: { missing: 'Enter your email.', wrong: 'Check the email: for example, ana@mail.com.' },
     },
     warnings: {
       title: 'Check the document',
-      odd: 'That number has an unusual length for this kind of document.',
-      wrongCheckDigit: digit => `The check digit does not belong to that NIT: it should be ${digit}.`,
-      noCheckDigit: digit => `The check digit seems to be missing: it would be ${digit}.`,
-      goOn: 'If it is written correctly, go on.',
+      odd: 'This number has an unusual length for this document type.',
+      wrongCheckDigit: digit => `The check digit does not match this NIT: it should be ${digit}.`,
+      noCheckDigit: digit => `The check digit seems to be missing: it should be ${digit}.`,
+      goOn: 'If the number is correct, continue.',
     },
-    faultsTitle: 'Something is missing before you go to your bank',
-    faultsText: count => (count === 1 ? 'Mend the marked field.' : `Mend the ${count} marked fields.`),
-    staleTitle: 'The page had been open for a long time',
-    staleText: 'Send it again. Nothing has been charged.',
-    refusedTitle: 'We could not open the payment at that bank',
+    faultsTitle: 'Complete the form before you go to your bank',
+    faultsText: count => (count === 1 ? 'Correct the marked field.' : `Correct the ${count} marked fields.`),
+    staleTitle: 'The page was open for too long',
+    staleText: 'Submit it again. You have not been charged.',
+    refusedTitle: 'We could not start the payment at that bank',
     refused: {
       bank_unavailable:
-        'That bank is not taking PSE payments now. Choose another. You have not been charged.',
+        'This bank is not accepting PSE payments right now. Choose another one. You have not been charged.',
       amount_not_allowed: 'PSE does not allow a payment of this amount. You have not been charged.',
       not_accepted:
         'PSE did not accept the details. Check them or choose another bank. You have not been charged.',
@@ -182,11 +180,11 @@ export const pseFormMessages: Dictionary<PseFormMessages> = {
     retry: 'Try again',
     again: {
       rejected: {
-        title: 'Your bank did not approve the payment',
+        title: 'Your bank declined the payment',
         text: 'No money was taken. You can try another bank or another payment method.',
       },
       expired: {
-        title: 'The payment was not finished at your bank',
+        title: 'The payment was not completed at your bank',
         text: 'Time ran out and no money was taken. You can try again.',
       },
     },

@@ -15,11 +15,11 @@ interface PseStateMessages {
   rejected: Said;
   expired: Said;
   cancelled: Said;
-  /** It was for a period of a subscription that was paid otherwise, or that has ended. */
+  /** Paid for a subscription period that was paid another way or has ended. */
   unneeded: Said;
   askShop: (contact: string, cus: string | null) => string;
   returnToShop: (shop: string) => string;
-  /** The page goes back to the shop by itself. */
+  /** The page returns to the shop automatically. */
   returning: {
     title: (shop: string) => string;
     stay: string;
@@ -47,7 +47,7 @@ interface PseStateMessages {
   };
 }
 
-/** Every state of a PSE payment in which there is nothing to type. */
+/** Every state of a PSE payment without a form. */
 export const pseStateMessages: Dictionary<PseStateMessages> = {
   es: {
     starting: {
@@ -124,14 +124,14 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
   en: {
     starting: {
       title: 'We are waiting for PSE',
-      text: 'We asked to open the payment and there is no answer yet. Do not pay again: as soon as there is one, you can go on to your bank from here.',
-      again: 'See if there is an answer',
+      text: 'We requested the payment and PSE has not responded yet. Do not pay again: you can continue to your bank from here once it responds.',
+      again: 'Check for a response',
     },
     atBank: {
       title: 'Your payment is pending at the bank',
-      text: 'Your bank has not told us the result yet. Before you pay again, look in your account whether the money left: while this payment is pending we do not open another.',
+      text: 'Your bank has not reported the result yet. Before you pay again, check whether the money left your account: while this payment is pending, we do not start another.',
       go: bank => `Continue at ${bank}`,
-      again: 'See if there is an answer',
+      again: 'Check for a response',
     },
     leaving: {
       title: 'We are taking you to your bank',
@@ -139,26 +139,26 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       go: bank => `Continue at ${bank}`,
     },
     review: {
-      title: 'We are looking into your payment',
-      text: 'Your bank told us something that does not match this charge, and a person will look at it. Do not pay again.',
+      title: 'We are reviewing your payment',
+      text: "Your bank's report does not match this charge, so a person will review it. Do not pay again.",
     },
-    paid: { title: 'Payment approved', text: 'Your bank has confirmed the payment. Keep this receipt.' },
-    paidLate: 'Your bank confirmed it after the time was over; the payment was recorded all the same.',
+    paid: { title: 'Payment approved', text: 'Your bank confirmed the payment. Keep this receipt.' },
+    paidLate: 'Your bank confirmed it after the deadline, and the payment was recorded anyway.',
     rejected: {
-      title: 'Your bank rejected the payment',
+      title: 'Your bank declined the payment',
       text: 'No money was taken. Go back to the shop to try again.',
     },
     expired: {
-      title: 'The time to pay is over',
-      text: 'The payment was not completed and nothing was charged. Go back to the shop to start another.',
+      title: 'The time to pay has expired',
+      text: 'The payment was not completed and you have not been charged. Go back to the shop to start another.',
     },
     cancelled: {
-      title: 'The shop has cancelled this charge',
-      text: 'There is nothing to pay any more. Nothing has been charged.',
+      title: 'The shop canceled this charge',
+      text: 'There is nothing left to pay. You have not been charged.',
     },
     unneeded: {
-      title: 'This payment is not needed any more',
-      text: 'The period was paid otherwise, or the subscription has ended. Nothing has been charged here.',
+      title: 'This payment is no longer needed',
+      text: 'The period was paid another way, or the subscription has ended. You have not been charged here.',
     },
     askShop: (contact, cus) =>
       cus === null
@@ -166,18 +166,18 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
         : `Questions? Contact the shop (${contact}) and mention the CUS ${cus}.`,
     returnToShop: shop => `Back to ${shop}`,
     returning: {
-      title: shop => `You will go back to ${shop} in`,
+      title: shop => `Returning to ${shop} in`,
       stay: 'Stay on this page',
       said: (shop, seconds) =>
-        `In ${seconds} seconds you will go back to ${shop}. If you would rather stay, use the button Stay on this page.`,
-      stayed: 'You stay on this page.',
+        `You will return to ${shop} in ${seconds} seconds. To stay, use the button Stay on this page.`,
+      stayed: 'You are staying on this page.',
     },
     print: 'Print or save as PDF',
     shareText: (shop, amount, date, cus) => `I paid ${amount} to ${shop} by PSE. Date: ${date}. CUS ${cus}.`,
     receipt: {
       title: 'Receipt',
       state: 'State',
-      states: { paid: 'Approved', rejected: 'Rejected', expired: 'Expired', at_bank: 'Pending' },
+      states: { paid: 'Approved', rejected: 'Declined', expired: 'Expired', at_bank: 'Pending' },
       shop: 'Shop',
       nit: 'NIT (tax id)',
       amount: 'Amount',
@@ -188,9 +188,9 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       document: 'Document',
       reference: 'Order',
       transaction: 'Transaction',
-      askReversal: 'Ask for the reversal.',
+      askReversal: 'Request a reversal.',
       reversal:
-        'If you do not recognise this payment or do not receive what you bought, you may ask for a reversal within five business days (Law 1480).',
+        'If you do not recognize this payment or did not receive your purchase, you can request a reversal within five business days (Law 1480).',
     },
   },
 };

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { checkedText, nullable, reference } from '../fields.ts';
+import { route } from '../route.ts';
+
+const CODE_MAX = 64;
+
+/** What another gateway tells of a payment, or asks when the address is registered there (Interface 17.3). */
+const connectionNotice = Type.Object({
+  type: Type.Optional(checkedText({ maxLength: 100 })),
+  verification_code: Type.Optional(nullable(checkedText({ pattern: `^[A-Za-z0-9]{1,${CODE_MAX}}$` }))),
+  transaction: Type.Optional(nullable(Type.Object({ order_id: Type.Optional(nullable(reference(100))) }))),
+});
+
+/** The address that a merchant registers as a webhook at the gateway behind a connection (Acquiring 3). */
+export const connectionNotices = {
+  tell: route({
+    method: 'POST',
+    path: '/links/:link_id/webhooks',
+    access: 'anyone',
+    keys: 'none',
+    params: { link_id: Type.String({ maxLength: 40, pattern: '^[a-z0-9][a-z0-9-]*$' }) },
+    body: connectionNotice,
+    answer: Type.Object({ verification_code: Type.Optional(Type.String()) }),
+  }),
+};

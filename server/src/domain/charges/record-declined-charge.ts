@@ -1,0 +1,54 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import { countPayment } from '../../stages.ts';
+import { insertEvent } from '../events/store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import type { PaymentGateway } from '../payments/card-operation.ts';
+import type { Transaction } from './charge.ts';
+import { namingOrderHolder, takenOrderId } from './order-holder-store.ts';
+import { type PaymentResult } from './payment.ts';
+import { findTransaction, insertTransaction } from './store.ts';
+import { chargeToView, resultOf } from './view.ts';
+
+/** Records a charge that our own rules declined, with its event, like any other. */
+export async function recordDeclinedCharge(
+  gateway: PaymentGateway,
+  merchant: Merchant,
+  charge: Transaction,
+  decline: { code: ErrorCode; fraudRules: readonly string[] | null },
+): Promise<PaymentResult> {
+  const declined: Transaction = {
+    ...charge,
+    status: 'failed',
+    errorCode: decline.code,
+    errorMessage: errorTable[decline.code].description,
+    fraudRules: decline.fraudRules,
+    eventCount: 1,
+  };
+  const inserted = await namingOrderHolder(gateway.database, merchant.id, declined.orderId, () =>
+    gateway.database.transaction(async tx => {
+      if (!(await insertTransaction(tx, merchant.id, declined))) return false;
+      await insertEvent(tx, merchant.id, {
+        id: newId('event'),
+        type: 'charge.failed',
+        resourceId: declined.id,
+        sequence: 1,
+        creationDate: declined.creationDate,
+        payload: writeJson(chargeToView(declined)),
+      });
+      return true;
+    }),
+  );
+  if (inserted) {
+    countPayment(gateway, { kind: 'refused', code: decline.code });
+    return resultOf(declined);
+  }
+  const present = await findTransaction(
+    gateway.database,
+    { merchantId: merchant.id, customerId: null },
+    charge.id,
+  );
+  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, declined.orderId);
+  return resultOf(present);
+}

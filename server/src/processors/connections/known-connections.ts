@@ -1,0 +1,27 @@
+import type { Database } from '../../database/connection.ts';
+import { kind, type MerchantCache } from '../../database/merchant-cache.ts';
+import { listStoredConnections } from './connection-store.ts';
+import type { StoredConnection } from './stored-connection.ts';
+
+/** No merchant's id: what concerns all of them is kept under it, and forgotten when the triggers name it. */
+export const EVERYBODY = '*';
+
+const connectionsById = kind<ReadonlyMap<string, StoredConnection>>('links');
+
+/** All connections of an environment. Costs no statement until one changes. */
+export async function knownConnections({
+  database,
+  merchantCache,
+}: {
+  database: Database;
+  merchantCache: MerchantCache;
+}): Promise<ReadonlyMap<string, StoredConnection>> {
+  const known = merchantCache.find(connectionsById, EVERYBODY, '');
+  if (known !== undefined) return known;
+  const reading = merchantCache.begin();
+  const connections = new Map(
+    (await listStoredConnections(database)).map(connection => [connection.id, connection]),
+  );
+  reading.keep(connectionsById, EVERYBODY, '', connections);
+  return connections;
+}

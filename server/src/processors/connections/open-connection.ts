@@ -1,0 +1,127 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../database/connection.ts';
+import type { MerchantCache } from '../../database/merchant-cache.ts';
+import { describeHeldCopy, type Quarantine } from '../../database/quarantine.ts';
+import { type Clock, monotonicMs } from '../../primitives/clock.ts';
+import type { KeyRing } from '../../vault/key-ring.ts';
+import type { ConnectionKind, OpenConnection } from './connection.ts';
+import { findEnrolment, openEnrolment } from './connection-enrolments.ts';
+import { findSealedConnection, type SealedConnection } from './connection-store.ts';
+import { findOpeningFault, type HostRule } from './destination.ts';
+import { newDisputeInbox } from './dispute-inbox-store.ts';
+import type { MessageTrace } from './message-trace.ts';
+import { newMessageTraces } from './message-trace-store.ts';
+import { brokenConnection, type OpenedConnection, watchOpened } from './opened-connection.ts';
+import type { RequestBook } from './request-book.ts';
+import { newRequestBooks } from './request-book-store.ts';
+import { openConnectionSecrets } from './stored-connection.ts';
+import { newTraceNumbers } from './trace-number-store.ts';
+import type { Watch } from './watched-connection.ts';
+
+export interface ConnectionOpenerOptions {
+  kinds: readonly ConnectionKind[];
+  /** Judged each time that a connection is opened: a stored one may lead elsewhere than the installation allows. */
+  hostRule: HostRule;
+  database: Database;
+  keyRing: KeyRing;
+  merchantCache: MerchantCache;
+  /** Real time. */
+  clock: Clock;
+  log: Logger;
+  /** A restored copy opens no connection until it is released; absent where no copy can be restored. */
+  quarantine?: Quarantine | undefined;
+  /** Where the figures of calls are kept. */
+  onCall?: ((connectionId: string, ...called: Parameters<Watch['onCall']>) => void) | undefined;
+}
+
+export interface ConnectionOpener {
+  /** As it is configured at this moment. Throws where that cannot be read, or where it is not enabled any more. */
+  open(connectionId: string): Promise<OpenedConnection>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a connection exclusively for a certification, with its own trace for the report. Throws if it cannot be opened.
+ */
+export async function openConnectionAlone(
+  options: ConnectionOpenerOptions,
+  connectionId: string,
+  trace: MessageTrace,
+): Promise<OpenConnection> {
+  const sealed = await findSealedConnection(options.database, connectionId);
+  if (sealed === undefined) throw new Error(`there is no connection ${connectionId}`);
+  return openStored(
+    options,
+    sealed,
+    newRequestBooks(options.database, options.clock).of(connectionId),
+    trace,
+  );
+}
+
+const kindOf = (
+  { kinds }: ConnectionOpenerOptions,
+  connection: { kind: string },
+): ConnectionKind | undefined => kinds.find(({ name }) => name === connection.kind);
+
+function openStored(
+  options: ConnectionOpenerOptions,
+  { connection, sealedSecrets }: SealedConnection,
+  book: RequestBook,
+  trace: MessageTrace,
+): OpenConnection {
+  const { database, keyRing, clock, log, quarantine } = options;
+  const copy = quarantine?.heldCopy();
+  if (copy !== undefined) throw new Error(describeHeldCopy(copy));
+  const kind = kindOf(options, connection);
+  if (kind === undefined) throw new Error(`nobody here knows the kind ${connection.kind}`);
+  const fault = findOpeningFault(options.hostRule, kind.destinationOf(connection.settings));
+  if (fault !== undefined) throw new Error(fault);
+  return kind.open({
+    id: connection.id,
+    settings: connection.settings,
+    secrets: openConnectionSecrets(keyRing, connection.id, sealedSecrets),
+    enrolmentOf: merchantId => openEnrolment(options, merchantId, connection),
+    book,
+    numbers: newTraceNumbers(database, connection.id),
+    trace,
+    disputes: newDisputeInbox(database, connection.id, clock),
+    clock,
+    log,
+  });
+}
+
+/** Makes open connections of stored ones: gives them their secrets, and everything outside of them that they need. */
+export function newConnectionOpener(options: ConnectionOpenerOptions): ConnectionOpener {
+  const { database, clock, log } = options;
+  const books = newRequestBooks(database, clock);
+  const traces = newMessageTraces(database, log);
+
+  return {
+    async open(connectionId) {
+      const sealed = await findSealedConnection(database, connectionId);
+      if (sealed?.connection.status !== 'enabled')
+        throw new Error(`connection ${connectionId} is not enabled any more`);
+      let connection: OpenConnection;
+      try {
+        connection = openStored(options, sealed, books.of(connectionId), traces.of(connectionId));
+      } catch (error) {
+        log.error({ err: error, link: connectionId }, 'connection cannot be opened with its configuration');
+        connection = brokenConnection(error, clock.now());
+      }
+      return watchOpened({
+        version: sealed.connection.version,
+        connection,
+        canInquire: kindOf(options, sealed.connection)?.capabilities.canInquire ?? false,
+        nowMs: monotonicMs,
+        isEnrolled: async merchantId =>
+          (await findEnrolment(options, merchantId, sealed.connection)) !== undefined,
+        onCall: (...called) => options.onCall?.(connectionId, ...called),
+        onBroken: error =>
+          log.error({ err: error, link: connectionId }, 'connection failed to carry out a request'),
+      });
+    },
+    async close() {
+      await Promise.all([books.idle(), traces.flush()]);
+    },
+  };
+}
