@@ -132,8 +132,8 @@ export function feeOf(schedule: FeeSchedule, amountCentavos: bigint): Fee {
 
 /** Includes outages: the card was not declined and can be retried. */
 export function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): DeclineRetry {
-  const refused = ending.kind === 'declined' ? ending : { code: errors.unavailable };
-  const { retry, reason } = adviceOn(refused, brandOf(card));
+  const declined = ending.kind === 'declined' ? ending : { code: errors.unavailable };
+  const { retry, reason } = adviceOn(declined, brandOf(card));
   return { class: retry.kind, reason, nextAttemptAt };
 }
 

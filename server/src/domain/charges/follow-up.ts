@@ -20,7 +20,8 @@ export async function recordFollowUp(
     attempt: { connectionId },
     requestId = null,
   }: {
-    /** It goes over the same link. */ attempt: Attempt;
+    /** Uses the authorization's connection. */
+    attempt: Attempt;
     requestId?: string | null | undefined;
   },
 ): Promise<Attempt> {

@@ -15,7 +15,6 @@ export const batchSize = { maxBatch: 64, atOnce: 4 } as const;
 
 /** What each step of a card payment takes and returns: request, gather, judge, record, settle, result. */
 
-/** What is known of a request besides its body. */
 export interface ChargeRequestContext {
   id: string;
   /** The request has an Idempotency-Key. */
@@ -112,7 +111,7 @@ export interface JudgedPayment {
 
 export interface RecordedCharge extends SentAttempt {
   code: SealedOnce | null;
-  /** For the first connection only: another one has names of its own. */
+  /** The first connection's draft; failover drafts again for the next one. */
   draft: Draft | undefined;
 }
 

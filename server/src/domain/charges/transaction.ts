@@ -96,6 +96,6 @@ export interface PaymentDetails {
 export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetails'>): PaymentDetails =>
   JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
 
-/** A link has opened the voucher of this charge (methods/cash/start-link-voucher.ts): what can be paid there ends there. */
+/** A connection issued the voucher (methods/cash/start-connection-voucher.ts), so only that connection can collect it. */
 export const isVoucherOfConnection = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
   charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;

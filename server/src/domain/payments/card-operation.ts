@@ -27,7 +27,6 @@ export type Ending =
 export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
 type KnownAnswer = Exclude<Answer, { kind: 'unknown' }>;
 
-/** What a card payment needs of the gateway. */
 export type PaymentGateway = Pick<
   Gateway,
   | ('environment' | 'metrics' | 'log' | 'clock' | 'realClock' | 'processorTimeoutMs')

@@ -12,7 +12,7 @@ interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {
   mayChange: readonly Attempt['status'][];
 }
 
-/** What PSE payments and vouchers of connections have in common: tries whose payer takes their time, in tables of the same shape. */
+/** The statements that every method needs on its own table. */
 export function waitingAttempts<Row extends object, Attempt extends WaitingAttempt>({
   table,
   columns,
