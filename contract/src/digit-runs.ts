@@ -54,7 +54,7 @@ function* candidates(run: DigitRun): Generator<Span> {
       if (length < SHORTEST || !isIssued(prefix, length) || !isValid(digits, first, end)) continue;
       const isWhole = isOneNumber && length === digits.length;
       const isKnown =
-        (isWhole && isCommonlyIssued(prefix, length)) || isKnownLayout(run, at, until, prefix, length);
+        (isWhole && isCommonlyIssued(prefix, length)) || isKnownLayout(run, at, until, { prefix, length });
       if (isKnown && !isCounting(run, at, until)) yield { first, end };
     }
   }
@@ -74,7 +74,12 @@ const hasOneSeparator = ({ digits, gaps }: DigitRun): boolean =>
 const printedLayouts = new Set(['4-6-5', '4-6-4']);
 const otherLayouts = new Set(['6-10', '6-9', '6-13', '4-12', '12-4', '4-8-4', '4-11']);
 
-function isKnownLayout(run: DigitRun, at: number, until: number, prefix: number, length: number): boolean {
+function isKnownLayout(
+  run: DigitRun,
+  at: number,
+  until: number,
+  { prefix, length }: { prefix: number; length: number },
+): boolean {
   const sizes: number[] = [];
   for (let group = at; group < until; group += 1) {
     sizes.push((run.groups[group + 1] ?? run.digits.length) - (run.groups[group] ?? 0));

@@ -4,20 +4,20 @@ import { binRoutes } from './domain/cards/bin-routes.ts';
 import { deleteCardsOf } from './domain/cards/delete-card.ts';
 import { deviceSessionRoutes } from './domain/cards/device-session-routes.ts';
 import { cardRoutes } from './domain/cards/routes.ts';
-import { storesRoutes } from './domain/cash/stores-routes.ts';
+import { createWaitingCharge } from './domain/charges/checkout/create-waiting-charge.ts';
 import { chargeRoutes } from './domain/charges/routes.ts';
-import { chargeCreationRoutes } from './domain/checkout/charge-routes.ts';
 import { bothLevels } from './domain/customers/levels.ts';
 import { customerRoutes } from './domain/customers/routes.ts';
+import { reversalRequestRoutes, reversalRoutes } from './domain/disputes/statutory-reversals/routes.ts';
 import { eventRoutes } from './domain/events/routes.ts';
 import { feeRoutes } from './domain/fees/routes.ts';
 import type { Caller } from './domain/merchants/authenticate.ts';
 import { onMerchantsClock } from './domain/merchants/merchant-clock.ts';
 import { merchantRoutes } from './domain/merchants/routes.ts';
+import { storesRoutes } from './domain/methods/cash/stores-routes.ts';
+import { pseRoutes } from './domain/methods/pse/routes.ts';
 import { planRoutes } from './domain/plans/routes.ts';
-import { pseRoutes } from './domain/pse/routes.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
-import { reversalRequestRoutes, reversalRoutes } from './domain/reversals/routes.ts';
 import { clockRoutes } from './domain/sandbox/clock-routes.ts';
 import { payRoutes } from './domain/sandbox/pay-routes.ts';
 import { sandboxRoutes } from './domain/sandbox/routes.ts';
@@ -46,9 +46,8 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   for (const level of bothLevels(gateway)) {
     saveCardRoutes(merchant, level);
     cardRoutes(merchant, gateway, level);
-    chargeCreationRoutes(merchant, level);
     pseRoutes(merchant, level);
-    chargeRoutes(merchant, gateway, level);
+    chargeRoutes(merchant, gateway, level, createWaitingCharge);
     refundRoutes(merchant, gateway, level);
     reversalRequestRoutes(merchant, gateway, level);
   }

@@ -25,37 +25,39 @@ export interface StageResult {
   code?: number | undefined;
 }
 
+export interface WatchedStage<Result> {
+  stage: PaymentStage;
+  subject: () => StageSubject;
+  resultOf?: (result: Result) => StageResult;
+}
+
 /** One stage of one payment: in the metrics always, in a trace where these are on. */
 export async function inStage<Result>(
   { environment, metrics }: StageWatch,
-  stage: PaymentStage,
-  subject: () => StageSubject,
+  watched: WatchedStage<Result>,
   work: () => Promise<Result>,
-  tell?: (result: Result) => StageResult,
 ): Promise<Result> {
   const startedMs = monotonicMs();
   try {
     // Every payment passes through here four times: what a trace needs is made only for one.
-    return await (isTracing() ? inStageSpan(environment, stage, subject, work, tell) : work());
+    return await (isTracing() ? inStageSpan(environment, watched, work) : work());
   } finally {
-    metrics.stageSeconds.observe({ environment, stage }, (monotonicMs() - startedMs) / 1_000);
+    metrics.stageSeconds.observe({ environment, stage: watched.stage }, (monotonicMs() - startedMs) / 1_000);
   }
 }
 
 const inStageSpan = <Result>(
   environment: string,
-  stage: PaymentStage,
-  subject: () => StageSubject,
+  { stage, subject, resultOf }: WatchedStage<Result>,
   work: () => Promise<Result>,
-  tell?: (result: Result) => StageResult,
 ): Promise<Result> =>
   inSpan(
     stage,
     () => attributesOf(environment, subject()),
     async span => {
       const done = await work();
-      if (tell !== undefined) {
-        const { result, code } = tell(done);
+      if (resultOf !== undefined) {
+        const { result, code } = resultOf(done);
         span.set({ 'recaudo.result': result, 'recaudo.error_code': code });
       }
       return done;

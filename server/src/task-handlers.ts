@@ -1,6 +1,6 @@
-import { cashDrawingHandlers } from './domain/cash/drawing-handlers.ts';
 import { caseFileHandler } from './domain/chargeback-cases/files/case-file-handler.ts';
 import { importFileHandler } from './domain/imports/import-file-handler.ts';
+import { cashDrawingHandlers } from './domain/methods/cash/drawing-handlers.ts';
 import { personalDocumentHandler } from './domain/personal-data/document-pdf.ts';
 import { bankFileHandlers } from './domain/reconciliation/bank-files/bank-file-handlers.ts';
 import { packHandler } from './portal/merchant/chargebacks/pack-pdf.ts';

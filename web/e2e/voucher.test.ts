@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupReference } from '../../server/src/domain/cash/reference.ts';
+import { groupReference } from '../../server/src/domain/methods/cash/reference.ts';
 import { decodeBarcode, greyOfPng } from '../../server/test/support/decode-barcode.ts';
 import { payer } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';

@@ -45,6 +45,23 @@ export type NewCustomer = Static<typeof newCustomer>;
 export const customerUpdate = Type.Object(details, { title: 'CustomerUpdate' });
 export type CustomerUpdate = Static<typeof customerUpdate>;
 
+/** An address as it is stored and shown. */
+export interface CustomerAddress {
+  department: string | null;
+  city: string | null;
+  additional: string | null;
+}
+
+/** An address without any part is none. */
+export function addressOf({
+  customer_address: sent = {},
+}: Pick<CustomerUpdate, 'customer_address'>): CustomerAddress | null {
+  const { department = null, city = null, additional = null } = sent;
+  return department === null && city === null && additional === null
+    ? null
+    : { department, city, additional };
+}
+
 /** Interface 7.1. `balance` is left out for a customer without account. */
 export const customerView = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { environments } from '@recaudo/contract/environment';
-import { listCashInReview } from '../domain/cash/cash-review-store.ts';
-import { resolveCashReview } from '../domain/cash/resolve-cash-review.ts';
+import { listCashInReview } from '../domain/methods/cash/cash-review-store.ts';
+import { resolveCashReview } from '../domain/methods/cash/follow-cash.ts';
+import { resolvePseReview } from '../domain/methods/pse/follow-pse.ts';
+import { listPseInReview } from '../domain/methods/pse/review-store.ts';
 import { listInReview } from '../domain/payments/review-store.ts';
-import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
-import { listPseInReview } from '../domain/pse/review-store.ts';
 import { GatewayError } from '../errors.ts';
 import { resolveReview } from '../portal/operator/reviews/resolve-review.ts';
 import { formatInstant } from '../primitives/instant.ts';
@@ -67,7 +67,7 @@ export async function attemptsResolve(args: string[]): Promise<void> {
   const key = {
     merchantId: requireOption(options.merchant, 'merchant'),
     transactionId: requireOption(options.transaction, 'transaction'),
-    number: numberOption(requireOption(options.number, 'number'), 'number', 1, 1, 30_000),
+    number: numberOption(requireOption(options.number, 'number'), 'number', 1, { least: 1, most: 30_000 }),
   };
   const verdict = {
     as: chooseOption(options.as, 'as', ['approved', 'declined']),

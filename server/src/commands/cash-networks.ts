@@ -1,8 +1,8 @@
 import { environments } from '@recaudo/contract/environment';
 import { centavosFromNumber } from '@recaudo/contract/money';
 import type { Gateway } from '../dependencies.ts';
-import { listNetworks, setNetworkStatus } from '../domain/cash/cash-network-store.ts';
-import { createCashNetwork, rotateCashNetworkKey } from '../domain/cash/create-cash-network.ts';
+import { listNetworks, setNetworkStatus } from '../domain/methods/cash/cash-network-store.ts';
+import { createCashNetwork, rotateCashNetworkKey } from '../domain/methods/cash/create-cash-network.ts';
 import type { CashNetworkOpening } from '../people/approvals/kinds/cash-network-kind.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
@@ -88,7 +88,10 @@ const YEAR_HOURS = 366 * DAY_HOURS;
 export async function cashNetworksRotate(args: string[]): Promise<void> {
   const options = readOptions(args, { ...ofOne, 'overlap-hours': { type: 'string' } });
   const id = requireOption(options.id, 'id');
-  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
+  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, {
+    least: 0,
+    most: YEAR_HOURS,
+  });
   const change = { action: 'cash_network_key_rotated', what: id, details: { overlap_hours: overlapHours } };
   const request = opening('rotate', id, { overlapHours });
   await runControlled(controlledBy(options, change), request, async gateway => {

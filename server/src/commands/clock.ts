@@ -52,7 +52,7 @@ function readSteps(given: { [Step in 'days' | 'weeks' | 'months' | 'to']?: strin
   const steps: Steps = {};
   for (const unit of ['days', 'weeks', 'months'] as const) {
     if (given[unit] === undefined) continue;
-    const count = numberOption(given[unit], unit, 0, 0, MOST_STEPS);
+    const count = numberOption(given[unit], unit, 0, { least: 0, most: MOST_STEPS });
     if (!Number.isInteger(count)) throw new UsageError(`--${unit} must be a whole number`);
     steps[unit] = count;
   }

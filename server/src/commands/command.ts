@@ -64,8 +64,7 @@ export function numberOption(
   value: string | undefined,
   name: string,
   fallback: number,
-  least = 0,
-  most = Number.MAX_SAFE_INTEGER,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
 ): number {
   if (value === undefined) return fallback;
   const number = Number(value);

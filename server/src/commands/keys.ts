@@ -41,7 +41,10 @@ export async function keysRotate(args: string[]): Promise<void> {
   const options = readOptions(args, { ...keyOptions, 'overlap-hours': { type: 'string' } });
   const merchantId = requireOption(options.merchant, 'merchant');
   const kind = chooseOption(options.kind, 'kind', kinds);
-  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
+  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, {
+    least: 0,
+    most: YEAR_HOURS,
+  });
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const details = { kind, overlap_hours: overlapHours };
   const change = { action: 'key_rotated', what: merchantId, merchantId, details };

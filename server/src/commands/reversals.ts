@@ -1,8 +1,8 @@
 import { environments } from '@recaudo/contract/environment';
+import { listOwedTransfers } from '../domain/disputes/statutory-reversals/owed-store.ts';
+import { payReversal } from '../domain/disputes/statutory-reversals/pay-reversal.ts';
 import { onMerchantsClock } from '../domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
-import { listOwedTransfers } from '../domain/reversals/owed-store.ts';
-import { payReversal } from '../domain/reversals/pay-reversal.ts';
 import { GatewayError } from '../errors.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';

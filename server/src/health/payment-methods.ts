@@ -1,7 +1,7 @@
 import type { Gateway } from '../dependencies.ts';
-import { listNetworks } from '../domain/cash/cash-network-store.ts';
-import { type BankOff, listBanksOff } from '../domain/pse/bank-switch-store.ts';
-import { askForAllBanks } from '../domain/pse/pse-connections.ts';
+import { listNetworks } from '../domain/methods/cash/cash-network-store.ts';
+import { type BankOff, listBanksOff } from '../domain/methods/pse/bank-switch-store.ts';
+import { askForAllBanks } from '../domain/methods/pse/pse-connections.ts';
 import { listRoutedMethods } from '../domain/routes/routing-rule-store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import type { ConnectionMethod } from '../processors/connections/connection.ts';

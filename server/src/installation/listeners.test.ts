@@ -40,6 +40,6 @@ test.each<[string, NodeJS.ProcessEnv, string, boolean, number]>([
   const config = readConfig(env);
   const addresses = addressesOf(config, '127.0.0.1', 8000);
   expect(addresses.sandbox).toBe(address);
-  expect(listenerOf(config, addresses, '127.0.0.1', 'sandbox').isHttps).toBe(isHttps);
+  expect(listenerOf(config, addresses, '127.0.0.1', { name: 'sandbox' }).isHttps).toBe(isHttps);
   expect(listWarnings(config, addresses)).toHaveLength(warnings);
 });

@@ -10,8 +10,7 @@ export function listenerOf(
   config: Config,
   addresses: Addresses,
   boundHost: string,
-  name: Environment | 'portal',
-  certificate?: LiveCertificate,
+  { name, certificate }: { name: Environment | 'portal'; certificate?: LiveCertificate | undefined },
 ): Listener {
   const publicUrl = new URL(addresses[name]);
   return {

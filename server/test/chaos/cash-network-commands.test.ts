@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newReference } from '../../src/domain/cash/reference.ts';
+import { newReference } from '../../src/domain/methods/cash/reference.ts';
 import { basic } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';

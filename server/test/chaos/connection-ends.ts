@@ -1,9 +1,9 @@
-import { listCashAttempts } from '../../src/domain/cash/cash-attempt-store.ts';
-import { followCash } from '../../src/domain/cash/follow-cash.ts';
-import { findByHandle } from '../../src/domain/hosted-payments/handle-store.ts';
+import { findByHandle } from '../../src/domain/charges/hosted/handle-store.ts';
 import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
-import { followPse } from '../../src/domain/pse/follow-pse.ts';
-import { findLatestPseAttempt } from '../../src/domain/pse/store.ts';
+import { listCashAttempts } from '../../src/domain/methods/cash/cash-attempt-store.ts';
+import { followCash } from '../../src/domain/methods/cash/follow-cash.ts';
+import { followPse } from '../../src/domain/methods/pse/follow-pse.ts';
+import { findLatestPseAttempt } from '../../src/domain/methods/pse/store.ts';
 import type { WireCharge } from './compare-journals.ts';
 import { filledForm, type PreparedKill } from './connection-scenes.ts';
 import type { ConnectionShop, ConnectionWorld } from './connection-world.ts';

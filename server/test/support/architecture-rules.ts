@@ -130,6 +130,19 @@ const functionLength = nodeRule(
   },
 );
 
+const MAX_PARAMETERS = 4;
+
+const parameterCount = nodeRule(
+  `no function with more than ${MAX_PARAMETERS} parameters`,
+  // Shops call card.update of the browser library as in the older script, with five arguments.
+  path => /^(server\/src|web|contract)\//.test(path) && !isTest(path) && path !== 'web/library/library.ts',
+  node => {
+    const parameters = /Function|Signature/.test(node.type) ? node['params'] : undefined;
+    if (!Array.isArray(parameters) || parameters.length <= MAX_PARAMETERS) return undefined;
+    return `${parameters.length} parameters: name them as fields of an object`;
+  },
+);
+
 const vagueWords = new Set(
   ['util', 'helper', 'service', 'manager'].flatMap(word => [word, `${word}s`]).concat('common', 'base'),
 );
@@ -199,6 +212,7 @@ export const rules: readonly Rule[] = [
   pressesSeen,
   fileLength,
   functionLength,
+  parameterCount,
   fileNames,
   nothingLater,
   citations,

@@ -160,7 +160,7 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
   ['SQL only in', 'offends', 'domain/cards/routes.ts', 'const x = `\n  update cards set a = ${b}`;'],
   ['SQL only in', 'offends', 'commands/a.ts', `statement('ping', 'select 1');`],
   ['SQL only in', 'is fine', 'domain/cards/store.ts', `const x = 'select id from cards';`],
-  ['SQL only in', 'is fine', 'domain/charges/payment-store.ts', `const x = 'select id from cards';`],
+  ['SQL only in', 'is fine', 'domain/charges/gather-store.ts', `const x = 'select id from cards';`],
   [
     'SQL only in',
     'is fine',
@@ -184,6 +184,12 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
   ['no function over', 'is fine', 'http/a.ts', `const f = () => \`${'prose\n'.repeat(100)}\`;`],
   ['no function over', 'is fine', 'domain/cards/routes.ts', functionOf(100)],
   ['no function over', 'is fine', 'http/a.test.ts', functionOf(100)],
+  ['no function with more', 'offends', 'http/a.ts', 'function f(a: 1, b: 1, c: 1, d: 1, e = 1) {}'],
+  ['no function with more', 'offends', 'http/a.ts', 'const f = async (a, b, c, d, ...e) => a;'],
+  ['no function with more', 'offends', 'http/a.ts', 'interface F { f(a: 1, b: 1, c: 1, d: 1, e: 1): void }'],
+  ['no function with more', 'offends', 'http/a.ts', 'type F = (a: 1, b: 1, c: 1, d: 1, e: 1) => void;'],
+  ['no function with more', 'is fine', 'http/a.ts', 'const f = (a, b, c, { d, e }) => a;'],
+  ['no function with more', 'is fine', 'http/a.test.ts', 'const f = (a, b, c, d, e) => a;'],
 
   ['names say', 'offends', 'http/utils.ts', ''],
   ['names say', 'offends', 'domain/charges/charge-service.ts', ''],

@@ -6,6 +6,7 @@ import type { CardProcessor, FollowUp, Outcome } from '../../src/processors/card
 import { listOperations } from '../../src/processors/sandbox/store.ts';
 import type { Answer } from './client.ts';
 import { type ChargeBody, type ChargedShop, chargedShop } from './refunds.ts';
+import { newReplaceableProcessor } from './replaceable-processor.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 /** Longer than any answer takes; what a test wants unanswered, it says. */
@@ -31,30 +32,15 @@ export interface BrokenLine {
 
 export async function startBrokenLine(): Promise<BrokenLine> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  let replaced: Partial<CardProcessor> = {};
-  let sandbox: CardProcessor | undefined;
-  const shop = await startTestGateway({
-    clock,
-    processorTimeoutMs: DEADLINE.timeoutMs,
-    cardProcessor: real => {
-      sandbox = real;
-      return {
-        ...real,
-        refund: (...call) => replaced.refund?.(...call) ?? real.refund(...call),
-        reverse: (...call) => replaced.reverse?.(...call) ?? real.reverse(...call),
-        inquire: (...call) => replaced.inquire?.(...call) ?? real.inquire(...call),
-      };
-    },
-  });
-  if (sandbox === undefined) throw new Error('the gateway has no processor');
-  const real = sandbox;
+  const processor = newReplaceableProcessor();
+  const { cardProcessor } = processor;
+  const shop = await startTestGateway({ clock, processorTimeoutMs: DEADLINE.timeoutMs, cardProcessor });
+  const real = processor.sandbox();
   const { gateway } = shop;
   return {
     shop,
     sandbox: real,
-    replace: calls => {
-      replaced = calls;
-    },
+    replace: processor.replace,
     charged: () => chargedShop(shop),
     refund: ({ client, charge }, body, key) =>
       client.post(`${charge}/refund`, body, key === undefined ? {} : { headers: { 'idempotency-key': key } }),

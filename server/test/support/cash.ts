@@ -1,4 +1,4 @@
-import { createCashNetwork } from '../../src/domain/cash/create-cash-network.ts';
+import { createCashNetwork } from '../../src/domain/methods/cash/create-cash-network.ts';
 import { type Answer, basic, type TestClient } from './client.ts';
 import { payer } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';

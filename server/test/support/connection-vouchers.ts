@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { statement } from '../../src/database/connection.ts';
-import { listCashAttempts } from '../../src/domain/cash/cash-attempt-store.ts';
-import { followCash } from '../../src/domain/cash/follow-cash.ts';
+import { listCashAttempts } from '../../src/domain/methods/cash/cash-attempt-store.ts';
+import { followCash } from '../../src/domain/methods/cash/follow-cash.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
 import { type StoreCharge, storeBody } from './cash.ts';
 import type { Answer } from './client.ts';

@@ -18,12 +18,12 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'domain',
-    'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation chargeback-cases',
+    'plans retries subscriptions charges/hosted refunds fraud-reviews fees methods/waiting methods/cash methods/pse link-notices evidence disputes/statutory-reversals disputes/chargebacks reconciliation chargeback-cases',
   ),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below(
     'domain',
-    'webhooks checkout my-subscription reusable-links request-log exports imports sandbox moving-out personal-data',
+    'webhooks charges/checkout my-subscription reusable-links request-log exports imports sandbox moving-out personal-data',
   ),
   'operations.ts',
   ...below('reports', 'day-sums lists transactions refunds commissions recovery exports monthly suspicion'),

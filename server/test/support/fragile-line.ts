@@ -2,6 +2,7 @@ import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts
 import type { Profile } from '../../src/domain/merchants/merchant.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '../../src/processors/card-processor.ts';
+import { newReplaceableProcessor } from './replaceable-processor.ts';
 import { chargeBody, saveCard } from './shop.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
@@ -20,22 +21,9 @@ export interface FragileLine {
 
 export async function startFragileLine(): Promise<FragileLine> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-  let calls: Partial<CardProcessor> = {};
-  const shop = await startTestGateway({
-    clock,
-    // Long enough for an answer on a busy machine, short enough to wait for one that never comes.
-    processorTimeoutMs: 1_000,
-    cardProcessor: sandbox => ({
-      authorise: (...call) => (calls.authorise ?? sandbox.authorise)(...call),
-      capture: (...call) => (calls.capture ?? sandbox.capture)(...call),
-      refund: (...call) => (calls.refund ?? sandbox.refund)(...call),
-      reverse: (...call) => (calls.reverse ?? sandbox.reverse)(...call),
-      inquire: (...call) => (calls.inquire ?? sandbox.inquire)(...call),
-    }),
-  });
-  const replace = (input: Partial<CardProcessor>) => {
-    calls = input;
-  };
+  const { cardProcessor, replace } = newReplaceableProcessor();
+  // Long enough for an answer on a busy machine, short enough to wait for one that never comes.
+  const shop = await startTestGateway({ clock, processorTimeoutMs: 1_000, cardProcessor });
   return {
     shop,
     replace,

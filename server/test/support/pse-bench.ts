@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Credentials } from '../../src/domain/merchants/create-merchant.ts';
-import { followPse } from '../../src/domain/pse/follow-pse.ts';
-import type { PseAttempt } from '../../src/domain/pse/pse-attempt.ts';
+import { followPse } from '../../src/domain/methods/pse/follow-pse.ts';
+import type { PseAttempt } from '../../src/domain/methods/pse/pse-attempt.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
 import type { BankDecision } from '../../src/processors/sandbox-pse/payment.ts';
 import type { TestClient } from './client.ts';

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Transaction } from '../../src/domain/charges/charge.ts';
+import { findByHandle } from '../../src/domain/charges/hosted/handle-store.ts';
 import { findTransaction } from '../../src/domain/charges/store.ts';
-import { findByHandle } from '../../src/domain/hosted-payments/handle-store.ts';
 import type { Merchant } from '../../src/domain/merchants/merchant.ts';
 import { onMerchantsClock } from '../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../src/domain/merchants/store.ts';
-import { type PseAttempt, referenceOf } from '../../src/domain/pse/pse-attempt.ts';
-import { type PseStartResult, startPseAttempt } from '../../src/domain/pse/start-pse-attempt.ts';
-import { findLatestPseAttempt } from '../../src/domain/pse/store.ts';
+import { type PseAttempt, referenceOf } from '../../src/domain/methods/pse/pse-attempt.ts';
+import { type PseStartResult, startPseAttempt } from '../../src/domain/methods/pse/start-pse-attempt.ts';
+import { findLatestPseAttempt } from '../../src/domain/methods/pse/store.ts';
 import type { PseBank } from '../../src/processors/pse-provider.ts';
 import { TEST_BANK } from '../../src/processors/sandbox-pse/banks.ts';
 import { decidePayment } from '../../src/processors/sandbox-pse/decide-payment.ts';

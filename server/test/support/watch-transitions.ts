@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { clientConfig, type DatabaseAddress } from '../../src/database/connection.ts';
 import { mayBecome } from '../../src/database/transition-condition.ts';
-import { cashAttemptStatuses } from '../../src/domain/cash/cash-attempt.ts';
 import { transactionStatuses } from '../../src/domain/charges/charge.ts';
+import { cashAttemptStatuses } from '../../src/domain/methods/cash/cash-attempt.ts';
 import { attemptStatuses } from '../../src/domain/payments/attempt.ts';
 import { periodPaymentStatuses } from '../../src/domain/subscriptions/period-payment.ts';
 import type { TransitionTable } from '../../src/primitives/transition-table.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newCardCharge } from '#src/domain/charges/charge.ts';
 import type { NewPayment, Settlement } from '#src/domain/charges/payment.ts';
-import { recordPayments } from '#src/domain/charges/payment-record-store.ts';
-import { settlePayments } from '#src/domain/charges/payment-settle-store.ts';
+import { recordPayments } from '#src/domain/charges/record-store.ts';
+import { settlePayments } from '#src/domain/charges/settle-store.ts';
 import { attemptResultOf } from '#src/domain/payments/card-operation.ts';
 import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';

@@ -77,10 +77,10 @@ export const bench: Command = {
       return;
     }
     const plan: BenchPlan = {
-      durationMs: numberOption(options.seconds, 'seconds', 8, 1) * 1_000,
-      rounds: Math.floor(numberOption(options.rounds, 'rounds', 3, 1)),
-      large: Math.floor(numberOption(options.large, 'large', 1_000_000, 10_000)),
-      events: numberOption(options.deliveries, 'deliveries', 30_000, 1_000),
+      durationMs: numberOption(options.seconds, 'seconds', 8, { least: 1 }) * 1_000,
+      rounds: Math.floor(numberOption(options.rounds, 'rounds', 3, { least: 1 })),
+      large: Math.floor(numberOption(options.large, 'large', 1_000_000, { least: 10_000 })),
+      events: numberOption(options.deliveries, 'deliveries', 30_000, { least: 1_000 }),
       say: text => console.error(`  ${text}`),
     };
     const only = options.only === undefined ? undefined : chooseOption(options.only, 'only', parts);

@@ -71,6 +71,6 @@ export const BENCH_PLAN: NewPlan = {
 async function addMerchant(gateway: OpenGateway, index: number): Promise<BenchMerchant> {
   const { merchant, privateKey } = await createMerchant(gateway, { name: `Bench ${index}` });
   const scope = { merchant, customerId: null };
-  const card = await createCard(gateway, scope, newId('card'), BENCH_CARD, null);
+  const card = await createCard(gateway, scope, newId('card'), { sent: BENCH_CARD, origin: null });
   return { id: merchant.id, privateKey, cardId: card.id };
 }

@@ -56,7 +56,10 @@ async function requestsFor({ gateway }: ProgramStage, merchant: BenchMerchant): 
   const requests = await inParallel(CUSTOMERS, async () => {
     const input = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com', requires_account: false };
     const { id: customerId } = await createCustomer(gateway, merchant.id, newId('customer'), input);
-    const card = await createCard(gateway, { merchant: kept, customerId }, newId('card'), BENCH_CARD, null);
+    const card = await createCard(gateway, { merchant: kept, customerId }, newId('card'), {
+      sent: BENCH_CARD,
+      origin: null,
+    });
     const body = JSON.stringify({ plan_id: plan.id, source_id: card.id });
     const head = postHead(merchant, `/v1/${merchant.id}/customers/${customerId}/subscriptions`);
     return `${head}${body.length}\r\n\r\n${body}`;

@@ -19,8 +19,8 @@ import type { Actor } from './world.ts';
 type Action = (gateway: Gateway, actor: Actor, today: CalendarDate, random: Random) => Promise<unknown>;
 
 const scopeOf = ({ merchant, customerId }: Actor) => ({ merchant, customerId });
-const update = (gateway: Gateway, actor: Actor, change: Parameters<typeof updateSubscription>[3]) =>
-  updateSubscription(gateway, scopeOf(actor), actor.subscriptionId, change);
+const update = (gateway: Gateway, actor: Actor, change: Parameters<typeof updateSubscription>[3]['update']) =>
+  updateSubscription(gateway, scopeOf(actor), actor.subscriptionId, { update: change });
 
 /** What merchants and payers do meanwhile, by the verbs behind the API. */
 const actions: Record<string, Action> = {
@@ -73,7 +73,7 @@ async function subscribe(play: Play, gateway: Gateway, actor: Actor, random: Ran
   play.world.actors.push({ ...actor, subscriptionId: ids.subscription });
   play.madeMeanwhile.add(ids.subscription);
   const source_id = random.pick([actor.cardId, actor.spareCardId]);
-  await createSubscription(gateway, scopeOf(actor), ids, { plan_id: actor.planId, source_id });
+  await createSubscription(gateway, scopeOf(actor), ids, { input: { plan_id: actor.planId, source_id } });
 }
 
 /** Notes which charges are made because somebody gave a new card, or the one that was there. */

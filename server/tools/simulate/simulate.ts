@@ -31,15 +31,15 @@ export const simulate: Command = {
       json: { type: 'boolean' },
     });
     if (options.webhooks === true) {
-      await simulateWebhooks(numberOption(options.events, 'events', 20_000, 1), json);
+      await simulateWebhooks(numberOption(options.events, 'events', 20_000, { least: 1 }), json);
       return;
     }
     if (options.replay !== undefined) {
       await replaySchedule(options.replay, json);
       return;
     }
-    const seeds = numberOption(options.seeds, 'seeds', 300, 1);
-    const from = numberOption(options.from, 'from', 1, 0);
+    const seeds = numberOption(options.seeds, 'seeds', 300, { least: 1 });
+    const from = numberOption(options.from, 'from', 1, { least: 0 });
     await simulateSubscriptions({ from, seeds, pacing: pacingOf(options.schedule), json });
   },
 };
@@ -47,7 +47,7 @@ export const simulate: Command = {
 const pacingOf = (schedule: string | undefined): Pacing =>
   schedule === 'free'
     ? { kind: 'free' }
-    : { kind: 'drawn', number: numberOption(schedule, 'schedule', 1, 0) };
+    : { kind: 'drawn', number: numberOption(schedule, 'schedule', 1, { least: 0 }) };
 
 async function simulateWebhooks(events: number, json: boolean): Promise<void> {
   const installation = await openThrowawayInstallation('simulate');

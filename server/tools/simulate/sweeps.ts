@@ -1,8 +1,8 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { closePeriodPayments } from '#src/domain/charges/hosted/close-period-payments.ts';
+import { expireCharges } from '#src/domain/charges/hosted/expire-charges.ts';
 import { releaseMails } from '#src/domain/emails/release-mails.ts';
-import { closePeriodPayments } from '#src/domain/hosted-payments/close-period-payments.ts';
-import { expireCharges } from '#src/domain/hosted-payments/expire-charges.ts';
-import { followPse } from '#src/domain/pse/follow-pse.ts';
+import { followPse } from '#src/domain/methods/pse/follow-pse.ts';
 import { type Conditions, hire } from './hire.ts';
 import type { Play } from './play.ts';
 import { newRandom } from './random.ts';

@@ -2,12 +2,12 @@ import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaud
 import type { Gateway } from '#src/dependencies.ts';
 import { cardToView } from '#src/domain/cards/card.ts';
 import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
-import { sandboxNetwork } from '#src/domain/cash/cash-network.ts';
-import { insertNetwork } from '#src/domain/cash/cash-network-store.ts';
 import { insertEvents, type ResourceEvent } from '#src/domain/events/store.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import type { Merchant } from '#src/domain/merchants/merchant.ts';
 import { setMerchantClock } from '#src/domain/merchants/store.ts';
+import { sandboxNetwork } from '#src/domain/methods/cash/cash-network.ts';
+import { insertNetwork } from '#src/domain/methods/cash/cash-network-store.ts';
 import { startBilling } from '#src/domain/subscriptions/billing-rules.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { tell } from '#src/domain/subscriptions/subscription-events.ts';

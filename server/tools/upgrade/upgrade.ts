@@ -40,8 +40,8 @@ export const upgrade: Command = {
           options['file-by-file'] === true
             ? await findBreakingFiles(stage, older)
             : await roll(stage, older, join(ROOT, 'server/dist/main.js'), {
-                sides: numberOption(options.sides, 'sides', 8, 1),
-                eachMs: numberOption(options['each-seconds'], 'each-seconds', 5, 1) * 1_000,
+                sides: numberOption(options.sides, 'sides', 8, { least: 1 }),
+                eachMs: numberOption(options['each-seconds'], 'each-seconds', 5, { least: 1 }) * 1_000,
               });
         if (faults > 0) process.exitCode = 1;
       } finally {

@@ -1,5 +1,5 @@
 import type { Language } from '@recaudo/contract/language';
-import { printable } from '../../domain/cash/printable-text.ts';
+import { printable } from '../../domain/methods/cash/printable-text.ts';
 import { UsageError } from '../command.ts';
 import type { Part } from './parts.ts';
 import { type ColumnName, columnTitles, sectionTitles } from './report-messages.ts';

@@ -38,7 +38,7 @@ export async function backup(args: string[]): Promise<void> {
   requireEmbedded(config);
   const folder = chooseFolder(config, options.to, 'to');
   const keep = options.keep === undefined ? undefined : readRule(options.keep);
-  const bytesPerSecond = numberOption(options.rate, 'rate', USUAL_RATE_MB, 1) * MB;
+  const bytesPerSecond = numberOption(options.rate, 'rate', USUAL_RATE_MB, { least: 1 }) * MB;
   const recipient = recipientOf(options['encrypt-to'] ?? config.backups.recipient);
   if (!(await exists(await findDatabaseFolder(config.dataFolder)))) {
     throw new UsageError(`there is no database in ${config.dataFolder} to back up (RECAUDO_DATA_DIR)`);

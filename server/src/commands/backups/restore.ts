@@ -38,7 +38,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
   const target = resolve(requireOption(options.to, 'to'));
   const folder = chooseFolder(config, options.from, 'from');
   const timeline =
-    options.timeline === undefined ? undefined : numberOption(options.timeline, 'timeline', 1, 1);
+    options.timeline === undefined ? undefined : numberOption(options.timeline, 'timeline', 1, { least: 1 });
   const found = await requireBackups(folder);
   const at = readInstant(options.at);
   const named = findNamedArchive(found.backups, at);

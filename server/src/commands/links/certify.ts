@@ -29,7 +29,7 @@ export async function connectionsCertify(args: string[]): Promise<void> {
   const merchantId = requireOption(options.merchant, 'merchant');
   const plan = readCases(requireOption(options.cases, 'cases'));
   const folder = requireOption(options.out, 'out');
-  const timeoutMs = numberOption(options.timeout, 'timeout', 30, 1, 300) * SECOND_MS;
+  const timeoutMs = numberOption(options.timeout, 'timeout', 30, { least: 1, most: 300 }) * SECOND_MS;
   const details = { merchant: merchantId, cases: plan.name };
   const change = { action: 'link_certified', what: connectionId, details };
   await changeGateway(environmentOf(options), change, async gateway => {

@@ -133,7 +133,7 @@ const SECOND_MS = 1_000;
 export async function connectionsTest(args: string[]): Promise<void> {
   const options = readOptions(args, { ...ofOne, timeout: { type: 'string' } });
   const id = requireOption(options.id, 'id');
-  const timeoutMs = numberOption(options.timeout, 'timeout', 10, 1, 120) * SECOND_MS;
+  const timeoutMs = numberOption(options.timeout, 'timeout', 10, { least: 1, most: 120 }) * SECOND_MS;
   await changeGateway(environmentOf(options), { action: 'link_tested', what: id }, async gateway => {
     const check = await testConnection(gateway, id, timeoutMs).catch(rejectMissingConnection(id));
     const state = gateway.connections.states().find(({ connectionId }) => connectionId === id)?.state;

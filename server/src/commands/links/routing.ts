@@ -72,7 +72,7 @@ export async function routingExplain(args: string[]): Promise<void> {
     bin: options.bin,
     brand: options.brand ?? known?.brand,
     cardType: options['card-type'] ?? known?.type,
-    installments: numberOption(options.installments, 'installments', 1, 1, 36),
+    installments: numberOption(options.installments, 'installments', 1, { least: 1, most: 36 }),
     initiator: chooseOption(options.initiator, 'initiator', ['payer', 'merchant'], 'payer'),
   };
   await withGateway(environmentOf(options), async gateway => {

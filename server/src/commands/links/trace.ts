@@ -18,7 +18,7 @@ export async function connectionsTrace(args: string[]): Promise<void> {
     follow: { type: 'boolean' },
   });
   const id = requireOption(options.id, 'id');
-  const last = numberOption(options.last, 'last', 20, 1, MOST);
+  const last = numberOption(options.last, 'last', 20, { least: 1, most: MOST });
   await withGateway(environmentOf(options), async gateway => {
     await getConnection(gateway, id).catch(rejectMissingConnection(id));
     let after = 0n;

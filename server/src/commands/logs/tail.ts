@@ -48,7 +48,7 @@ export async function logsTail(args: string[]): Promise<void> {
         ? await findDemoMerchant(gateway.database, config, options.merchant)
         : requireOption(options.merchant, 'merchant');
     const tail = newRequestTail<RequestLine>({
-      read: (after, limit) => listRequestLines(gateway.database, merchantId, filter, after, limit),
+      read: (after, limit) => listRequestLines(gateway.database, merchantId, filter, { after, limit }),
       firstId: firstRequestId,
       idMs: requestIdMs,
       fromMs: readSince(options.since, gateway.realClock.now()),

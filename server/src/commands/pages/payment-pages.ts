@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { Gateway } from '../../dependencies.ts';
-import { reversalPath } from '../../domain/hosted-payments/payer-page.ts';
+import { reversalPath } from '../../domain/charges/hosted/payer-page.ts';
 import { reusablePath } from '../../domain/reusable-links/reusable-link.ts';
 import { payerPagePath, signPayerLink } from '../../domain/subscriptions/payer-link.ts';
 import {

@@ -60,7 +60,7 @@ async function openClubs(sandbox: Gateway, merchant: Merchant, regulars: readonl
       const then = at(sandbox, start + (25 + index) * DAY_MS + 11 * HOUR_MS);
       const ids = { subscription: newId('subscription'), card: newId('card') };
       const body = { plan_id: plan.id, source_id: sourceId };
-      await createSubscription(then, { merchant, customerId }, ids, body);
+      await createSubscription(then, { merchant, customerId }, ids, { input: body });
     }
   }
 }
@@ -83,7 +83,10 @@ async function saveRegulars(then: Gateway, merchant: Merchant): Promise<Regular[
       expiration_month: '12',
       expiration_year: '35',
     };
-    const card = await createCard(then, { merchant, customerId }, newId('card'), data, null);
+    const card = await createCard(then, { merchant, customerId }, newId('card'), {
+      sent: data,
+      origin: null,
+    });
     regulars.push({ customerId, sourceId: card.id });
   }
   return regulars;

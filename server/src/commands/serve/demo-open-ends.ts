@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { createStoreCharge } from '../../domain/cash/create-store-charge.ts';
-import { applyChargebackNotice } from '../../domain/chargebacks/apply-chargeback-notice.ts';
-import { createRedirectCharge } from '../../domain/checkout/create-redirect-charge.ts';
+import { createRedirectCharge } from '../../domain/charges/checkout/create-redirect-charge.ts';
+import { applyChargebackNotice } from '../../domain/disputes/chargebacks/apply-chargeback-notice.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
+import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
 import { createReusableLink } from '../../domain/reusable-links/create-link.ts';
 import { newReusableLinkId } from '../../domain/reusable-links/reusable-link.ts';
 import { newId } from '../../primitives/id.ts';
@@ -19,12 +19,14 @@ export async function leaveOpenEnds(
   if (disputed !== undefined)
     await applyChargebackNotice(sandbox, merchant.id, disputed, { status: 'pending' });
   await createStoreCharge(sandbox, scope, newId('transaction'), {
-    method: 'store',
-    amount: 64_900,
-    currency: 'COP',
-    iva: '10362',
-    description: 'Filtros y molinillo',
-    ...(camila === undefined ? {} : { customer: camila }),
+    input: {
+      method: 'store',
+      amount: 64_900,
+      currency: 'COP',
+      iva: '10362',
+      description: 'Filtros y molinillo',
+      ...(camila === undefined ? {} : { customer: camila }),
+    },
   });
   await createRedirectCharge(sandbox, scope, newId('transaction'), {
     amount: 250_000,

@@ -1,9 +1,9 @@
 import type { Gateway } from '../../dependencies.ts';
-import { createStoreCharge } from '../../domain/cash/create-store-charge.ts';
-import { playStorePayment } from '../../domain/cash/play-store-payment.ts';
 import { takeCardPayment } from '../../domain/charges/take-card-payment.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
-import { createPseCharge } from '../../domain/pse/create-pse-charge.ts';
+import { createStoreCharge } from '../../domain/methods/cash/create-store-charge.ts';
+import { playStorePayment } from '../../domain/methods/cash/play-store-payment.ts';
+import { createPseCharge } from '../../domain/methods/pse/create-pse-charge.ts';
 import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { playBank } from '../../domain/sandbox/play-bank.ts';
 import { GatewayError } from '../../errors.ts';
@@ -43,13 +43,13 @@ export async function sellOn(
   const scope = { merchant, customerId: null };
   const id = newId('transaction');
   if (number % 7 === 3) {
-    const charge = await createPseCharge(then, scope, id, pseCharge);
+    const charge = await createPseCharge(then, scope, id, { input: pseCharge });
     await playBank(then, merchant, charge, number % 35 === 3 ? 'rejected' : 'approved').catch(leaveUnpaid);
   } else if (number % 9 === 5) {
-    const charge = await createStoreCharge(then, scope, id, { method: 'store', ...pseCharge });
+    const charge = await createStoreCharge(then, scope, id, { input: { method: 'store', ...pseCharge } });
     await playStorePayment(then, merchant.id, charge, 'approved').catch(leaveUnpaid);
   } else {
-    return sellByCard(then, merchant, regular, id, order, number % 11 === 4);
+    return sellByCard(then, merchant, regular, { id, order, isReturned: number % 11 === 4 });
   }
   return undefined;
 }
@@ -63,9 +63,15 @@ async function sellByCard(
   then: Gateway,
   merchant: Merchant,
   { customerId, sourceId }: Regular,
-  id: string,
-  order: { description: string; amount: number; iva: string; order_id: string },
-  isReturned: boolean,
+  {
+    id,
+    order,
+    isReturned,
+  }: {
+    id: string;
+    order: { description: string; amount: number; iva: string; order_id: string };
+    isReturned: boolean;
+  },
 ): Promise<string | undefined> {
   const amountCentavos = BigInt(order.amount) * 100n;
   const result = await takeCardPayment(then, merchant, {

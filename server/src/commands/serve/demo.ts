@@ -78,5 +78,7 @@ async function saveDemoCard(sandbox: Gateway, merchant: Merchant): Promise<strin
     expiration_month: '12',
     expiration_year: '49',
   };
-  return (await createCard(sandbox, { merchant, customerId: null }, newId('card'), data, null)).id;
+  return (
+    await createCard(sandbox, { merchant, customerId: null }, newId('card'), { sent: data, origin: null })
+  ).id;
 }

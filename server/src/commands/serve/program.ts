@@ -121,7 +121,7 @@ async function openListener(stage: Stage, app: App, name: Environment | 'portal'
 }
 
 const listenerNamed = ({ parts, options }: Stage, name: Environment | 'portal') =>
-  listenerOf(parts.config, parts.addresses, options.host, name, options.certificate);
+  listenerOf(parts.config, parts.addresses, options.host, { name, certificate: options.certificate });
 
 async function openPortal(stage: Stage): Promise<void> {
   const { parts, running, ready, isLocal, control } = stage;

@@ -26,7 +26,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     'one-process': { type: 'boolean' },
     tls: { type: 'boolean' },
   });
-  const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, 1);
+  const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, { least: 1 });
   if (!Number.isInteger(portBase) || portBase > 65_533) {
     throw new UsageError('--port-base must be a whole number up to 65533: three ports follow from it');
   }
@@ -39,7 +39,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     portBase,
     roles: readRoles(options.roles),
     apiProcesses: Math.floor(
-      numberOption(options['api-processes'], 'api-processes', 1, 1, MAX_API_PROCESSES),
+      numberOption(options['api-processes'], 'api-processes', 1, { least: 1, most: MAX_API_PROCESSES }),
     ),
     oneProcess,
     tls: options.tls ?? false,

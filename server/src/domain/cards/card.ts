@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Environment } from '@recaudo/contract/environment';
 import { isTestNumber } from '@recaudo/contract/test-cards';
+import type { Agreement } from '../../processors/card-processor.ts';
 import type { SealedCard } from '../../vault/card-cipher.ts';
 
 /** All that may ever be shown of a card (Interface 9.1). */
@@ -60,3 +61,13 @@ export const cardToView = (card: Card) => ({
   bank_code: card.bankCode,
   customer_id: card.customerId,
 });
+
+/** The stored-credential data for the networks. The first use is the one without a network id. */
+export const agreementOf = (source: {
+  isToken?: boolean;
+  networkTransactionId: string | null;
+}): Agreement | null => {
+  const { isToken = false, networkTransactionId } = source;
+  if (isToken) return null;
+  return { use: networkTransactionId === null ? 'first' : 'subsequent', networkTransactionId };
+};

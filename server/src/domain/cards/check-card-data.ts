@@ -167,7 +167,7 @@ export function checkNewCard(
 export const asText = (value: TextOrNumber): string => String(value);
 
 /** Card data that passed every rule of Interface 9.2, or the error of the first one that it breaks. */
-export function checkCardData(gateway: Gateway, sent: CardData): NewCard {
+export function checkCardData(gateway: Pick<Gateway, 'clock' | 'environment'>, sent: CardData): NewCard {
   const checked = checkNewCard(
     {
       card_number: sent.card_number,

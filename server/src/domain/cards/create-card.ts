@@ -23,8 +23,7 @@ export async function createCard(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  sent: CardData,
-  origin: Origin | null,
+  { sent, origin }: { sent: CardData; origin: Origin | null },
 ): Promise<Card> {
   const card = checkCardData(gateway, sent);
   const { merchant } = scope;

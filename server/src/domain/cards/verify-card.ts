@@ -11,9 +11,9 @@ import {
   type Recorded,
   timesOfCall,
 } from '../payments/card-operation.ts';
-import { connectionsOf } from '../payments/connections-of-payment.ts';
 import { reverseReference } from '../payments/find-out.ts';
 import type { RoutingFacts } from '../routes/choose-connections.ts';
+import { connectionsOf } from '../routes/choose-connections.ts';
 import { detectBrand } from './card-brand.ts';
 import {
   endVerification,

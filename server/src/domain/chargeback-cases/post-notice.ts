@@ -3,9 +3,9 @@ import { reasonOfCode } from '@recaudo/contract/network-reasons';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { applyNoticeIn, turnDecision } from '../chargebacks/apply-chargeback-notice.ts';
 import { findOriginal } from '../charges/follow-up.ts';
 import { lockTransaction } from '../charges/store.ts';
+import { applyNoticeIn, turnDecision } from '../disputes/chargebacks/apply-chargeback-notice.ts';
 import { merchantAccount, postEntry, processorAccount } from '../ledger/store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
@@ -41,11 +41,14 @@ const openDispute = (
   { merchantId, transactionId, network, disputedCentavos }: MatchedCase,
   { amountCentavos, reasonCode, dueOn }: Pick<RecordedNotice, 'amountCentavos' | 'reasonCode' | 'dueOn'>,
 ) =>
-  applyNoticeIn(gateway, tx, merchantId, transactionId, {
-    status: 'pending',
-    reason: reasonOfCode(network, reasonCode),
-    amountCentavos: amountCentavos ?? disputedCentavos,
-    deadline: dueOn === null ? undefined : endOf(dueOn),
+  applyNoticeIn(gateway, tx, merchantId, {
+    chargeId: transactionId,
+    notice: {
+      status: 'pending',
+      reason: reasonOfCode(network, reasonCode),
+      amountCentavos: amountCentavos ?? disputedCentavos,
+      deadline: dueOn === null ? undefined : endOf(dueOn),
+    },
   });
 
 async function decide(
@@ -63,14 +66,14 @@ async function decide(
     if (outcome === 'won') return;
     const { reasonCode, dueOn, disputedCentavos: amountCentavos } = matched;
     await openDispute(gateway, tx, matched, { amountCentavos, reasonCode, dueOn });
-    await applyNoticeIn(gateway, tx, merchantId, transactionId, { status });
+    await applyNoticeIn(gateway, tx, merchantId, { chargeId: transactionId, notice: { status } });
     return;
   }
   if (charge.status === 'chargeback_pending') {
-    await applyNoticeIn(gateway, tx, merchantId, transactionId, { status });
+    await applyNoticeIn(gateway, tx, merchantId, { chargeId: transactionId, notice: { status } });
     return;
   }
-  await turnDecision(gateway, tx, merchantId, transactionId, status);
+  await turnDecision(gateway, tx, merchantId, { chargeId: transactionId, to: status });
 }
 
 /** The acquirer keeps its fee back from what it owes for the charges of this connection. */

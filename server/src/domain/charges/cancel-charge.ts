@@ -17,7 +17,7 @@ export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, 
     if (!isVisible || charge.kind !== 'charge') throw notFound('charge');
     const isUnpaid =
       charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
-    // A PSE charge without a due date is at a bank (pse/start-pse-attempt.ts), and only the bank can end it.
+    // A PSE charge without a due date is at a bank (methods/pse/start-pse-attempt.ts), and only the bank can end it.
     const isAtBank = charge.method === 'bank_account' && charge.dueDate === null;
     if (!isUnpaid || isAtBank || isVoucherOfConnection(charge)) throw notAllowed(charge, 'cancelled');
     const now = gateway.clock.now();

@@ -37,7 +37,7 @@ type Ended = Extract<Operation, 'capture' | 'void'>;
 const endAuthorisation = (gateway: Gateway, scope: Scope, operation: Ended, input: EndingInput) =>
   carryOut<RecordedEnding, Transaction>(gateway, {
     merchantId: scope.merchant.id,
-    record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, operation, input)),
+    record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, { operation, input })),
     resourceId: input.chargeId,
     connectionOf: ({ attempt }) => attempt.connectionId,
     call: ({ attempt, original }) => callFollowUp(gateway, attempt, referenceOf(original)),
@@ -54,8 +54,7 @@ async function recordEnding(
   gateway: Gateway,
   tx: Queryable,
   scope: Scope,
-  operation: Ended,
-  input: EndingInput,
+  { operation, input }: { operation: Ended; input: EndingInput },
 ): Promise<Recorded<RecordedEnding, Transaction>> {
   const { merchant } = scope;
   const charge = await lockVisible(tx, scope, input.chargeId);
@@ -73,7 +72,10 @@ async function recordEnding(
   await moveTransaction(tx, merchant.id, charge.id, move);
   const original = await findOriginal(tx, merchant.id, charge.id);
   const followUp = { merchantId: merchant.id, transactionId: charge.id, operation, amountCentavos };
-  const attempt = await recordFollowUp(gateway, tx, followUp, original, input.requestId);
+  const attempt = await recordFollowUp(gateway, tx, followUp, {
+    attempt: original,
+    requestId: input.requestId,
+  });
   return { kind: 'recorded', attempt: { attempt, original } };
 }
 

@@ -1,114 +1,20 @@
-import type {
-  ChargeFields,
-  InstallmentFields,
-  Method,
-  TaxFields,
-  WireStatus,
-} from '@recaudo/contract/api/charges';
+import type { ChargeFields, InstallmentFields, TaxFields } from '@recaudo/contract/api/charges';
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import type { EventType } from '@recaudo/contract/event-types';
 import { centavosOf } from '@recaudo/contract/fields';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
+import type { Gateway } from '../../dependencies.ts';
 import { refusedValue, rule } from '../../errors.ts';
 import { percentOf } from '../../primitives/money.ts';
-import { defineTransitions } from '../../primitives/transition-table.ts';
 import { ivaAlone, type ReportedTaxes } from '../../processors/card-processor.ts';
+import { adviceOn } from '../../processors/retry-advice.ts';
+import { isExemptNumber } from '../cards/card.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
+import type { Ending } from '../payments/card-operation.ts';
+import type { CardSource } from './payment.ts';
+import { brandOf, type DeclineRetry, type Transaction } from './transaction.ts';
 
-export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
-
-/** `processing` is a card operation between record and settle; clients read it as in_progress. */
-export type Status = WireStatus | 'processing';
-
-/** Interface 10.2, row by row. The test database rejects every other transition. */
-export const transactionStatuses = defineTransitions<Status>({
-  processing: ['completed', 'in_progress', 'failed', 'charge_pending', 'cancelled'],
-  // A payer can switch between card and cash.
-  in_progress: ['processing', 'charge_pending', 'completed', 'cancelled', 'failed'],
-  charge_pending: ['processing', 'in_progress', 'completed', 'cancelled', 'failed'],
-  // A cash network can reverse a payment.
-  completed: ['refunded', 'chargeback_pending', 'in_progress', 'cancelled'],
-  refunded: [],
-  chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
-  // A later stage of the dispute can change the decision (docs/chargebacks.md).
-  chargeback_accepted: ['chargeback_adjustment'],
-  chargeback_adjustment: ['chargeback_accepted'],
-  // A bank can report an approval late: the money arrived (docs/pse.md).
-  cancelled: ['completed'],
-  // Same as above; a refund that was never sent is retried under its id.
-  failed: ['completed', 'processing'],
-});
-
-export interface Transaction {
-  id: string;
-  kind: TransactionKind;
-  method: Method;
-  status: Status;
-  customerId: string | null;
-  parentId: string | null;
-  creationDate: Date;
-  operationDate: Date;
-  amountCentavos: bigint;
-  /** False: authorize only; a capture takes the money. */
-  captures: boolean;
-  /** Number of monthly payments in which the cardholder pays the issuer. */
-  installments: number;
-  /** The account to credit: the merchant's, or that of a customer with an account. */
-  account: string;
-  authorization: string | null;
-  errorCode: number | null;
-  errorMessage: string | null;
-  fraudRules: readonly string[] | null;
-  /** For a declined card: whether and when to retry it. */
-  retry: DeclineRetry | null;
-  description: string | null;
-  orderId: string | null;
-  taxes: ReportedTaxes;
-  /** The saved card or token that was charged. */
-  sourceId: string | null;
-  /** Snapshot of the card, as JSON text. */
-  card: string | null;
-  /** The customer object of a merchant-level charge, as JSON text. */
-  customerDetails: string | null;
-  deviceSessionId: string | null;
-  conciliated: boolean;
-  feeCentavos: bigint;
-  feeTaxCentavos: bigint;
-  refundedCentavos: bigint;
-  feeReturnedCentavos: bigint;
-  feeTaxReturnedCentavos: bigint;
-  eventCount: number;
-  /** Deadline of a pending charge; the sweep `expire-charges` cancels it afterwards. */
-  dueDate: Date | null;
-  redirectUrl: string | null;
-  /** JSON text, see `PaymentDetails`. */
-  paymentDetails: string | null;
-  use3dSecure: boolean;
-  /** A declined attempt leaves the charge to its payer instead of failing it. */
-  mayRetry: boolean;
-}
-
-export interface DeclineRetry {
-  class: RetryClass;
-  reason: RetryReason;
-  /** On the merchant's clock; null if no attempt is scheduled. */
-  nextAttemptAt: Date | null;
-}
-
-/** From the charge's card snapshot; empty without one. */
-export const brandOf = (card: string | null): string =>
-  card === null ? '' : ((JSON.parse(card) as { brand?: string }).brand ?? '');
-
-/** A payment method's own data. Merchants see `payment_method` unchanged and never the rest. */
-export interface PaymentDetails {
-  payment_method: { type: string; [shown: string]: unknown };
-  [own: string]: unknown;
-}
-
-export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetails'>): PaymentDetails =>
-  JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
-
-/** A connection issued the voucher (cash/start-link-voucher.ts), so only that connection can collect it. */
-export const isVoucherOfConnection = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
-  charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;
+export * from './transaction.ts';
 
 /** A charge without a payment page or voucher. */
 export const notHosted = {
@@ -223,3 +129,73 @@ export function feeOf(schedule: FeeSchedule, amountCentavos: bigint): Fee {
   const feeCentavos = percentOf(amountCentavos, BigInt(schedule.basisPoints)) + schedule.fixedCentavos;
   return { feeCentavos, taxCentavos: percentOf(feeCentavos, BigInt(schedule.taxBasisPoints)) };
 }
+
+/** Includes outages: the card was not declined and can be retried. */
+export function retryAfter({ card }: Transaction, ending: Ending, nextAttemptAt: Date | null): DeclineRetry {
+  const declined = ending.kind === 'declined' ? ending : { code: errors.unavailable };
+  const { retry, reason } = adviceOn(declined, brandOf(card));
+  return { class: retry.kind, reason, nextAttemptAt };
+}
+
+export function afterEnding(
+  charge: Transaction,
+  ending: Ending,
+  schedule: FeeSchedule,
+  now: Date,
+): Transaction {
+  if (ending.kind !== 'approved') {
+    const code: ErrorCode = ending.kind === 'declined' ? ending.code : errors.unavailable;
+    const message = ending.kind === 'declined' ? ending.message : undefined;
+    const errorMessage = message ?? errorTable[code].description;
+    // On a hosted page the payer can try again, so the charge keeps waiting.
+    const status = charge.mayRetry ? 'charge_pending' : 'failed';
+    return { ...charge, status, operationDate: now, errorCode: code, errorMessage };
+  }
+  const { authorization } = ending;
+  const approved = { ...charge, operationDate: now, authorization, errorCode: null, errorMessage: null };
+  if (!charge.captures) return { ...approved, status: 'in_progress' };
+  const fee = feeOf(schedule, charge.amountCentavos);
+  return {
+    ...approved,
+    status: 'completed',
+    feeCentavos: fee.feeCentavos,
+    feeTaxCentavos: fee.taxCentavos,
+  };
+}
+
+/** No event for an attempt that leaves the charge to its payer: shops would treat charge.failed as the end of the order. */
+export function eventOf(after: Transaction): EventType | undefined {
+  if (after.status === 'completed') return 'charge.succeeded';
+  if (after.status === 'charge_pending') return undefined;
+  return after.status === 'failed' ? 'charge.failed' : 'charge.created';
+}
+
+/** What the fraud rules see of a card payment. */
+export const factsOf = (
+  { environment }: Pick<Gateway, 'environment'>,
+  payment: {
+    id: string;
+    customerId: string | null;
+    amountCentavos: bigint;
+    deviceSessionId: string | null;
+    customerDetails: { email: string } | null;
+    ipAddress: string | null;
+    payerIpAddress?: string | null;
+  },
+  source: CardSource & { cardNumber: string },
+  { customerEmail, now }: { customerEmail: string | null; now: Date },
+): FraudFacts => ({
+  transactionId: payment.id,
+  isCharge: true,
+  isTestCard: isExemptNumber(environment, source.cardNumber),
+  amountCentavos: payment.amountCentavos,
+  cardFingerprint: source.fingerprint,
+  cardBin: source.maskedNumber.slice(0, 6),
+  deviceSessionId: payment.deviceSessionId,
+  customerId: payment.customerId,
+  email: payment.customerDetails?.email ?? customerEmail,
+  ipAddress: payment.ipAddress,
+  // The address where the card was typed, not the shop's server.
+  payerIpAddress: payment.payerIpAddress ?? source.payerNetwork,
+  now,
+});

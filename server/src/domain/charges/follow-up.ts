@@ -16,9 +16,14 @@ export async function recordFollowUp(
   gateway: Gateway,
   tx: Queryable,
   followUp: Pick<Attempt, 'merchantId' | 'transactionId' | 'operation' | 'amountCentavos'>,
-  /** Uses the authorization's connection. */
-  { connectionId }: Attempt,
-  requestId: string | null = null,
+  {
+    attempt: { connectionId },
+    requestId = null,
+  }: {
+    /** Uses the authorization's connection. */
+    attempt: Attempt;
+    requestId?: string | null | undefined;
+  },
 ): Promise<Attempt> {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
   const attempt = { ...followUp, connectionId };

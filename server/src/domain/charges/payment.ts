@@ -1,9 +1,119 @@
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import type { Draft, ReportedTaxes, ThreeDSecureResult } from '../../processors/card-processor.ts';
 import type { DraftedRow } from '../../processors/connections/request-book-store.ts';
+import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { NewEvent } from '../events/event.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
+import type { SentAttempt } from '../payments/attempt.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
-import type { DeclineRetry, Status, Transaction } from './charge.ts';
+import type { Ending } from '../payments/card-operation.ts';
+import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
+import type { DeclineRetry, Status, Transaction } from './transaction.ts';
 
-/** Rows written before the processor is called and after its response. */
+/** Of the three write batches of card payments. */
+export const batchSize = { maxBatch: 64, atOnce: 4 } as const;
+
+/** What each step of a card payment takes and returns: request, gather, judge, record, settle, result. */
+
+export interface ChargeRequestContext {
+  id: string;
+  /** The request has an Idempotency-Key. */
+  isRepeatable: boolean;
+  ipAddress: string;
+}
+
+/** The outcome of an earlier check by the issuer or the rules. */
+export interface SaidByIssuer {
+  /** Already declined: recorded without calling a processor. */
+  declinedWith?: Decline;
+  /** The issuer's proof of authentication. */
+  threeDSecure?: ThreeDSecureResult | null;
+}
+
+export interface Decline {
+  code: ErrorCode;
+  fraudRules: readonly string[] | null;
+}
+
+export type JudgedBeforeCall =
+  | ({ kind: 'refused' } & Decline)
+  /** The payment proceeds; matched rules request a review afterwards. */
+  | { kind: 'accepted'; reviewRules: readonly string[] };
+
+export interface CardPayment extends SaidByIssuer {
+  id: string;
+  customerId: string | null;
+  sourceId: string;
+  amountCentavos: bigint;
+  captures: boolean;
+  installments: number;
+  description: string;
+  orderId: string | null;
+  taxes: ReportedTaxes;
+  /** The customer object of a merchant-level charge. */
+  customerDetails: { email: string } | null;
+  deviceSessionId: string | null;
+  ipAddress: string;
+  /** It has an Idempotency-Key, so a repeat returns the outcome. Otherwise a charge that ended in 503 is reversed. */
+  isRepeatable: boolean;
+}
+
+export interface SourceQuery {
+  merchantId: string;
+  customerId: string | null;
+  /** At merchant level, cards of the merchant's customers are also sources (Interface 5.2). */
+  ofAnyCustomer?: boolean;
+  sourceId: string;
+  now: Date;
+}
+
+/** The customer, and the saved card or token with its encrypted number. */
+export interface PaymentSource {
+  customerFound: boolean;
+  /** The owner of the payment: the customer of the level, or the card's customer. */
+  customerId: string | null;
+  hasAccount: boolean;
+  /** The customer's email, for the blocked email rule. */
+  email: string | null;
+  source: CardSource | null;
+}
+
+export interface CardSource {
+  isToken: boolean;
+  creationDate: Date;
+  holderName: string;
+  expirationMonth: string;
+  expirationYear: string;
+  brand: string;
+  type: string;
+  bankName: string;
+  bankCode: string;
+  maskedNumber: string;
+  fingerprint: Buffer;
+  keyId: string;
+  wrappedKey: Buffer;
+  sealedNumber: Buffer;
+  /** Network of the browser that created the token; null for saved cards and server-side tokens. */
+  payerNetwork: string | null;
+  /** Network id of the card's first use. */
+  networkTransactionId: string | null;
+}
+
+export interface JudgedPayment {
+  payment: CardPayment;
+  charge: Transaction;
+  source: CardSource;
+  cardNumber: string;
+  facts: FraudFacts;
+  reviewRules: readonly string[];
+  connections: ConnectionsOfPayment;
+}
+
+export interface RecordedCharge extends SentAttempt {
+  code: SealedOnce | null;
+  /** The first connection's draft; failover drafts again for the next one. */
+  draft: Draft | undefined;
+}
 
 export interface NewPayment extends DraftedRow {
   merchantId: string;
@@ -54,3 +164,23 @@ export interface Settlement {
   firstUseOf: string | null;
   event: NewEvent | null;
 }
+
+export interface SettledAttempt {
+  number: number;
+  ending: Ending;
+  /** When the retry is due, if known. */
+  nextAttemptAt?: Date | null;
+  /** The saved card if this may be its first use, otherwise null. */
+  firstUseOf?: string | null;
+  /** Fingerprint of the card number, if it was decrypted. */
+  fingerprint?: Buffer | undefined;
+}
+
+/** A decline is a value and commits like an approval. */
+export type PaymentResult =
+  | { kind: 'charged'; charge: Transaction }
+  | { kind: 'refused'; charge: Transaction; code: ErrorCode }
+  /** The outcome is unknown; the sweep queries or reverses it. */
+  | { kind: 'unknown'; charge: Transaction }
+  /** A repeated request: the first ended in 503 or without a response and took no money. */
+  | { kind: 'not_made'; charge: Transaction };

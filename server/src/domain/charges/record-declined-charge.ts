@@ -1,19 +1,19 @@
 import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
-import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { countPayment } from '../../stages.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import type { PaymentGateway } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
 import { namingOrderHolder, takenOrderId } from './order-holder-store.ts';
-import { type PaymentResult, resultOf } from './settlement.ts';
+import { type PaymentResult } from './payment.ts';
 import { findTransaction, insertTransaction } from './store.ts';
-import { chargeToView } from './view.ts';
+import { chargeToView, resultOf } from './view.ts';
 
 /** Records a charge that our own rules declined, with its event, like any other. */
 export async function recordDeclinedCharge(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   merchant: Merchant,
   charge: Transaction,
   decline: { code: ErrorCode; fraudRules: readonly string[] | null },

@@ -7,9 +7,8 @@ import type { Attempt } from '../payments/attempt.ts';
 import { type Ending, endingOf, referenceOf } from '../payments/card-operation.ts';
 import { findEnding, findOutDue, inquire, postpone } from '../payments/find-out.ts';
 import { callFollowUp, findOriginal } from './follow-up.ts';
-import { paymentBatches } from './payment-store.ts';
 import { settleFollowUp } from './settle-follow-up.ts';
-import { settlementOf } from './settlement.ts';
+import { settleBatch, settlementOf } from './settle-store.ts';
 import { findTransaction } from './store.ts';
 
 const sweep = { kind: 'charge attempt', operations: ['authorise', 'capture', 'void'] } as const;
@@ -46,10 +45,9 @@ export async function settleAuthorisation(
     merchant.id,
     charge,
     { number: attempt.number, ending },
-    merchant.fees,
-    now,
+    { schedule: merchant.fees, now },
   );
-  return paymentBatches(gateway).settle.submit(settlement);
+  return settleBatch(gateway).submit(settlement);
 }
 
 async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {

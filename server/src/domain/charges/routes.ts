@@ -1,4 +1,5 @@
-import { charges } from '@recaudo/contract/api/charge-routes';
+import { type ChargeBody, charges } from '@recaudo/contract/api/charge-routes';
+import type { NewCharge } from '@recaudo/contract/api/charges';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
@@ -9,16 +10,32 @@ import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
 import { scopeOf } from '../merchants/authenticate.ts';
+import type { Scope } from '../merchants/merchant.ts';
 import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
-import type { Transaction } from './charge.ts';
 import { toChargeFilters } from './list-filters.ts';
 import { namingOrderHolder } from './order-holder-store.ts';
+import type { ChargeRequestContext } from './payment.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
+import { createCardCharge } from './take-card-payment.ts';
+import type { Transaction } from './transaction.ts';
 import { chargeToView } from './view.ts';
 
-/** Interface 10.8 and Interface 10.9, at either level. checkout/charge-routes.ts creates charges of every method. */
-export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
+/** Creates a charge that waits for its payer. Every method depends on charges, so operations.ts passes this verb in. */
+export type CreateWaitingCharge = (
+  gateway: Gateway,
+  scope: Scope,
+  asking: ChargeRequestContext,
+  body: ChargeBody,
+) => Promise<Transaction>;
+
+/** Interface 10.3, 10.8 and 10.9, at either level. */
+export function chargeRoutes(
+  app: App,
+  gateway: Gateway,
+  level: Level,
+  createWaitingCharge: CreateWaitingCharge,
+): void {
   const { database } = gateway;
 
   const rowScope = (request: FastifyRequest) => {
@@ -39,6 +56,20 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
     const refunds = await listRefundsOf(database, merchantId, [charge]);
     return chargeToView(charge, refunds.get(charge.id));
   };
+
+  mount(app, charges.create, level, async request => {
+    const { gateway: own, body } = request;
+    const scope = scopeOf(request);
+    const asking = {
+      id: idForRequest(request, 'transaction'),
+      isRepeatable: request.idempotency !== null,
+      ipAddress: request.ip,
+    };
+    const charge = isChargedAtOnce(body)
+      ? await createCardCharge(own, scope, asking, { input: body })
+      : await createWaitingCharge(own, scope, asking, body);
+    return chargeToView(charge);
+  });
 
   mount(app, charges.list, level, async request => {
     const scope = rowScope(request);
@@ -73,3 +104,10 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
     chargeToView(await cancelCharge(request.gateway, scopeOf(request), request.params.transaction_id)),
   );
 }
+
+/** `confirm` is no field of a card charge: it may be true, or any value that we do not read. */
+const isChargedAtOnce = (body: ChargeBody): body is NewCharge =>
+  body.method !== 'store' &&
+  body.method !== 'bank_account' &&
+  body.use_3d_secure !== true &&
+  !('confirm' in body && (body.confirm as unknown) === false);

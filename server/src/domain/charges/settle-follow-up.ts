@@ -27,7 +27,7 @@ export async function settleFollowUp(
 ): Promise<Transaction> {
   const charge = await gateway.database.transaction(tx =>
     ending.kind === 'approved'
-      ? applyApproval(gateway, tx, merchant, attempt, ending)
+      ? applyApproval(gateway, tx, merchant, { attempt, approval: ending })
       : applyDecline(gateway, tx, attempt, ending),
   );
   if (ending.kind === 'declined') throw declinedByProcessor(ending.code);
@@ -45,8 +45,7 @@ async function applyApproval(
   gateway: Gateway,
   tx: Queryable,
   merchant: Merchant,
-  attempt: Attempt,
-  approval: Ending,
+  { attempt, approval }: { attempt: Attempt; approval: Ending },
 ): Promise<Transaction> {
   const now = gateway.clock.now();
   const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(approval), now);
@@ -54,7 +53,7 @@ async function applyApproval(
   if (attempt.operation === 'void') {
     const move = { from: 'processing', to: 'cancelled', now, events: 1 } as const;
     const cancelled = await moveTransaction(tx, attempt.merchantId, attempt.transactionId, move);
-    return tell(tx, attempt, 'charge.cancelled', cancelled, now);
+    return tell(tx, attempt, 'charge.cancelled', { charge: cancelled, now });
   }
   const fee = feeOf(merchant.fees, attempt.amountCentavos);
   const completed = await captureTransaction(tx, attempt, fee, now);
@@ -71,7 +70,7 @@ async function applyApproval(
       [feeTaxAccount, fee.taxCentavos],
     ],
   });
-  return tell(tx, attempt, 'charge.succeeded', completed, now);
+  return tell(tx, attempt, 'charge.succeeded', { charge: completed, now });
 }
 
 /** Nothing happened at the processor: the authorization is unchanged. */
@@ -100,8 +99,7 @@ async function tell(
   tx: Queryable,
   attempt: Attempt,
   type: EventType,
-  charge: Transaction | undefined,
-  now: Date,
+  { charge, now }: { charge: Transaction | undefined; now: Date },
 ): Promise<Transaction> {
   if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} was not processing`);
   await insertEvent(tx, attempt.merchantId, {

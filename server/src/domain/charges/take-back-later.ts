@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Gateway, keptBy } from '../../dependencies.ts';
+import { keptBy } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
+import type { PaymentGateway } from '../payments/card-operation.ts';
 import { markTakeBacks, type ReportedUnavailable } from './take-back-store.ts';
 
 const PAUSE_MS = 1_000;
 const MAX_BATCH = 500;
 
-const promisesOf = keptBy((): ReportedUnavailable[] => []);
+const promisesOf = keptBy<ReportedUnavailable[], PaymentGateway>((): ReportedUnavailable[] => []);
 
 /**
  * A client without an Idempotency-Key gets a 503 that the unavailable database cannot record; we record it once the database
@@ -14,7 +15,7 @@ const promisesOf = keptBy((): ReportedUnavailable[] => []);
  * the charge is settled, and this process alone knows that the client got a 503.
  */
 export function takeBackLater(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   attempt: { merchantId: string; transactionId: string; number: number },
 ): void {
   // Keeps only the attempt's name: nothing else, above all no encrypted code, stays in memory during an outage.
@@ -29,7 +30,7 @@ export function takeBackLater(
   if (promises.length === 1) void keepPromises(gateway, promises);
 }
 
-async function keepPromises(gateway: Gateway, promises: ReportedUnavailable[]): Promise<void> {
+async function keepPromises(gateway: PaymentGateway, promises: ReportedUnavailable[]): Promise<void> {
   while (promises.length > 0) {
     const group = promises.slice(0, MAX_BATCH);
     try {

@@ -1,79 +1,83 @@
-import type { Gateway } from '../../dependencies.ts';
-import { notFound, tokenUsed } from '../../errors.ts';
-import { writeJson } from '../../http/json-writer.ts';
-import type { Draft, ReportedTaxes } from '../../processors/card-processor.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NewCharge } from '@recaudo/contract/api/charges';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import { GatewayError, notFound, tokenUsed } from '../../errors.ts';
+import { monotonicMs } from '../../primitives/clock.ts';
 import { inStage } from '../../stages.ts';
-import type { SealedOnce } from '../../vault/card-cipher.ts';
+import { agreementOf, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { customerAccount, merchantAccount } from '../ledger/store.ts';
-import type { Merchant } from '../merchants/merchant.ts';
-import type { SentAttempt } from '../payments/attempt.ts';
+import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
+import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
-  agreementOf,
   authoriseCard,
   type CardOperation,
   carryOut,
   openNumber,
+  type PaymentGateway,
   type Recorded,
   referenceOf,
+  SETTLE_PATIENCE_MS,
   timesOfCall,
 } from '../payments/card-operation.ts';
-import {
-  type ConnectionsOfPayment,
-  cardRoutingFacts,
-  connectionsOf,
-  draftOf,
-  failoverOf,
-} from '../payments/connections-of-payment.ts';
-import { newCardCharge, type Transaction } from './charge.ts';
-import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
-import { missingSource } from './missing-source.ts';
-import { type CardSource, paymentBatches } from './payment-store.ts';
+import { failoverOf } from '../payments/failover.ts';
+import { cardRoutingFacts, connectionsOf, draftOf } from '../routes/choose-connections.ts';
+import { reserveVolume } from '../volume-limits/reserve-volume.ts';
+import { createTokenOfBody } from './card-in-body.ts';
+import { factsOf } from './charge.ts';
+import { gatherBatch } from './gather-store.ts';
+import type {
+  CardPayment,
+  CardSource,
+  ChargeRequestContext,
+  Decline,
+  JudgedBeforeCall,
+  JudgedPayment,
+  PaymentResult,
+  RecordedCharge,
+  SaidByIssuer,
+  Settlement,
+} from './payment.ts';
 import { recordDeclinedCharge } from './record-declined-charge.ts';
+import { recordBatch } from './record-store.ts';
 import {
-  chargedCard,
   findEarlierCharge,
-  type PaymentResult,
+  meetEarlierCharge,
+  missingSource,
   resultOfEarlier,
   resultOfRepeat,
-  settleCharge,
-} from './settlement.ts';
+} from './repeated-charge.ts';
+import { chargedCard, settleBatch, settlementOf } from './settle-store.ts';
 import { takeBackLater } from './take-back-later.ts';
-import { cardSnapshot } from './view.ts';
+import type { Transaction } from './transaction.ts';
+import { chargeOrThrow, newChargeOf, readCardPayment, resultOf } from './view.ts';
 
-export interface CardPayment extends SaidByIssuer {
-  id: string;
-  customerId: string | null;
-  sourceId: string;
-  amountCentavos: bigint;
-  captures: boolean;
-  installments: number;
-  description: string;
-  orderId: string | null;
-  taxes: ReportedTaxes;
-  /** The customer object of a merchant-level charge. */
-  customerDetails: { email: string } | null;
-  deviceSessionId: string | null;
-  ipAddress: string;
-  /** It has an Idempotency-Key, so a repeat returns the outcome. Otherwise a charge that ended in 503 is reversed. */
-  isRepeatable: boolean;
+/** Interface 10.4: charges a saved card or a token. A decline is recorded and thrown. */
+export async function createCardCharge(
+  gateway: PaymentGateway,
+  scope: Scope,
+  asking: ChargeRequestContext,
+  { input, said = {} }: { input: NewCharge; said?: SaidByIssuer | undefined },
+): Promise<Transaction> {
+  const { merchant } = scope;
+  const payment = readCardPayment(scope, asking, input, gateway.clock.now());
+  const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
+  return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...said }));
 }
 
 /** An API charge: gathers and checks its source, then runs like every card operation. */
 export async function takeCardPayment(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   merchant: Merchant,
   asked: CardPayment,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
   const subject = () => ({ merchantId: merchant.id, resourceId: asked.id });
-  const { customerFound, customerId, hasAccount, email, source } = await inStage(
-    gateway,
-    'gather',
-    subject,
-    () => gatherSource(gateway, merchant, asked, now),
+  const gathered = await inStage(gateway, { stage: 'gather', subject }, () =>
+    gatherSource(gateway, merchant, asked, now),
   );
+  const { customerFound, customerId, hasAccount, email, source } = gathered;
   if (!customerFound || source === null) {
     // Repeated after a crash: this very charge used the token, or the card was deleted since.
     const earlier = await findEarlierCharge(gateway, merchant, asked.id);
@@ -81,23 +85,18 @@ export async function takeCardPayment(
     return resultOfRepeat(earlier);
   }
   const payment = customerId === null ? asked : { ...asked, customerId, customerDetails: null };
-  const charge = newCharge(payment, source, hasAccount, now);
+  const charge = newChargeOf(payment, source, hasAccount, now);
   const cardNumber = openNumber(gateway, { merchantId: merchant.id, cardId: payment.sourceId }, source);
-  const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, { customerEmail: email, now });
   const judged = await inStage(
     gateway,
-    'judge',
-    subject,
-    () => judgeBeforeCall(gateway, merchant, source, facts, payment.declinedWith),
-    ({ kind }) => ({ result: kind }),
+    { stage: 'judge', subject, resultOf: ({ kind }) => ({ result: kind }) },
+    () => judgeBeforeCall(gateway, merchant, source, { facts, declinedWith: payment.declinedWith }),
   );
   if (judged.kind === 'refused') return recordDeclinedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
-  const connections = await connectionsOf(
-    gateway,
-    merchant.id,
-    cardRoutingFacts(charge, { ...source, cardNumber }, 'payer'),
-  );
+  const routingFacts = cardRoutingFacts(charge, { ...source, cardNumber }, 'payer');
+  const connections = await connectionsOf(gateway, merchant.id, routingFacts);
   return carryOut(
     gateway,
     chargeOperation(gateway, merchant, {
@@ -114,39 +113,41 @@ export async function takeCardPayment(
 
 /** Interface 5.2: a customer's card can be charged at merchant level; the charge belongs to that customer. */
 export const gatherSource = (
-  gateway: Gateway,
+  gateway: PaymentGateway,
   { id: merchantId, profile }: Merchant,
   { customerId, sourceId }: Pick<CardPayment, 'customerId' | 'sourceId'>,
   now: Date,
-) =>
-  paymentBatches(gateway).gather.submit({
-    merchantId,
-    customerId,
-    ofAnyCustomer: profile === 'lenient',
-    sourceId,
-    now,
-  });
+) => {
+  const ofAnyCustomer = profile === 'lenient';
+  return gatherBatch(gateway).submit({ merchantId, customerId, ofAnyCustomer, sourceId, now });
+};
 
-interface JudgedPayment {
-  payment: CardPayment;
-  charge: Transaction;
-  source: CardSource;
-  cardNumber: string;
-  facts: FraudFacts;
-  reviewRules: readonly string[];
-  connections: ConnectionsOfPayment;
-}
-
-interface RecordedCharge extends SentAttempt {
-  code: SealedOnce | null;
-  /** The first connection's draft; failover drafts again for the next one. */
-  draft: Draft | undefined;
+/** Expiry, fraud rules and volume limits, before any processor is called. */
+export async function judgeBeforeCall(
+  gateway: PaymentGateway,
+  merchant: Merchant,
+  source: CardSource,
+  { facts, declinedWith }: { facts: FraudFacts; declinedWith?: Decline | undefined },
+): Promise<JudgedBeforeCall> {
+  if (declinedWith !== undefined) return { kind: 'refused', ...declinedWith };
+  const expiration = { month: source.expirationMonth, year: source.expirationYear };
+  if (isExpired(expiration, bogotaDateOf(facts.now))) {
+    return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
+  }
+  // In parallel, so that a limit costs no extra round trip.
+  const [{ kind, rules }] = await Promise.all([
+    matchFraudRules(gateway, merchant.id, facts),
+    reserveVolume(gateway, merchant.id, facts),
+  ]);
+  return kind === 'refuse'
+    ? { kind: 'refused', code: errors.fraudSuspected, fraudRules: rules }
+    : { kind: 'accepted', reviewRules: rules };
 }
 
 const FIRST = 1;
 
 async function recordCharge(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   merchant: Merchant,
   { payment, charge, source, reviewRules, connections }: JudgedPayment,
 ): Promise<Recorded<RecordedCharge, PaymentResult>> {
@@ -159,7 +160,7 @@ async function recordCharge(
     capture: charge.captures,
   });
   const { sentAt, nextCheckAt } = timesOfCall(gateway);
-  const recorded = await paymentBatches(gateway).record.submit({
+  const recorded = await recordBatch(gateway).submit({
     merchantId,
     charge,
     isToken: source.isToken,
@@ -180,7 +181,7 @@ async function recordCharge(
 }
 
 function chargeOperation(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   merchant: Merchant,
   judged: JudgedPayment,
 ): CardOperation<RecordedCharge, PaymentResult> {
@@ -188,7 +189,7 @@ function chargeOperation(
   return {
     merchantId: merchant.id,
     facts,
-    failover: () => failoverOf(gateway, connections),
+    failover: () => (connections.others.length === 0 ? undefined : failoverOf(gateway, connections)),
     resourceId: charge.id,
     connectionOf: ({ connectionId }) => connectionId,
     record: () => recordCharge(gateway, merchant, judged),
@@ -209,8 +210,13 @@ function chargeOperation(
         threeDSecure: payment.threeDSecure ?? null,
         draft: attempt.number === FIRST ? attempt.draft : undefined,
       }),
-    settle: ({ number }, ending) =>
-      settleCharge(gateway, merchant, charge, { number, ending, ...chargedCard(source, charge) }),
+    async settle({ number }, ending) {
+      const attempt = { number, ending, ...chargedCard(source, charge) };
+      const at = { schedule: merchant.fees, now: gateway.clock.now() };
+      const { after, settlement } = settlementOf(merchant.id, charge, attempt, at);
+      if (await settleWithRetries(gateway, settlement)) return resultOf(after);
+      return resultOf(await meetEarlierCharge(gateway, merchant, charge));
+    },
     /** The client gets 503. With an Idempotency-Key it learns the outcome later; without one it may pay again, so we reverse. */
     async leaveOpen(attempt) {
       const next = payment.isRepeatable ? 'unknown' : 'reversing';
@@ -224,13 +230,21 @@ function chargeOperation(
   };
 }
 
-const newCharge = (payment: CardPayment, source: CardSource, hasAccount: boolean, now: Date): Transaction => {
-  const { customerDetails, customerId } = payment;
-  return newCardCharge({
-    ...payment,
-    now,
-    account: hasAccount && customerId !== null ? customerAccount(customerId) : merchantAccount,
-    card: writeJson(cardSnapshot(payment, source)),
-    customerDetails: customerDetails === null ? null : writeJson(customerDetails),
-  });
-};
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * Waits for a database that is briefly unavailable: the money is taken, and a 503 would mean to give it back. If the first
+ * write succeeded and only its response was lost, the second changes nothing and returns false.
+ */
+export async function settleWithRetries(gateway: PaymentGateway, settlement: Settlement): Promise<boolean> {
+  const endMs = monotonicMs() + SETTLE_PATIENCE_MS;
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await settleBatch(gateway).submit(settlement);
+    } catch (error) {
+      const isAway = error instanceof GatewayError && error.errorCode === errors.unavailable;
+      if (!isAway || monotonicMs() + pauseMs > endMs) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}

@@ -1,11 +1,18 @@
-import type { PaymentMethod, WireStatus } from '@recaudo/contract/api/charges';
-import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
-import { WrittenJson } from '../../http/json-writer.ts';
+import type { NewCharge, PaymentMethod, WireStatus } from '@recaudo/contract/api/charges';
+import { addressOf, type NewCustomer } from '@recaudo/contract/api/customers';
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import { centavosOf } from '@recaudo/contract/fields';
+import { GatewayError, malformed, reject } from '../../errors.ts';
+import { deviceSessionOf } from '../../http/device-session.ts';
+import { WrittenJson, writeJson } from '../../http/json-writer.ts';
 import { formatCentralTime } from '../../primitives/instant.ts';
 import { adviceOn } from '../../processors/retry-advice.ts';
 import { cardToView } from '../cards/card.ts';
-import { brandOf, type Transaction } from './charge.ts';
-import type { CardSource } from './payment-store.ts';
+import { customerAccount, merchantAccount } from '../ledger/store.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { installmentsOf, newCardCharge, requireWithinLimit, taxesOf } from './charge.ts';
+import type { CardPayment, CardSource, ChargeRequestContext, PaymentResult } from './payment.ts';
+import { brandOf, type Transaction } from './transaction.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
   transaction.status === 'processing' ? 'in_progress' : transaction.status;
@@ -114,3 +121,91 @@ export function cardSnapshot(payment: { sourceId: string; customerId: string | n
   const { id: _id, creation_date: _creationDate, ...shown } = view;
   return shown;
 }
+
+export function resultOf(charge: Transaction): PaymentResult {
+  if (charge.status === 'processing') return { kind: 'unknown', charge };
+  if (charge.status !== 'failed') return { kind: 'charged', charge };
+  const code = charge.errorCode ?? errors.internal;
+  return { kind: 'refused', charge, code: code in errorTable ? (code as ErrorCode) : errors.internal };
+}
+
+/** 402, not 503: the result is final, and a client would repeat after 503 forever. */
+const notMade = ({ id }: Transaction): GatewayError => reject('charge_not_made', { charge_id: id });
+
+/** The charge, or the error object of its decline. */
+export function chargeOrThrow(result: PaymentResult): Transaction {
+  if (result.kind === 'charged') return result.charge;
+  if (result.kind === 'unknown') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
+  if (result.kind === 'not_made') throw notMade(result.charge);
+  const { fraudRules } = result.charge;
+  if (fraudRules !== null) throw new GatewayError(result.code, { category: 'request', fraudRules });
+  throw new GatewayError(
+    result.code,
+    result.code === errors.operationNotAllowed ? { category: 'gateway' } : {},
+  );
+}
+
+/**
+ * The customer object of a merchant-level charge (Interface 10.1); no customer account is created. Required except in the
+ * lenient profile; ignored at customer level.
+ */
+export function payerDetails({ merchant, customerId }: Scope, customer: NewCustomer | undefined, now: Date) {
+  if (customerId !== null) return null;
+  if (customer === undefined) {
+    if (merchant.profile === 'lenient') return null;
+    throw malformed('customer', 'required');
+  }
+  return {
+    name: customer.name,
+    last_name: customer.last_name ?? null,
+    email: customer.email,
+    phone_number: customer.phone_number ?? null,
+    address: null,
+    customer_address: addressOf(customer),
+    creation_date: now,
+    external_id: customer.external_id ?? null,
+  };
+}
+
+/** Interface 10.4: the body of a card charge as the payment that it asks for. */
+export function readCardPayment(
+  scope: Scope,
+  { id, isRepeatable, ipAddress }: ChargeRequestContext,
+  input: NewCharge,
+  now: Date,
+): Omit<CardPayment, 'sourceId'> {
+  const amountCentavos = centavosOf(input.amount);
+  requireWithinLimit(scope.merchant, amountCentavos);
+  const customerDetails = payerDetails(scope, input.customer, now);
+  return {
+    id,
+    customerId: scope.customerId,
+    amountCentavos,
+    captures: input.capture ?? true,
+    installments: installmentsOf(input),
+    description: input.description,
+    orderId: input.order_id || null,
+    taxes: taxesOf(input),
+    customerDetails,
+    deviceSessionId: deviceSessionOf(input.device_session_id),
+    ipAddress,
+    isRepeatable,
+  };
+}
+
+/** The charge as it is recorded before the processor is called. */
+export const newChargeOf = (
+  payment: CardPayment,
+  source: CardSource,
+  hasAccount: boolean,
+  now: Date,
+): Transaction => {
+  const { customerDetails, customerId } = payment;
+  return newCardCharge({
+    ...payment,
+    now,
+    account: hasAccount && customerId !== null ? customerAccount(customerId) : merchantAccount,
+    card: writeJson(cardSnapshot(payment, source)),
+    customerDetails: customerDetails === null ? null : writeJson(customerDetails),
+  });
+};

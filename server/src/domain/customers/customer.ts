@@ -1,10 +1,6 @@
-import type { CustomerUpdate } from '@recaudo/contract/api/customers';
+import { addressOf, type CustomerAddress, type CustomerUpdate } from '@recaudo/contract/api/customers';
 
-export interface CustomerAddress {
-  department: string | null;
-  city: string | null;
-  additional: string | null;
-}
+export type { CustomerAddress };
 
 export interface CustomerDetails {
   name: string;
@@ -32,11 +28,3 @@ export const detailsOf = (input: CustomerUpdate): CustomerDetails => ({
   phoneNumber: input.phone_number ?? null,
   address: addressOf(input),
 });
-
-/** An address without any part is none. */
-function addressOf({ customer_address: input = {} }: CustomerUpdate): CustomerAddress | null {
-  const { department = null, city = null, additional = null } = input;
-  return department === null && city === null && additional === null
-    ? null
-    : { department, city, additional };
-}

@@ -47,6 +47,5 @@ export const saveOwnText = (
   database: Queryable,
   merchantId: string,
   kind: OwnTextKind,
-  language: Language,
-  { before, after }: OwnText,
+  { language, ownText: { before, after } }: { language: Language; ownText: OwnText },
 ): Promise<number> => database.run(save, [merchantId, kind, language, before, after]);

@@ -46,7 +46,7 @@ export async function addEvidence<Owner>(
     const now = clock.now();
     place.requireOpen(owner, now);
     requireRoomForEvidence((await place.store.list(tx, merchantId, id)).length, place.fullKey);
-    return place.store.insert(tx, merchantId, id, file, now);
+    return place.store.insert(tx, { merchantId, ownerId: id }, file, now);
   });
 }
 

@@ -9,14 +9,14 @@ interface ListedRow {
   creation_date: Date;
 }
 
+/** The case that the files belong to. */
+interface EvidenceOwner {
+  merchantId: string;
+  ownerId: string;
+}
+
 export interface EvidenceStore {
-  insert(
-    tx: Queryable,
-    merchantId: string,
-    ownerId: string,
-    file: EvidenceFile,
-    now: Date,
-  ): Promise<Evidence>;
+  insert(tx: Queryable, owner: EvidenceOwner, file: EvidenceFile, now: Date): Promise<Evidence>;
   list(database: Queryable, merchantId: string, ownerId: string): Promise<Evidence[]>;
   findFile(
     database: Queryable,
@@ -47,7 +47,7 @@ export function newEvidenceStore(table: string, column: string): EvidenceStore {
   );
   const remove = statement(`${table}_delete`, `delete from ${table} where ${ofOwner} and number = $3`);
   return {
-    async insert(tx, merchantId, ownerId, { name, contentType, content }, now) {
+    async insert(tx, { merchantId, ownerId }, { name, contentType, content }, now) {
       const row = await tx.find(insert, [merchantId, ownerId, name, contentType, content, now]);
       if (row === undefined) throw new Error('an insert returned nothing');
       return { number: row.number, name, contentType, sizeBytes: content.length, creationDate: now };

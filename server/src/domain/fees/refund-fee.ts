@@ -89,7 +89,7 @@ async function giveToCustomer(
 /** The event carries the fee as GET shows it now, with its refunds. */
 async function tellRefund(tx: Queryable, merchantId: string, fee: Transaction, refund: Transaction) {
   const now = refund.creationDate;
-  const after = await addToRefunded(tx, merchantId, fee.id, refund.amountCentavos, now);
+  const after = await addToRefunded(tx, merchantId, fee.id, { amountCentavos: refund.amountCentavos, now });
   if (after === undefined) throw new Error(`the fee ${fee.id} changed under its lock`);
   const refunds = await listRefundsOf(tx, merchantId, [after]);
   await insertEvent(tx, merchantId, {

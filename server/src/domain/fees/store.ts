@@ -20,8 +20,7 @@ export async function addToRefunded(
   tx: Queryable,
   merchantId: string,
   id: string,
-  amountCentavos: bigint,
-  now: Date,
+  { amountCentavos, now }: { amountCentavos: bigint; now: Date },
 ): Promise<Transaction | undefined> {
   const row = await tx.find(addToRefundedStatement, [merchantId, id, amountCentavos, now]);
   return row && toTransaction(row);

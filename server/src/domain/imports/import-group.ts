@@ -139,7 +139,7 @@ export async function importGroup(tx: Queryable, context: ImportContext, group: 
   }
   if (context.planned === undefined) {
     if (group.kind === 'cards') await adoptAgreements(context, good, writings);
-    await write(tx, context, group.kind, writings, collected);
+    await write(tx, context, group.kind, { writings, result: collected });
   } else plan(context.planned, group.kind, writings, result);
   return result;
 }
@@ -178,8 +178,7 @@ async function write(
   tx: Queryable,
   context: ImportContext,
   kind: ImportKind,
-  writings: readonly Writing[],
-  { result, add }: Result,
+  { writings, result: { result, add } }: { writings: readonly Writing[]; result: Result },
 ): Promise<void> {
   const written = await writeGroup(writings, async part => {
     await apart(tx, () => writePart(tx, context, kind, part));

@@ -31,7 +31,7 @@ export async function importRows(
   const seen = new Set<string>();
   let done = file.rowsDone;
   for await (const rows of inGroups(file, row => rememberRow(file.kind, row, context, seen))) {
-    const result = await workOn(context, file, rows, seen, done);
+    const result = await workOn(context, file, rows, { seen, done });
     done += rows.length;
     for (const name of ['created', 'known', 'refused', 'warnings'] as const) total[name] += result[name];
     // A run has them in its record; a dry run has nothing else.
@@ -46,8 +46,7 @@ async function workOn(
   context: ImportContext,
   { kind, position }: RowsOfFile,
   rows: readonly ReadRow[],
-  seen: Set<string>,
-  done: number,
+  { seen, done }: { seen: Set<string>; done: number },
 ) {
   const group = { kind, position, rows, seen };
   const { database } = context.gateway;

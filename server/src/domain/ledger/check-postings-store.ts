@@ -2,7 +2,7 @@ import { type FoundRow, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
 import { processorAccountOf } from './store.ts';
 
-// A charge that is paid has one entry, which is written in one way (charges/payment-settle-store.ts). An older one over a
+// A charge that is paid has one entry, which is written in one way (charges/settle-store.ts). An older one over a
 // connection may have a second entry, which moved its receivable to the connection's account (move-receivables-store.ts).
 const isPlainlyPosted = `case
     when kind = 'charge' and status in ('completed', 'refunded') then amounts = array[-amount, amount, -(fee + tax), fee, tax]

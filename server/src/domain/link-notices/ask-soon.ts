@@ -1,9 +1,9 @@
 import type { Gateway } from '../../dependencies.ts';
 import { keepAnnouncement } from '../../processors/connections/dispute-inbox-store.ts';
 import { readOrderId } from '../../processors/openpay/booked.ts';
-import { askForCashSoon } from '../cash/follow-cash.ts';
+import { askForCashSoon } from '../methods/cash/follow-cash.ts';
+import { askForPseSoon } from '../methods/pse/follow-pse.ts';
 import { readReference } from '../payments/attempt-reference.ts';
-import { askForPseSoon } from '../pse/follow-pse.ts';
 import { findMerchantOfAttempt, makeAttemptDue } from './store.ts';
 
 type AskSoon = (gateway: Gateway, connectionId: string, reference: string) => Promise<boolean>;

@@ -63,15 +63,20 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
       throw new MerchantRefused(`a merchant with the id ${merchant.id} already exists`);
     }
     await insertMerchant(tx, merchant);
-    await storeKey(gateway, tx, merchant.id, 'private', privateKey);
-    await storeKey(gateway, tx, merchant.id, 'public', publicKey);
+    await storeKey(gateway, tx, merchant.id, { kind: 'private', key: privateKey });
+    await storeKey(gateway, tx, merchant.id, { kind: 'public', key: publicKey });
   });
   return { merchant, privateKey, publicKey };
 }
 
 export const newKey = (kind: KeyKind): string => keyPrefix[kind] + newSecret(32);
 
-export const storeKey = (gateway: Gateway, tx: Queryable, merchantId: string, kind: KeyKind, key: string) =>
+export const storeKey = (
+  gateway: Gateway,
+  tx: Queryable,
+  merchantId: string,
+  { kind, key }: { kind: KeyKind; key: string },
+) =>
   insertKey(tx, {
     merchantId,
     keyHash: hashApiKey(gateway.keyRing, key),

@@ -15,8 +15,7 @@ export const setKeyNetworks = async (
   database: Queryable,
   merchantId: string,
   keyId: string,
-  networks: readonly string[],
-  now: Date,
+  { networks, now }: { networks: readonly string[]; now: Date },
 ): Promise<string | undefined> =>
   (await database.find(restrict, [merchantId, keyId, now, networks]))?.last_four;
 

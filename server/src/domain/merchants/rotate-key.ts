@@ -17,8 +17,11 @@ export async function rotateKey(
     if (!(await lockMerchant(tx, merchantId)))
       throw new MerchantRefused(`there is no merchant ${merchantId}`);
     const now = gateway.clock.now();
-    await retireKeys(tx, merchantId, kind, new Date(now.getTime() + overlapHours * 3_600_000), now);
-    await storeKey(gateway, tx, merchantId, kind, key);
+    await retireKeys(tx, merchantId, kind, {
+      until: new Date(now.getTime() + overlapHours * 3_600_000),
+      now,
+    });
+    await storeKey(gateway, tx, merchantId, { kind, key });
     await inheritKeyNetworks(tx, merchantId, kind, hashApiKey(gateway.keyRing, key));
   });
   return key;

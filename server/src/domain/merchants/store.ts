@@ -219,8 +219,12 @@ export const touchKey = (database: Queryable, merchantId: string, keyHash: Buffe
   database.run(touch, [merchantId, keyHash, now]);
 
 /** The newest key of the kind lives on until `until`; any older one ends now. */
-export const retireKeys = (database: Queryable, merchantId: string, kind: KeyKind, until: Date, now: Date) =>
-  database.run(retireKeysStatement, [merchantId, kind, until, now]);
+export const retireKeys = (
+  database: Queryable,
+  merchantId: string,
+  kind: KeyKind,
+  { until, now }: { until: Date; now: Date },
+) => database.run(retireKeysStatement, [merchantId, kind, until, now]);
 
 export const revokeKey = (
   database: Queryable,

@@ -75,9 +75,9 @@ export async function importMerchant(gateway: Gateway, order: ImportOrder): Prom
   const publicKey = order.publicKey ?? newKey('public');
   try {
     await gateway.database.transaction(async tx => {
-      await writeRows(gateway, tx, found, secrets, order);
-      await storeKey(gateway, tx, head.merchant_id, 'private', privateKey);
-      await storeKey(gateway, tx, head.merchant_id, 'public', publicKey);
+      await writeRows(gateway, tx, found, { secrets, importOrder: order });
+      await storeKey(gateway, tx, head.merchant_id, { kind: 'private', key: privateKey });
+      await storeKey(gateway, tx, head.merchant_id, { kind: 'public', key: publicKey });
       await compareRows(tx, found);
       await reopenMove(tx, head.merchant_id);
       await putOwnAddresses(tx, head.merchant_id, { from: head.base_url, to: gateway.baseUrl });
@@ -124,8 +124,7 @@ async function writeRows(
   gateway: Importing,
   tx: Queryable,
   { folder, head }: CheckedExport,
-  secrets: SecretReader,
-  { onProgress }: ImportOrder,
+  { secrets, importOrder: { onProgress } }: { secrets: SecretReader; importOrder: ImportOrder },
 ): Promise<void> {
   await fixForms(tx);
   await beginRekeyed(tx);

@@ -69,6 +69,6 @@ async function applyDecision(view: OpenSubscription, when: string | undefined): 
   }
   if (when !== 'never' && (when !== 'end' || owes(subscription))) return undefined;
   const update = { cancel_at_period_end: when === 'end' };
-  await updateSubscription(gateway, scope, subscription.id, update);
+  await updateSubscription(gateway, scope, subscription.id, { update });
   return when === 'end' ? 'termina' : 'sigue';
 }

@@ -25,7 +25,11 @@ export async function changeCard(
   const { gateway, subscription } = view;
   const scope = scopeOf(view);
   try {
-    await updateSubscription(gateway, scope, subscription.id, { card }, { onlyAttempt: attempt, origin });
+    await updateSubscription(gateway, scope, subscription.id, {
+      update: { card },
+      onlyAttempt: attempt,
+      origin,
+    });
     return { kind: owes(subscription) ? 'paid' : 'saved' };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

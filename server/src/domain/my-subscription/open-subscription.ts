@@ -5,7 +5,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import type { PageBrand } from '../../pages/brand.ts';
 import { languageOf } from '../../pages/payer-pages.ts';
-import { MAX_TRIES } from '../checkout/payment-state.ts';
+import { MAX_TRIES } from '../charges/checkout/payment-state.ts';
 import { findBrand, mayPayerCancel } from '../merchants/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';

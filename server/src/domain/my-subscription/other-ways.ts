@@ -5,16 +5,16 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { formatPesos } from '../../primitives/money.ts';
-import { createStoreCharge } from '../cash/create-store-charge.ts';
-import { readDueDate } from '../cash/due-date.ts';
-import { listPaymentPoints } from '../cash/payment-points.ts';
 import type { Transaction } from '../charges/charge.ts';
+import { closeUnneeded } from '../charges/hosted/close-period-payments.ts';
+import type { MadeFor } from '../charges/hosted/create-pending-charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
-import { closeUnneeded } from '../hosted-payments/close-period-payments.ts';
-import type { MadeFor } from '../hosted-payments/create-pending-charge.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { createPseCharge, pageEnd } from '../pse/create-pse-charge.ts';
-import { isWholePesos } from '../pse/pse-payment-method.ts';
+import { createStoreCharge } from '../methods/cash/create-store-charge.ts';
+import { readDueDate } from '../methods/cash/due-date.ts';
+import { listPaymentPoints } from '../methods/cash/payment-points.ts';
+import { createPseCharge, pageEnd } from '../methods/pse/create-pse-charge.ts';
+import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
 import { chooseConnections } from '../routes/choose-connections.ts';
 import { owes } from '../subscriptions/billing-rules.ts';
 import { lockSubscriptions } from '../subscriptions/billing-store.ts';
@@ -145,8 +145,8 @@ function createCharge(view: Owing, way: OtherWay): Promise<Transaction> {
   const id = newId('transaction');
   const madeFor = periodOf(view, way);
   return way === 'pse'
-    ? createPseCharge(gateway, scope, id, charge, madeFor)
-    : createStoreCharge(gateway, scope, id, { ...charge, method: 'store' }, madeFor);
+    ? createPseCharge(gateway, scope, id, { input: charge, madeFor })
+    : createStoreCharge(gateway, scope, id, { input: { ...charge, method: 'store' }, madeFor });
 }
 
 /** Written with the charge: that it pays this period, as long as the period is owed. */

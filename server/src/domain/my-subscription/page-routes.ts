@@ -9,7 +9,7 @@ import type { FormFields } from '../../pages/form-body.ts';
 import { readForm, signForm } from '../../pages/form-token.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, sendPage } from '../../pages/payer-pages.ts';
-import { emptyForm, noFaults, readCardForm } from '../checkout/card-form.ts';
+import { emptyForm, noFaults, readCardForm } from '../charges/checkout/card-form.ts';
 import { rememberLanguage } from '../customers/recipient-store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import { nextCharge } from '../subscriptions/billing-rules.ts';
@@ -58,7 +58,7 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
     const { ip } = request;
     const deviceSessionId = deviceOf(request, gateway.baseUrl);
     const origin = { deviceSessionId, ipAddress: ip, payerIpAddress: ip };
-    return takeCard(reply, view, fields, { attempt: number, origin }, () => open(request));
+    return takeCard(reply, view, fields, { sent: { attempt: number, origin }, reopen: () => open(request) });
   });
 
   /** For the script of the page, while the outcome is not known. */
@@ -157,8 +157,7 @@ async function takeCard(
   reply: FastifyReply,
   view: OpenSubscription,
   fields: FormFields,
-  sent: { attempt: number; origin: Origin },
-  reopen: () => Promise<OpenSubscription>,
+  { sent, reopen }: { sent: { attempt: number; origin: Origin }; reopen: () => Promise<OpenSubscription> },
 ): Promise<FastifyReply> {
   const { gateway } = view;
   const { kept, faults, card } = readCardForm(fields, {

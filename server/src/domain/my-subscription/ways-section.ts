@@ -1,10 +1,10 @@
 import { type Html, html } from '../../pages/html.ts';
 import { showDay } from '../../pages/instants.ts';
 import { goodNotice, message, notice } from '../../pages/message.ts';
-import { voucherPath } from '../cash/voucher-page.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
-import { SUBSCRIPTION_QUERY } from '../hosted-payments/payer-page.ts';
-import { psePath } from '../pse/pse-payment-method.ts';
+import { SUBSCRIPTION_QUERY } from '../charges/hosted/payer-page.ts';
+import { voucherPath } from '../methods/cash/voucher-page.ts';
+import { psePath } from '../methods/pse/pse-payment-method.ts';
 import { needsOtherCard } from '../subscriptions/subscription.ts';
 import { wayMessages } from './messages/way-messages.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';

@@ -185,8 +185,7 @@ export const claimDueAttempts = async (
   database: Queryable,
   operations: readonly Operation[],
   now: Date,
-  leaseUntil: Date,
-  limit: number,
+  { leaseUntil, limit }: { leaseUntil: Date; limit: number },
 ): Promise<Attempt[]> => (await database.rows(claim, [operations, now, leaseUntil, limit])).map(toAttempt);
 
 const ofTransaction = statement<AttemptRow>(

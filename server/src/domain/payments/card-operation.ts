@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import type {
-  Agreement,
   Approved,
   Authorisation,
   CardProcessor,
@@ -26,6 +25,14 @@ export type Ending =
 
 /** The processor's response, or our own decline. */
 export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
+type KnownAnswer = Exclude<Answer, { kind: 'unknown' }>;
+
+export type PaymentGateway = Pick<
+  Gateway,
+  | ('environment' | 'metrics' | 'log' | 'clock' | 'realClock' | 'processorTimeoutMs')
+  | ('database' | 'vault' | 'kept' | 'ledgerStripe' | 'merchantCache' | 'keyRing' | 'codeKeys')
+  | ('cardProcessor' | 'pseProvider' | 'connections')
+>;
 
 export type Recorded<Attempt, Result> =
   | { kind: 'recorded'; attempt: Attempt }
@@ -64,10 +71,12 @@ export interface Failover<Attempt> {
 
 /** Record, call, settle (Design 2.1): the only way to call a card processor. */
 export async function carryOut<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
 ): Promise<Result> {
-  const recorded = await inStage(gateway, 'record', subjectOf(operation), () => operation.record());
+  const recorded = await inStage(gateway, { stage: 'record', subject: subjectOf(operation) }, () =>
+    operation.record(),
+  );
   if (recorded.kind === 'instead') return recorded.result;
   const current = { attempt: recorded.attempt };
   try {
@@ -79,7 +88,7 @@ export async function carryOut<Attempt, Result>(
 }
 
 async function callAndSettle<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   /** Failover can use several, one after another. */
   current: { attempt: Attempt },
@@ -89,7 +98,9 @@ async function callAndSettle<Attempt, Result>(
   const ending = endingOf(outcome);
   try {
     const subject = subjectOf(operation, current.attempt, ending.kind);
-    return await inStage(gateway, 'settle', subject, () => operation.settle(current.attempt, ending));
+    return await inStage(gateway, { stage: 'settle', subject }, () =>
+      operation.settle(current.attempt, ending),
+    );
   } finally {
     // Also for a decline that is thrown. Fire and forget.
     if (operation.facts !== undefined && ending.kind !== 'not_sent') {
@@ -100,7 +111,7 @@ async function callAndSettle<Attempt, Result>(
 
 /** Returns the first final response; each connection that failed before keeps its own attempt. */
 async function callOverConnections<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   current: { attempt: Attempt },
 ): Promise<Answer> {
@@ -117,12 +128,15 @@ async function callOverConnections<Attempt, Result>(
 }
 
 async function callOnce<Attempt, Result>(
-  gateway: Gateway,
+  gateway: PaymentGateway,
   operation: CardOperation<Attempt, Result>,
   attempt: Attempt,
 ): Promise<Answer> {
-  const work = () => operation.call(attempt);
-  const outcome = await inStage(gateway, 'call', subjectOf(operation, attempt), work, resultOfCall);
+  const outcome = await inStage(
+    gateway,
+    { stage: 'call', subject: subjectOf(operation, attempt), resultOf: resultOfCall },
+    () => operation.call(attempt),
+  );
   countPayment(gateway, outcome);
   return outcome;
 }
@@ -134,16 +148,13 @@ const subjectOf =
     return { merchantId, resourceId, connectionId: attempt && connectionOf?.(attempt), result };
   };
 
-/** Issuer or switch inoperative: they made no decision on the payment. */
-const INOPERATIVE = ['91', '96'];
-
-/** The only reason to fail over: never after an unknown outcome or any other decline. */
-export const movedNothing = (outcome: Exclude<Answer, { kind: 'unknown' }>): boolean =>
+/** Only then may another connection be called: 91 and 96 say that issuer or switch made no decision. */
+const movedNothing = (outcome: KnownAnswer): boolean =>
   outcome.kind === 'unavailable' ||
-  (outcome.kind === 'declined' && INOPERATIVE.includes(outcome.responseCode ?? ''));
+  (outcome.kind === 'declined' && ['91', '96'].includes(outcome.responseCode ?? ''));
 
 /** An unreachable processor received nothing. */
-export const endingOf = (outcome: Exclude<Answer, { kind: 'unknown' }>): Ending =>
+export const endingOf = (outcome: KnownAnswer): Ending =>
   outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
 
 /** Outcome fields stored with the attempt. */
@@ -196,24 +207,14 @@ export interface SealedSource {
   sealedNumber: Buffer;
 }
 
-export const openNumber = (gateway: Gateway, owner: CardOwner, source: SealedSource): string => {
+export const openNumber = (gateway: PaymentGateway, owner: CardOwner, source: SealedSource): string => {
   const { keyId, wrappedKey, sealedNumber: sealed } = source;
   return openCard(gateway.keyRing, owner, { keyId, wrappedKey, sealed }).cardNumber;
 };
 
-/** The stored-credential data for the networks. The first use is the one without a network id. */
-export const agreementOf = (source: {
-  isToken?: boolean;
-  networkTransactionId: string | null;
-}): Agreement | null => {
-  const { isToken = false, networkTransactionId } = source;
-  if (isToken) return null;
-  return { use: networkTransactionId === null ? 'first' : 'subsequent', networkTransactionId };
-};
-
 /** The processor behind this connection. */
 export const cardProcessorOf = async (
-  gateway: Gateway,
+  gateway: PaymentGateway,
   connectionId: string | null,
 ): Promise<CardProcessor> =>
   connectionId === null ? gateway.cardProcessor : gateway.connections.card(connectionId);
@@ -228,7 +229,7 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
   code: SealedOnce | null;
 }
 
-export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): Promise<Outcome> {
+export async function authoriseCard(gateway: PaymentGateway, asked: CardToAuthorise): Promise<Outcome> {
   const { connectionId, owner, source, cardNumber, code, ...request } = asked;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);

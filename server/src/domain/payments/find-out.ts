@@ -18,7 +18,7 @@ export async function findOutDue(
   findOut: (attempt: Attempt) => Promise<void>,
 ): Promise<number> {
   const { now, leaseUntil } = leaseFrom(gateway);
-  const due = await claimDueAttempts(gateway.database, operations, now, leaseUntil, batchSize);
+  const due = await claimDueAttempts(gateway.database, operations, now, { leaseUntil, limit: batchSize });
   const rows: Rows<Attempt> = {
     rows: due,
     atOnce: due.length,

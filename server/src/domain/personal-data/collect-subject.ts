@@ -136,7 +136,7 @@ async function listCardsOf(
   const target = bareTarget(merchantId, customerIds);
   const find = { by: 'customers', column: 'customer_id', isScanned: true } as const;
   const cards: { id: string; holder: string }[] = [];
-  for await (const rows of findRows(database, table, target, find, ['id', 'holder_name'])) {
+  for await (const rows of findRows(database, table, target, { find, columns: ['id', 'holder_name'] })) {
     cards.push(...rows.map(({ values: [id, holder] }) => ({ id: id ?? '', holder: holder ?? '' })));
   }
   return cards;

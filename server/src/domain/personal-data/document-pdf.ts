@@ -1,6 +1,6 @@
 import { drawingTask } from '../../tasks/drawing-task.ts';
 import { handle } from '../../tasks/task.ts';
-import { printable } from '../cash/printable-text.ts';
+import { printable } from '../methods/cash/printable-text.ts';
 import type { CertificateSheet } from './certificate.ts';
 
 const MARGIN = 50;

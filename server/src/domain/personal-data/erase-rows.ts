@@ -40,8 +40,7 @@ export async function* findRows(
   database: Database,
   table: OpenTable,
   { tenantId, subject, ids }: Target,
-  find: Find,
-  columns: readonly string[],
+  { find, columns }: { find: Find; columns: readonly string[] },
 ): AsyncGenerator<FoundRow[]> {
   const search: Search =
     'text' in find
@@ -50,14 +49,14 @@ export async function* findRows(
   if (('ids' in search ? search.ids : search.marks).length === 0) return;
   if ('by' in find && find.isScanned !== true) {
     for (const chunk of chunksOf(ids[find.by], IDS_AT_ONCE)) {
-      const rows = await findById(database, table, tenantId, find, chunk, columns);
+      const rows = await findById(database, table, tenantId, { by: find, ids: chunk, columns });
       yield* chunksOf(rows, ROWS_AT_ONCE);
     }
     return;
   }
   let after: readonly string[] | undefined;
   do {
-    const page = await scanPage(database, table, tenantId, search, columns, after);
+    const page = await scanPage(database, table, tenantId, { search, columns, after });
     yield* chunksOf(page.rows, ROWS_AT_ONCE);
     ({ after } = page);
   } while (after !== undefined);
@@ -75,7 +74,7 @@ export async function eraseFromTable(database: Database, table: OpenTable, targe
     const isRemoved = isRow && table.inventory.isRemoved === true;
     const treatments = isRow ? treatmentsOf(table.inventory) : wordColumns(table, find);
     const columns = isRemoved ? [] : treatments.map(([column]) => column);
-    for await (const found of findRows(database, table, target, find, columns)) {
+    for await (const found of findRows(database, table, target, { find, columns })) {
       rows += await retryAfterDeadlock(() =>
         database.transaction(async tx => {
           let changed = 0;

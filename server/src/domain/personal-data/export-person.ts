@@ -85,7 +85,7 @@ async function ownRows(
   const found = new Map<string, Record<string, string | null>>();
   for (const find of table.inventory.find ?? []) {
     if ('text' in find) continue;
-    for await (const rows of findRows(database, table, target, find, columns)) {
+    for await (const rows of findRows(database, table, target, { find, columns })) {
       for (const { key, values } of rows) {
         if (found.size >= MOST_ROWS) return [...found.values()];
         const row = columns.map((column, index) => [column, values[index] ?? null] as const);
@@ -100,7 +100,7 @@ async function countMentions({ database }: Gateway, table: OpenTable, target: Ta
   let count = 0;
   for (const find of table.inventory.find ?? []) {
     if ('by' in find) continue;
-    for await (const rows of findRows(database, table, target, find, [])) count += rows.length;
+    for await (const rows of findRows(database, table, target, { find, columns: [] })) count += rows.length;
   }
   return count;
 }

@@ -47,9 +47,11 @@ export function findById(
   database: Queryable,
   table: OpenTable,
   tenantId: string,
-  { column, also }: FindById,
-  ids: readonly string[],
-  columns: readonly string[],
+  {
+    by: { column, also },
+    ids,
+    columns,
+  }: { by: FindById; ids: readonly string[]; columns: readonly string[] },
 ): Promise<FoundRow[]> {
   const find = long(
     replannedStatement<FoundRow>(
@@ -82,9 +84,11 @@ export async function scanPage(
   database: Queryable,
   table: OpenTable,
   tenantId: string,
-  search: Search,
-  columns: readonly string[],
-  after: readonly string[] | undefined,
+  {
+    search,
+    columns,
+    after,
+  }: { search: Search; columns: readonly string[]; after: readonly string[] | undefined },
 ): Promise<FoundPage> {
   const key = table.key.map(({ name }) => quoted(name)).join(', ');
   const bounds = table.key.map(({ type }, index) => `$${index + 3}::text::${type}`).join(', ');

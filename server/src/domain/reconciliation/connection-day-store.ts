@@ -1,9 +1,9 @@
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import type { ListedMethod, MoneyState } from '../../processors/day-journal.ts';
-import type { CashAttemptStatus } from '../cash/cash-attempt.ts';
 import type { Status } from '../charges/charge.ts';
+import type { CashAttemptStatus } from '../methods/cash/cash-attempt.ts';
+import type { PseAttemptStatus } from '../methods/pse/pse-attempt.ts';
 import type { AttemptStatus } from '../payments/attempt.ts';
-import type { PseAttemptStatus } from '../pse/pse-attempt.ts';
 import type { OwnPayment } from './compare-days.ts';
 
 export interface ConnectionDay {

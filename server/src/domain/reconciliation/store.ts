@@ -130,8 +130,7 @@ export async function insertFreshLines(
   tx: Queryable,
   merchantId: string,
   fileId: string,
-  lines: readonly ReceivedLine[],
-  marks: readonly Buffer[],
+  { lines, marks }: { lines: readonly ReceivedLine[]; marks: readonly Buffer[] },
 ): Promise<ReceivedLine[]> {
   const hex = marks.map(mark => mark.toString('hex'));
   const rows = await tx.rows(insertFresh, [...valuesOf(merchantId, fileId, lines), hex]);
@@ -160,8 +159,7 @@ export async function insertFoundMatches(
   tx: Queryable,
   merchantId: string,
   fileId: string,
-  found: readonly Match[],
-  now: Date,
+  { found, now }: { found: readonly Match[]; now: Date },
 ): Promise<string[]> {
   // In one order, so that two files that bring the same payments cannot wait for each other.
   const matches = found.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));

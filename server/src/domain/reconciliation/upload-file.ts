@@ -42,7 +42,7 @@ export async function uploadFile(
     const now = gateway.clock.now();
     if (!(await insertFile(tx, merchantId, { id, name: sent.name, hash, lines, now }))) return false;
     await insertLines(tx, merchantId, id, lines);
-    await matchLines(tx, merchantId, id, lines, now);
+    await matchLines(tx, merchantId, id, { lines, now });
     return true;
   });
   const file = await findFileByHash(gateway.database, merchantId, hash);
@@ -55,15 +55,14 @@ export async function matchLines(
   tx: Queryable,
   merchantId: string,
   fileId: string,
-  lines: readonly ReceivedLine[],
-  now: Date,
+  { lines, now }: { lines: readonly ReceivedLine[]; now: Date },
 ): Promise<void> {
   const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))];
   const named = references.length === 0 ? [] : await listNamedMovements(tx, merchantId, references);
   const byReference = matchByReference(lines, named);
   const matches = [...byReference, ...(await matchRest(tx, merchantId, lines, byReference))];
   if (matches.length === 0) return;
-  const matched = await insertFoundMatches(tx, merchantId, fileId, matches, now);
+  const matched = await insertFoundMatches(tx, merchantId, fileId, { found: matches, now });
   await setConciliated(tx, merchantId, matched, true);
 }
 

@@ -59,7 +59,7 @@ export const reserveRefund = (
     const amountCentavos = refundableAmount(charge, inputCentavos);
     const fee = feeComingBack(charge, amountCentavos);
     const original = await findOriginal(tx, merchant.id, charge.id);
-    const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, amountCentavos, fee);
+    const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, { amountCentavos, fee });
     if (!isReserved) throw notAllowed(charge, 'refunded');
     const now = gateway.clock.now();
     const { id, description } = input;
@@ -70,7 +70,7 @@ export const reserveRefund = (
       operation: 'refund',
       amountCentavos,
     } as const;
-    const attempt = await recordFollowUp(gateway, tx, followUp, original);
+    const attempt = await recordFollowUp(gateway, tx, followUp, { attempt: original });
     if (input.owed === undefined) {
       const isOwn = charge.account === merchantAccount;
       await requireBalance(tx, merchant.id, charge.account, {

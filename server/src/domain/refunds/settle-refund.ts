@@ -29,10 +29,10 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
     const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(ending), now);
     if (!isFirst) return false;
     if (ending.kind === 'approved') {
-      await confirm(tx, attempt, charge, refund, ending.authorization, now);
+      await confirm(tx, attempt, charge, { refund, authorization: ending.authorization, now });
     } else {
       const code = ending.kind === 'declined' ? ending.code : NOT_SENT;
-      await giveBack(tx, attempt.merchantId, charge, refund, code, now);
+      await giveBack(tx, attempt.merchantId, charge, { refund, errorCode: code, now });
     }
     return true;
   });
@@ -41,9 +41,7 @@ async function confirm(
   tx: Queryable,
   { merchantId, connectionId }: Attempt,
   charge: Transaction,
-  refund: Transaction,
-  authorization: string,
-  now: Date,
+  { refund, authorization, now }: { refund: Transaction; authorization: string; now: Date },
 ): Promise<void> {
   const completed = { status: 'completed', now, authorization, errorCode: null, errorMessage: null } as const;
   await endRefund(tx, merchantId, refund.id, completed);
@@ -81,15 +79,13 @@ async function giveBack(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  refund: Transaction,
-  errorCode: ErrorCode,
-  now: Date,
+  { refund, errorCode, now }: { refund: Transaction; errorCode: ErrorCode; now: Date },
 ): Promise<void> {
   const fee = { feeCentavos: refund.feeCentavos, taxCentavos: refund.feeTaxCentavos };
   const errorMessage = errorTable[errorCode].description;
   const failed = { status: 'failed', now, authorization: null, errorCode, errorMessage } as const;
   await endRefund(tx, merchantId, refund.id, failed);
-  await releaseToCharge(tx, merchantId, charge.id, refund.amountCentavos, fee);
+  await releaseToCharge(tx, merchantId, charge.id, { amountCentavos: refund.amountCentavos, fee });
   await postEntry(tx, {
     merchantId,
     transactionId: refund.id,

@@ -15,8 +15,7 @@ export const reserveFromCharge = async (
   tx: Queryable,
   merchantId: string,
   chargeId: string,
-  amountCentavos: bigint,
-  fee: Fee,
+  { amountCentavos, fee }: { amountCentavos: bigint; fee: Fee },
 ): Promise<boolean> =>
   (await tx.run(reserve, [merchantId, chargeId, amountCentavos, fee.feeCentavos, fee.taxCentavos])) === 1;
 
@@ -31,8 +30,7 @@ export const releaseToCharge = (
   tx: Queryable,
   merchantId: string,
   chargeId: string,
-  amountCentavos: bigint,
-  fee: Fee,
+  { amountCentavos, fee }: { amountCentavos: bigint; fee: Fee },
 ): Promise<number> =>
   tx.run(release, [merchantId, chargeId, amountCentavos, fee.feeCentavos, fee.taxCentavos]);
 

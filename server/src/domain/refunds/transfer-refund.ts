@@ -29,11 +29,10 @@ export async function reserveTransfer(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  { id, amountCentavos, description }: Transfer,
-  now: Date,
+  { transfer: { id, amountCentavos, description }, now }: { transfer: Transfer; now: Date },
 ): Promise<void> {
   const fee: Fee = feeComingBack(charge, amountCentavos);
-  if (!(await reserveFromCharge(tx, merchantId, charge.id, amountCentavos, fee))) {
+  if (!(await reserveFromCharge(tx, merchantId, charge.id, { amountCentavos, fee }))) {
     throw new Error(`the charge ${charge.id} changed under its lock`);
   }
   await insertTransfer(tx, merchantId, { id, charge, amountCentavos, fee, description, now });
@@ -57,8 +56,10 @@ export async function confirmTransfer(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  made: { id: string; amountCentavos: bigint; reference: string; paidBy: TransferPayer },
-  now: Date,
+  {
+    made,
+    now,
+  }: { made: { id: string; amountCentavos: bigint; reference: string; paidBy: TransferPayer }; now: Date },
 ): Promise<void> {
   await endTransfer(tx, merchantId, made.id, { reference: made.reference, now });
   await postEntry(tx, {

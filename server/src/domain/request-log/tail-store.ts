@@ -28,8 +28,7 @@ export async function listRequestLines(
   database: Queryable,
   merchantId: string,
   filter: Pick<RequestFilter, 'method' | 'pathContains' | 'statusClass'>,
-  after: string,
-  limit: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<RequestLine[]> {
   const { statement, values } = filteredList<RequestLine>({
     name: 'api_requests_lines',

@@ -3,7 +3,7 @@ import { isEmail } from '@recaudo/contract/fields';
 import type { Language } from '@recaudo/contract/language';
 import type { FormFields } from '../../pages/form-body.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { formField } from '../checkout/form-field.ts';
+import { formField } from '../charges/checkout/form-field.ts';
 import { linkMessages } from './messages.ts';
 import type { PayerFields } from './start-payment.ts';
 

@@ -1,8 +1,8 @@
 import { newId } from '../../primitives/id.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
+import { createPendingCharge } from '../charges/hosted/create-pending-charge.ts';
+import { newLinkId } from '../charges/hosted/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';
-import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
-import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { OpenLink } from './open-link.ts';
 import { payBefore } from './reusable-link.ts';
 import { LinkNotOpen, requireFairShare, requireOpen } from './take-use.ts';
@@ -58,21 +58,24 @@ function createCharge(
     description: link.description,
     customer: payer,
   };
-  return createPendingCharge(gateway, { merchant, customerId: null }, newId('transaction'), input, {
-    method: 'card',
-    status: 'charge_pending',
-    dueDate: payBefore(link, now),
-    details: { payment_method: { type: 'redirect', url }, link: handle, reusable_link: link.id },
-    handles: [handle],
-    mayRetry: true,
-    also: async (tx, charge) => {
-      await requireOpen(gateway, tx, link);
-      const use = { merchantId: merchant.id, linkId: link.id, visit };
-      await requireFairShare(tx, link, payerAddress);
-      // Only where it is asked for again: an address is kept for nothing else.
-      const kept = link.mostUses === null ? null : payerAddress;
-      const of = { transactionId: charge.id, payerAddress: kept, now };
-      if (!(await insertUse(tx, use, of))) throw new SentBefore();
+  return createPendingCharge(gateway, { merchant, customerId: null }, newId('transaction'), {
+    input,
+    pending: {
+      method: 'card',
+      status: 'charge_pending',
+      dueDate: payBefore(link, now),
+      details: { payment_method: { type: 'redirect', url }, link: handle, reusable_link: link.id },
+      handles: [handle],
+      mayRetry: true,
+      also: async (tx, charge) => {
+        await requireOpen(gateway, tx, link);
+        const use = { merchantId: merchant.id, linkId: link.id, visit };
+        await requireFairShare(tx, link, payerAddress);
+        // Only where it is asked for again: an address is kept for nothing else.
+        const kept = link.mostUses === null ? null : payerAddress;
+        const of = { transactionId: charge.id, payerAddress: kept, now };
+        if (!(await insertUse(tx, use, of))) throw new SentBefore();
+      },
     },
   });
 }

@@ -2,12 +2,12 @@ import type { CardData } from '@recaudo/contract/api/cards';
 import { type ErrorCode, errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { idFromTail, newId } from '../../primitives/id.ts';
+import { consentDocuments } from '../charges/hosted/consent.ts';
+import { insertConsents } from '../charges/hosted/consent-store.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { deleteCustomer } from '../customers/delete-customer.ts';
 import { rememberLanguage } from '../customers/recipient-store.ts';
 import type { Origin } from '../fraud/facts.ts';
-import { consentDocuments } from '../hosted-payments/consent.ts';
-import { insertConsents } from '../hosted-payments/consent-store.ts';
 import { type CreatedSubscription, createSubscription } from '../subscriptions/create-subscription.ts';
 import { findSubscription } from '../subscriptions/store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
@@ -152,13 +152,15 @@ async function signOn(
     gateway,
     { merchant, customerId },
     { subscription: subscriptionId, card: newId('card') },
-    { plan_id: link.planId ?? '', card: form.card },
-    form.origin,
     {
-      requiresFirstPayment: true,
-      ...(link.mostUses === null
-        ? {}
-        : { also: tx => requireHold(gateway, tx, link, { use, subscriptionId }) }),
+      input: { plan_id: link.planId ?? '', card: form.card },
+      origin: form.origin,
+      startOptions: {
+        requiresFirstPayment: true,
+        ...(link.mostUses === null
+          ? {}
+          : { also: tx => requireHold(gateway, tx, link, { use, subscriptionId }) }),
+      },
     },
   );
   if (created.transaction !== undefined) await keepConsents(created.transaction.id);

@@ -1,6 +1,7 @@
 import { OWN_PROCESSOR } from '@recaudo/contract/connection-words';
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
+import type { Draft, DraftedAuthorisation } from '../../processors/card-processor.ts';
 import type { ConnectionMethod } from '../../processors/connections/connection.ts';
 import type { ConnectionVerdict } from '../../processors/connections/connection-board.ts';
 import { knownConnections } from '../../processors/connections/known-connections.ts';
@@ -42,7 +43,7 @@ export async function chooseConnections(
   facts: RoutingFacts,
 ): Promise<ChosenConnections> {
   const connections = await knownConnections(gateway);
-  // Rules name links: without any there is nothing to read, and nothing to decide.
+  // Rules name connections: without any there is nothing to read, and nothing to decide.
   if (connections.size === 0) return ownProcessor(gateway, facts.method);
   const routing = await readRouting(gateway, merchantId, connections);
   const isMatch = (rule: RoutingRule) =>
@@ -50,7 +51,9 @@ export async function chooseConnections(
   const rule = routing.rules.find(isMatch) ?? routing.installationRules.find(isMatch);
   if (rule === undefined) return withoutRule(gateway, routing, facts.method);
   const judged = await Promise.all(
-    rule.connectionIds.map(id => judgeConnection(gateway, routing, id, facts.method)),
+    rule.connectionIds.map(id =>
+      judgeConnection(gateway, routing, { connectionId: id, method: facts.method }),
+    ),
   );
   return rule.connectionIds
     .filter((_, index) => judged[index] === 'usable')
@@ -59,7 +62,7 @@ export async function chooseConnections(
 
 /** The connections a payment may use, in order. If there is none, the operator is notified. */
 export async function listConnectionsToTry(
-  gateway: Gateway,
+  gateway: RoutingGateway & Pick<Gateway, 'log'>,
   merchantId: string,
   facts: RoutingFacts,
 ): Promise<ChosenConnections> {
@@ -103,12 +106,17 @@ const ownProcessor = (
   return isConnected ? OWN : NONE;
 };
 
+interface JudgedConnection {
+  connectionId: string;
+  method: ConnectionMethod;
+  /** The state of the connection; by default as this process sees it. */
+  judge?: RoutingGateway['connections']['judge'] | undefined;
+}
+
 export async function judgeConnection(
   gateway: RoutingGateway,
   { connections, enrolledAt }: Routing,
-  connectionId: string,
-  method: ConnectionMethod,
-  judge = gateway.connections.judge,
+  { connectionId, method, judge = gateway.connections.judge }: JudgedConnection,
 ): Promise<ConnectionChoice> {
   if (connectionId === OWN_PROCESSOR) return ownProcessor(gateway, method) === OWN ? 'usable' : 'no_link';
   const connection = connections.get(connectionId);
@@ -117,3 +125,43 @@ export async function judgeConnection(
   if (connection.status === 'disabled') return 'disabled';
   return enrolledAt.has(connectionId) ? judge(connectionId) : 'not_enrolled';
 }
+
+/** The payment's connections: the first is recorded with it, the others are for failover. */
+export interface ConnectionsOfPayment {
+  first: string | null;
+  others: ChosenConnections;
+}
+
+/** Without a usable connection the payment fails with 503; it never falls back to the sandbox. */
+export async function connectionsOf(
+  gateway: RoutingGateway & Pick<Gateway, 'log'>,
+  merchantId: string,
+  facts: RoutingFacts,
+): Promise<ConnectionsOfPayment> {
+  const [first, ...others] = await listConnectionsToTry(gateway, merchantId, facts);
+  return { first: first === undefined ? NO_CONNECTION : first, others };
+}
+
+/** The fields of a card payment that routing rules use. */
+export const cardRoutingFacts = (
+  charge: { id: string; amountCentavos: bigint; installments: number },
+  card: { brand: string; type: string; maskedNumber: string; cardNumber?: string },
+  initiator: 'payer' | 'merchant',
+): RoutingFacts => ({
+  method: 'card',
+  amountCentavos: charge.amountCentavos,
+  reference: charge.id,
+  brand: card.brand,
+  bin: (card.cardNumber ?? card.maskedNumber).slice(0, 8),
+  cardType: card.type,
+  installments: charge.installments,
+  initiator,
+});
+
+/** The data that the connection needs for its authorization, recorded with the attempt. */
+export const draftOf = async (
+  { connections }: Pick<Gateway, 'connections'>,
+  connectionId: string | null,
+  request: DraftedAuthorisation,
+): Promise<Draft | undefined> =>
+  connectionId === null ? undefined : (await connections.card(connectionId)).draft?.(request);

@@ -69,7 +69,7 @@ export async function explainRouting(
   const connections = await Promise.all(
     match.rule.connectionIds.map(async connectionId => ({
       linkId: connectionId,
-      choice: await judgeConnection(gateway, routing, connectionId, facts.method, judge),
+      choice: await judgeConnection(gateway, routing, { connectionId, method: facts.method, judge }),
     })),
   );
   const chosen = connections

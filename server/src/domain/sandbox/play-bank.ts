@@ -9,14 +9,14 @@ import type { SandboxPsePayment } from '../../processors/sandbox-pse/payment.ts'
 import { findPayment } from '../../processors/sandbox-pse/store.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { notAllowed } from '../charges/follow-up.ts';
+import { findPayer } from '../charges/hosted/find-payer.ts';
+import { listHandles } from '../charges/hosted/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';
-import { findPayer } from '../hosted-payments/find-payer.ts';
-import { listHandles } from '../hosted-payments/handle-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { askForPse } from '../pse/follow-pse.ts';
-import { isLive, type PseAttempt, referenceOf } from '../pse/pse-attempt.ts';
-import { startPseAttempt } from '../pse/start-pse-attempt.ts';
-import { findLatestPseAttempt } from '../pse/store.ts';
+import { askForPse } from '../methods/pse/follow-pse.ts';
+import { isLive, type PseAttempt, referenceOf } from '../methods/pse/pse-attempt.ts';
+import { startPseAttempt } from '../methods/pse/start-pse-attempt.ts';
+import { findLatestPseAttempt } from '../methods/pse/store.ts';
 
 const LOOKS = 20;
 const LOOK_EVERY_MS = 50;
@@ -38,7 +38,7 @@ export async function playBank(
   const payment = await paymentOf(gateway, attempt);
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
   const answer = await askForPse(gateway, attempt);
-  if (answer === 'no_answer') throw new GatewayError(errors.unavailable);
+  if (answer.kind === 'no_answer') throw new GatewayError(errors.unavailable);
   const after = await findTransaction(
     gateway.database,
     { merchantId: merchant.id, customerId: null },

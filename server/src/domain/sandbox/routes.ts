@@ -6,8 +6,8 @@ import type { App } from '../../http/server.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { OUTAGE_SEEN_AFTER_MS } from '../../processors/sandbox/outage-watch.ts';
 import { setOutage } from '../../processors/sandbox/store.ts';
-import { applyChargebackNotice } from '../chargebacks/apply-chargeback-notice.ts';
 import { chargeToView } from '../charges/view.ts';
+import { applyChargebackNotice } from '../disputes/chargebacks/apply-chargeback-notice.ts';
 
 /** Interface 18: the tools that play the outside world. Production does not have these routes at all. */
 export function sandboxRoutes(app: App, gateway: Gateway): void {

@@ -15,22 +15,21 @@ export const cancelSubscription = (
   id: string,
 ): Promise<void> =>
   gateway.database.transaction(async tx => {
-    const ended = await cancelAll(tx, merchant.id, [id], gateway.clock.now(), customerId);
+    const ended = await cancelAll(tx, merchant.id, [id], { now: gateway.clock.now(), customerId });
     if (ended === 0) throw notFound('subscription');
   });
 
 /** A deleted customer takes no transaction: its subscriptions end with it (Interface 7.3). */
 export const cancelSubscriptionsOf: OnCustomerDeleted = async (gateway, tx, { merchant, customerId }) => {
   const ids = await listLiveSubscriptionIds(tx, merchant.id, customerId);
-  await cancelAll(tx, merchant.id, ids, gateway.clock.now(), customerId);
+  await cancelAll(tx, merchant.id, ids, { now: gateway.clock.now(), customerId });
 };
 
 async function cancelAll(
   tx: Queryable,
   merchantId: string,
   ids: readonly string[],
-  now: Date,
-  customerId: string,
+  { now, customerId }: { now: Date; customerId: string },
 ): Promise<number> {
   const locked = await lockSubscriptions(
     tx,

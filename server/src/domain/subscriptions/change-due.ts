@@ -76,7 +76,7 @@ export async function writeChanges(
   if (changes.length === 0) return [];
   const changesWithEvents = changes.map(({ merchantId, before, after }) => ({
     merchantId,
-    ...eventsOfChange(merchantId, before, after, now, false),
+    ...eventsOfChange(merchantId, before, after, { now, chargeFailed: false }),
   }));
   await applyChanges(
     tx,

@@ -11,7 +11,7 @@ import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/fraud-review-store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { carryOut, type Recorded, timesOfCall } from '../payments/card-operation.ts';
-import { cardRoutingFacts, connectionsOf } from '../payments/connections-of-payment.ts';
+import { cardRoutingFacts, connectionsOf } from '../routes/choose-connections.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';

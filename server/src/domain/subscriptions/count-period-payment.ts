@@ -60,7 +60,10 @@ export async function takeBackFromPeriod(
   const others = await listOpenPayments(tx, merchantId, paid.id, paid.period);
   const isAlone = others.every(({ method }) => method !== unpaid.method);
   const isPayable = billing !== undefined && unpaid.status === 'in_progress' && isAlone;
-  await changePeriodPayment(tx, merchantId, unpaid.id, ['counted'], isPayable ? 'open' : 'ended');
+  await changePeriodPayment(tx, merchantId, unpaid.id, {
+    from: ['counted'],
+    to: isPayable ? 'open' : 'ended',
+  });
   if (billing === undefined) return;
   const { lastErrorCode, lastRetry } = known;
   const after = { ...before, ...billing, lastErrorCode, lastRetry };

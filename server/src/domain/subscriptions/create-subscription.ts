@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
-import type { PaymentSource } from '../charges/payment-store.ts';
+import type { PaymentSource } from '../charges/payment.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
@@ -44,26 +44,32 @@ export async function createSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   ids: NewIds,
-  input: NewSubscription,
-  origin: Origin | null = null,
-  { requiresFirstPayment = false, also }: StartOptions = {},
+  {
+    input,
+    origin = null,
+    startOptions: { requiresFirstPayment = false, also } = {},
+  }: { input: NewSubscription; origin?: Origin | null | undefined; startOptions?: StartOptions | undefined },
 ): Promise<CreatedSubscription> {
   const merchantId = scope.merchant.id;
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
   const known = ids.areFresh === true ? undefined : await findKnown(gateway, scope, ids.subscription);
   if (known !== undefined) {
-    await takeLease(gateway.database, merchantId, known.id, realNow, leaseUntil);
+    await takeLease(gateway.database, merchantId, known.id, { now: realNow, leaseUntil });
     return goOn(gateway, merchantId, known, leaseUntil);
   }
   const judgedOrigin = originWith(input, origin);
   const prepared = {
-    ...(await prepareSubscription(gateway, scope, ids, input, judgedOrigin, requiresFirstPayment)),
+    ...(await prepareSubscription(gateway, scope, ids, {
+      input,
+      origin: judgedOrigin,
+      requiresFirstPayment,
+    })),
     also,
   };
   return prepared.subscription.status === 'trial' || prepared.source === undefined
     ? beginStepwise(gateway, scope, prepared, leaseUntil)
-    : beginCharged(gateway, scope.merchant, prepared, prepared.source, leaseUntil);
+    : beginCharged(gateway, scope.merchant, prepared, { paymentSource: prepared.source, leaseUntil });
 }
 
 export interface StartOptions {
@@ -90,8 +96,10 @@ async function beginCharged(
   gateway: Gateway,
   { id: merchantId, fees }: Merchant,
   prepared: ReadyToStart,
-  { hasAccount, source: card }: PaymentSource,
-  leaseUntil: Date,
+  {
+    paymentSource: { hasAccount, source: card },
+    leaseUntil,
+  }: { paymentSource: PaymentSource; leaseUntil: Date },
 ): Promise<CreatedSubscription> {
   const { subscription, plan, judged } = prepared;
   const source: RenewalSource = { merchantId, cardId: subscription.cardId, hasAccount, fees, card };
@@ -99,7 +107,7 @@ async function beginCharged(
     leaseUntil,
     judged,
     async record(charge) {
-      const started = await start(gateway, merchantId, prepared, leaseUntil, charge);
+      const started = await start(gateway, merchantId, prepared, { leaseUntil, charge });
       return started.kind === 'started'
         ? { isOurs: true, securityCode: started.securityCode }
         : { isOurs: false, securityCode: null };
@@ -118,7 +126,10 @@ async function beginStepwise(
   const merchantId = scope.merchant.id;
   const { subscription: begun, plan, judged } = prepared;
   const isTrial = begun.status === 'trial';
-  const started = await start(gateway, merchantId, prepared, isTrial ? null : leaseUntil, null);
+  const started = await start(gateway, merchantId, prepared, {
+    leaseUntil: isTrial ? null : leaseUntil,
+    charge: null,
+  });
   const isNew = started.kind === 'started';
   const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
   if (subscription.status === 'trial') return { subscription, transaction: undefined };
@@ -133,8 +144,7 @@ async function start(
   gateway: Gateway,
   merchantId: string,
   { subscription, created, chosen, also }: ReadyToStart,
-  leaseUntil: Date | null,
-  charge: NewRenewal | null,
+  { leaseUntil, charge }: { leaseUntil: Date | null; charge: NewRenewal | null },
 ): Promise<Started> {
   const row = { merchantId, subscription, leaseUntil, created, charge };
   const { reused, discard } = chosen;

@@ -70,8 +70,10 @@ export async function noteExpiringCards(
   tx: Queryable,
   merchantId: string,
   today: CalendarDate,
-  after: { chargeDate: CalendarDate; subscriptionId: string } | undefined,
-  limit: number,
+  {
+    after,
+    limit,
+  }: { after: { chargeDate: CalendarDate; subscriptionId: string } | undefined; limit: number },
 ): Promise<ExpiringCard[]> {
   const values = [merchantId, today, after?.chargeDate ?? today, after?.subscriptionId ?? '', limit];
   return (await tx.rows(note, values)).map(row => ({

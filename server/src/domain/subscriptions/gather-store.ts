@@ -2,14 +2,8 @@ import type { Queryable } from '../../database/connection.ts';
 import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { keptBy } from '../../dependencies.ts';
-import {
-  gatherText,
-  type PaymentSource,
-  type SourceQuery,
-  type SourceRow,
-  sourceColumns,
-  toPaymentSource,
-} from '../charges/payment-store.ts';
+import { gatherText, type SourceRow, sourceColumns, toPaymentSource } from '../charges/gather-store.ts';
+import { type PaymentSource, type SourceQuery } from '../charges/payment.ts';
 import type { Plan } from '../plans/plan.ts';
 import { type PlanRow, planColumns, toPlan } from '../plans/store.ts';
 

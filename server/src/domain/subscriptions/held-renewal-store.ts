@@ -8,7 +8,7 @@ import {
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { keptBy } from '../../dependencies.ts';
 import type { Settlement } from '../charges/payment.ts';
-import { firstUseColumn, settledColumns, settleText } from '../charges/payment-settle-store.ts';
+import { firstUseColumn, settledColumns, settleText } from '../charges/settle-store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -4,9 +4,9 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { ivaAlone } from '../../processors/card-processor.ts';
 import { rejectedByRules } from '../cards/judge-new-card.ts';
-import { newCardCharge } from '../charges/charge.ts';
-import { factsOf } from '../charges/judge-payment.ts';
-import { type PaymentSource, paymentBatches } from '../charges/payment-store.ts';
+import { factsOf, newCardCharge } from '../charges/charge.ts';
+import { gatherBatch } from '../charges/gather-store.ts';
+import { type PaymentSource } from '../charges/payment.ts';
 import { recordDeclinedCharge } from '../charges/record-declined-charge.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
@@ -40,7 +40,7 @@ export const gatherCard = (
   { merchant, customerId }: Scope,
   cardId: string,
 ): Promise<PaymentSource> =>
-  paymentBatches(gateway).gather.submit({
+  gatherBatch(gateway).submit({
     merchantId: merchant.id,
     customerId,
     sourceId: cardId,
@@ -67,8 +67,7 @@ export async function judgeCard(
     gateway,
     { id, customerId, amountCentavos, customerDetails: null, ...origin },
     { ...source, cardNumber: openNumber(gateway, { merchantId: merchant.id, cardId }, source) },
-    email,
-    now,
+    { customerEmail: email, now },
   );
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
   if (kind !== 'refuse') return { facts, reviewRules: rules };

@@ -12,8 +12,7 @@ export const takeLease = async (
   database: Queryable,
   merchantId: string,
   id: string,
-  now: Date,
-  leaseUntil: Date,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<boolean> => (await database.run(take, [merchantId, id, now, leaseUntil])) === 1;
 
 const giveBack = statement(

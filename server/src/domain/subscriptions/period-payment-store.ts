@@ -91,8 +91,7 @@ export const changePeriodPayment = async (
   tx: Queryable,
   merchantId: string,
   transactionId: string,
-  from: readonly PeriodPaymentStatus[],
-  to: PeriodPaymentStatus,
+  { from, to }: { from: readonly PeriodPaymentStatus[]; to: PeriodPaymentStatus },
 ): Promise<boolean> => (await tx.run(change, [merchantId, transactionId, from, to])) === 1;
 
 const count = statement(

@@ -10,7 +10,7 @@ import {
 import { trialEnd } from '@recaudo/contract/subscription-calendar';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue, rule } from '../../errors.ts';
-import type { PaymentSource } from '../charges/payment-store.ts';
+import type { PaymentSource } from '../charges/payment.ts';
 import type { ResourceEvent } from '../events/store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
@@ -49,9 +49,11 @@ export async function prepareSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   ids: { subscription: string; card: string },
-  input: NewSubscription,
-  origin: Origin | null,
-  requiresFirstPayment = false,
+  {
+    input,
+    origin,
+    requiresFirstPayment = false,
+  }: { input: NewSubscription; origin: Origin | null; requiresFirstPayment?: boolean | undefined },
 ): Promise<PreparedSubscription> {
   requireSource(input);
   const { merchant, customerId } = scope;
@@ -69,7 +71,7 @@ export async function prepareSubscription(
   const isSaved = saved !== null && !saved.isToken;
   const chosen = isSaved
     ? chooseSavedCard({ id: sourceId, customerId, ...saved })
-    : await chooseNewCard(gateway, scope, ids.card, input, origin);
+    : await chooseNewCard(gateway, scope, ids.card, { sent: input, origin });
   const { cardId, card, reused, discard } = chosen;
   const billing = startBilling(plan, trialEndDate, today);
   const about = { id: ids.subscription, creationDate: now, customerId, planId: plan.id, cardId, card };

@@ -49,7 +49,7 @@ export function changeOf(
     name: nameOf(merchantId, subscription.id),
     ending: renewal,
     merchantId,
-    ...eventsOfChange(merchantId, subscription, after, now, chargeFailed),
+    ...eventsOfChange(merchantId, subscription, after, { now, chargeFailed }),
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
     heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',

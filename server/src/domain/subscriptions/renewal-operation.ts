@@ -1,19 +1,18 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { type DeclineCode, errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { isExpired } from '../cards/card.ts';
+import { agreementOf, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
   type Answer,
-  agreementOf,
   authoriseCard,
   type CardOperation,
   type Ending,
   type Recorded,
   referenceOf,
 } from '../payments/card-operation.ts';
-import { failoverOf } from '../payments/connections-of-payment.ts';
+import { failoverOf } from '../payments/failover.ts';
 import type { ChargedRenewal, Renewal } from './renewal.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
@@ -36,9 +35,10 @@ export const renewalOperation = (
   facts,
   record,
   connectionOf: ({ connectionId }) => connectionId,
-  failover: ({ connections }) => failoverOf(gateway, connections),
+  failover: ({ connections }) =>
+    connections.others.length === 0 ? undefined : failoverOf(gateway, connections),
   call: renewal => callRenewal(gateway, renewal, now),
-  settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),
+  settle: (renewal, ending) => settle(gateway, renewal, ending, { now, leaseUntil }),
   /** It is asked for until it is known: no second attempt starts meanwhile. */
   async leaveOpen({ charge, action, ...attempt }) {
     await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
@@ -90,8 +90,7 @@ async function settle(
   gateway: Gateway,
   { due, action, source, charge, number }: Renewal,
   ending: Ending,
-  now: Date,
-  leaseUntil: Date | undefined,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date | undefined },
 ): Promise<ChargedRenewal> {
   const { attempt, period } = action;
   const { isCancelled, after } = await settleRenewal(gateway, {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../charges/charge.ts';
 import type { SentAttempt } from '../payments/attempt.ts';
 import type { Ending } from '../payments/card-operation.ts';
-import type { ConnectionsOfPayment } from '../payments/connections-of-payment.ts';
+import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { SettledRenewal } from './renewal-ending.ts';

@@ -27,7 +27,7 @@ export async function retrySubscription(gateway: Gateway, merchantId: string, id
   const { database, realClock } = gateway;
   const now = realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const isTaken = await takeLease(database, merchantId, id, now, leaseUntil);
+  const isTaken = await takeLease(database, merchantId, id, { now, leaseUntil });
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   if (due === undefined || !owes(due.subscription)) {
     if (isTaken) await giveBackLease(database, merchantId, id, leaseUntil);

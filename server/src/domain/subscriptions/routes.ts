@@ -57,7 +57,10 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
       areFresh: request.idempotency === null,
     };
     const { gateway: own, body } = request;
-    const created = await createSubscription(own, scopeOf(request), ids, body, originOf(request));
+    const created = await createSubscription(own, scopeOf(request), ids, {
+      input: body,
+      origin: originOf(request),
+    });
     const { subscription, transaction } = created;
     return {
       ...subscriptionToView(subscription),
@@ -85,7 +88,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     const { gateway: own, params, body } = request;
     const origin = originOf(request);
     return subscriptionToView(
-      await updateSubscription(own, scopeOf(request), params.subscription_id, body, { origin }),
+      await updateSubscription(own, scopeOf(request), params.subscription_id, { update: body, origin }),
     );
   });
 

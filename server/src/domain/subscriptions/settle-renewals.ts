@@ -2,8 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { settlePayments } from '../charges/payment-settle-store.ts';
-import { settlementOf } from '../charges/settlement.ts';
+import { settlementOf, settlePayments } from '../charges/settle-store.ts';
 import { insertEvents } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { RetryDecision } from '../retries/decide-retry.ts';
@@ -33,7 +32,7 @@ async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<Set
   const { after: subscription, events } = changeOf(held.due, renewal, undefined, gateway.realClock.now());
   if (events.length > 0 || subscription.card !== held.due.subscription.card) return undefined;
   const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
-  const { settlement, after } = settlementOf(merchantId, charge, attempt, fees, now);
+  const { settlement, after } = settlementOf(merchantId, charge, attempt, { schedule: fees, now });
   const row = { settlement, subscription, heldUntil: held.leaseUntil };
   const settled = await settlingHeldRenewals(gateway).submit(row);
   if (settled === 'unheld') return undefined;
@@ -66,7 +65,7 @@ function settleRenewals(
       const { merchantId, charge, attemptNumber: number, ending, fingerprint, fees, now } = renewal;
       const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
       const attempt = { number, ending, nextAttemptAt, fingerprint };
-      return settlementOf(merchantId, charge, attempt, fees, now);
+      return settlementOf(merchantId, charge, attempt, { schedule: fees, now });
     });
     const settled = await settlePayments(
       tx,

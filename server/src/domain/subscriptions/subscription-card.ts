@@ -12,11 +12,10 @@ import { checkCardData, requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deleteCard } from '../cards/delete-card.ts';
 import { findCard, findCardByNumber } from '../cards/store.ts';
-import { releaseToken } from '../charges/payment-store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireUnexpired, saveCardFromToken, spendToken } from '../tokens/save-card-from-token.ts';
-import { findUsableToken } from '../tokens/store.ts';
+import { findUsableToken, releaseToken } from '../tokens/store.ts';
 import { type ReusedCard, reuseCard } from './reused-card.ts';
 
 type CustomerScope = Scope & { customerId: string };
@@ -56,13 +55,12 @@ export async function chooseCard(
   gateway: Gateway,
   scope: CustomerScope,
   newCardId: string,
-  sent: Chosen,
-  origin: Origin | null,
+  { sent, origin }: { sent: Chosen; origin: Origin | null },
 ): Promise<ChosenCard> {
   const sourceId = sourceIdOf(sent);
   const saved = sourceId === undefined ? undefined : await findCard(gateway.database, scope, sourceId);
   return saved === undefined
-    ? chooseNewCard(gateway, scope, newCardId, sent, origin)
+    ? chooseNewCard(gateway, scope, newCardId, { sent, origin })
     : chooseSavedCard(saved);
 }
 
@@ -76,16 +74,15 @@ export async function chooseNewCard(
   gateway: Gateway,
   scope: CustomerScope,
   newCardId: string,
-  sent: Chosen,
-  origin: Origin | null,
+  { sent, origin }: { sent: Chosen; origin: Origin | null },
 ): Promise<ChosenCard> {
   const tokenId = sourceIdOf(sent);
   if (tokenId !== undefined) {
-    return unlessSavedMeanwhile(() => chooseByToken(gateway, scope, newCardId, tokenId, origin));
+    return unlessSavedMeanwhile(() => chooseByToken(gateway, scope, newCardId, { tokenId, origin }));
   }
   try {
     const data = requireCardData(sent.card ?? {});
-    return await unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, data, origin));
+    return await unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, { data, origin }));
   } catch (error) {
     throw withinField('/card', error);
   }
@@ -105,15 +102,14 @@ async function chooseByData(
   gateway: Gateway,
   scope: CustomerScope,
   newCardId: string,
-  data: CardData,
-  origin: Origin | null,
+  { data, origin }: { data: CardData; origin: Origin | null },
 ): Promise<ChosenCard> {
   const card = checkCardData(gateway, data);
   const fingerprint = cardFingerprint(gateway.keyRing, scope.merchant.id, card.cardNumber);
   const known = await findCardByNumber(gateway.database, scope, fingerprint);
   // Its own work is what a request meets that is repeated after a crash.
   if (known === undefined || known.id === newCardId) {
-    const created = await createCard(gateway, scope, newCardId, data, origin);
+    const created = await createCard(gateway, scope, newCardId, { sent: data, origin });
     return chosen(created, () => deleteCard(gateway, scope, created.id));
   }
   const reused = reuseCard(gateway, scope, known, { ...card, takeCode: async () => card.cvv2 });
@@ -124,8 +120,7 @@ async function chooseByToken(
   gateway: Gateway,
   scope: CustomerScope,
   newCardId: string,
-  tokenId: string,
-  origin: Origin | null,
+  { tokenId, origin }: { tokenId: string; origin: Origin | null },
 ): Promise<ChosenCard> {
   const { database, vault = database } = gateway;
   const merchantId = scope.merchant.id;

@@ -21,8 +21,7 @@ export function eventsOfChange(
   merchantId: string,
   before: Subscription,
   after: Subscription,
-  now: Date,
-  chargeFailed: boolean,
+  { now, chargeFailed }: { now: Date; chargeFailed: boolean },
 ): { after: Subscription; events: ResourceEvent[] } {
   const types: EventType[] = chargeFailed ? ['subscription.charge.failed'] : [];
   const ofStatus = eventOfStatus[after.status];

@@ -5,8 +5,8 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound, reject } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { chargeOrThrow, resultOf } from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
+import { chargeOrThrow, resultOf } from '../charges/view.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { findPlan } from '../plans/store.ts';
@@ -28,6 +28,12 @@ const LEASE_MS = 5 * 60_000;
 
 type CustomerScope = Scope & { customerId: string };
 
+export interface RequestedUpdate {
+  update: SubscriptionUpdate;
+  onlyAttempt?: number;
+  origin?: Origin | null;
+}
+
 /**
  * Interface 16.6. A new card on a subscription that owes is charged at once; refused, nothing changes. With
  * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice. Without an `origin`
@@ -37,30 +43,28 @@ export async function updateSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   id: string,
-  update: SubscriptionUpdate,
-  { onlyAttempt, origin: from = null }: { onlyAttempt?: number; origin?: Origin | null } = {},
+  { update, onlyAttempt, origin: from = null }: RequestedUpdate,
 ): Promise<Subscription> {
   const present = await getLive(gateway, scope, id);
   if (movesTrial(present, update, bogotaDateOf(gateway.clock.now())) && present.status !== 'trial') {
     throw notInTrial();
   }
-  if (isUnchangedCard(update)) return apply(gateway, scope, id, update, undefined);
+  if (isUnchangedCard(update)) return apply(gateway, scope, id, { update, newCard: undefined });
   const origin = originWith(update, from);
-  const newCard = await chooseCard(gateway, scope, newId('card'), update, origin);
+  const newCard = await chooseCard(gateway, scope, newId('card'), { sent: update, origin });
   requireHope(present, newCard);
-  const judged = await judgeNewCard(gateway, scope, present, newCard, origin);
+  const judged = await judgeNewCard(gateway, scope, present, { chosenCard: newCard, origin });
   const { reused } = newCard;
   if (reused !== undefined) await gateway.database.transaction(tx => reused.prepare(tx));
-  if (owes(present)) await payWithNewCard(gateway, scope, id, newCard, { onlyAttempt, judged });
-  return apply(gateway, scope, id, update, newCard);
+  if (owes(present)) await payWithNewCard(gateway, scope, id, { newCard, onlyAttempt, judged });
+  return apply(gateway, scope, id, { update, newCard });
 }
 
 async function judgeNewCard(
   gateway: Gateway,
   scope: CustomerScope,
   present: Subscription,
-  { cardId, discard }: ChosenCard,
-  origin: Origin | null,
+  { chosenCard: { cardId, discard }, origin }: { chosenCard: ChosenCard; origin: Origin | null },
 ): Promise<JudgedCharge | undefined> {
   const plan = await findPlan(gateway.database, scope.merchant.id, present.planId);
   if (plan === undefined) return undefined;
@@ -78,11 +82,10 @@ const apply = async (
   gateway: Gateway,
   scope: CustomerScope,
   id: string,
-  update: SubscriptionUpdate,
-  newCard: ChosenCard | undefined,
+  { update, newCard }: { update: SubscriptionUpdate; newCard: ChosenCard | undefined },
 ): Promise<Subscription> => {
   try {
-    return await gateway.database.transaction(tx => applyUpdate(gateway, tx, scope, id, update, newCard));
+    return await gateway.database.transaction(tx => applyUpdate(gateway, tx, scope, { id, update, newCard }));
   } catch (error) {
     await newCard?.discard();
     throw error;
@@ -93,9 +96,7 @@ async function applyUpdate(
   gateway: Gateway,
   tx: Queryable,
   { merchant }: CustomerScope,
-  id: string,
-  update: SubscriptionUpdate,
-  newCard: ChosenCard | undefined,
+  { id, update, newCard }: { id: string; update: SubscriptionUpdate; newCard: ChosenCard | undefined },
 ): Promise<Subscription> {
   const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
   if (locked === undefined || locked.subscription.status === 'cancelled') throw ended();
@@ -136,19 +137,24 @@ async function billingWith(
   return restartTrial(locked.subscription, locked.terms, end, today);
 }
 
+interface PaymentWithNewCard {
+  newCard: ChosenCard;
+  onlyAttempt: number | undefined;
+  judged: JudgedCharge | undefined;
+}
+
 /** Charges the period that is owed on the new card. The charge's success makes it the subscription's card. */
 async function payWithNewCard(
   gateway: Gateway,
   scope: CustomerScope,
   id: string,
-  newCard: ChosenCard,
-  { onlyAttempt, judged }: { onlyAttempt: number | undefined; judged: JudgedCharge | undefined },
+  { newCard, onlyAttempt, judged }: PaymentWithNewCard,
 ): Promise<void> {
   const { database, realClock } = gateway;
   const merchantId = scope.merchant.id;
   const now = realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const isTaken = await takeLease(database, merchantId, id, now, leaseUntil);
+  const isTaken = await takeLease(database, merchantId, id, { now, leaseUntil });
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   // Paid by a retry a moment ago: the new card is for the next period.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;

@@ -42,7 +42,7 @@ export async function warnSubscribers(gateway: Gateway, merchantId: string): Pro
   let last: ExpiringCard | undefined;
   do {
     page = await gateway.database.transaction(async tx => {
-      const expiring = await noteExpiringCards(tx, merchantId, today, last, PAGE);
+      const expiring = await noteExpiringCards(tx, merchantId, today, { after: last, limit: PAGE });
       await queueNotices(gateway, tx, merchantId, expiring);
       return expiring;
     });

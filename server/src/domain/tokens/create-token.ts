@@ -12,16 +12,20 @@ import type { Token, TokenAddress } from './token.ts';
 /** Interface 8. */
 const VALID_MS = 60 * 60_000;
 
+export type TokenGateway = Pick<
+  Gateway,
+  'environment' | 'clock' | 'realClock' | 'database' | 'keyRing' | 'codeKeys'
+>;
+
 /**
  * Takes a card's data in. The same id again (a repeated request) answers the token that is there. `payerAddress` is that
  * of the browser in which the card was typed, for the fraud rules; null where a shop's server sends it.
  */
 export async function createToken(
-  gateway: Gateway,
+  gateway: TokenGateway,
   { id: merchantId, cardMaskDigits }: Pick<Merchant, 'id' | 'cardMaskDigits'>,
   id: string,
-  sent: NewToken,
-  payerAddress: string | null,
+  { sent, payerAddress }: { sent: NewToken; payerAddress: string | null },
 ): Promise<Token> {
   const card = checkCardData(gateway, sent);
   const owner = { merchantId, cardId: id };

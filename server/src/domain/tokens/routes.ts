@@ -14,7 +14,9 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
   mount(app, tokens.create, async request => {
     const id = idForRequest(request, 'token');
     const { gateway: own, caller, body } = request;
-    return tokenToView(await createToken(own, caller.merchant, id, body, payerAddressOf(request)));
+    return tokenToView(
+      await createToken(own, caller.merchant, id, { sent: body, payerAddress: payerAddressOf(request) }),
+    );
   });
 
   mount(app, tokens.get, async ({ gateway: own, caller, params }) => {

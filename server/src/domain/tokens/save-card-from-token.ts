@@ -60,7 +60,7 @@ export async function saveCardFromToken(
   return savingCard(gateway, async tx => {
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
     const networkTransactionId = verification?.networkTransactionId ?? null;
-    return useToken(gateway, tx, scope, token, { id, ...input, networkTransactionId });
+    return useToken(gateway, tx, scope, { token, input: { id, ...input, networkTransactionId } });
   });
 }
 
@@ -109,8 +109,13 @@ async function useToken(
   gateway: Gateway,
   tx: Queryable,
   scope: Scope,
-  token: UsableToken,
-  input: { id: string; origin: Origin | null; networkTransactionId: string | null; field: TokenField },
+  {
+    token,
+    input,
+  }: {
+    token: UsableToken;
+    input: { id: string; origin: Origin | null; networkTransactionId: string | null; field: TokenField };
+  },
 ): Promise<Card> {
   const merchantId = scope.merchant.id;
   const now = gateway.clock.now();

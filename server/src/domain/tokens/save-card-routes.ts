@@ -24,7 +24,7 @@ export function saveCardRoutes(app: App, level: Level): void {
       payerIpAddress: payerAddressOf(request),
     };
     if (tokenId === undefined) {
-      return createCard(request.gateway, scopeOf(request), id, requireCardData(body), origin);
+      return createCard(request.gateway, scopeOf(request), id, { sent: requireCardData(body), origin });
     }
     if (sent === undefined || sent.trim() === '') throw malformed('device_session_id', 'required');
     return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, origin, field: 'token_id' });

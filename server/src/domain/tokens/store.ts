@@ -130,3 +130,12 @@ export const purgeTokens = (database: Queryable, now: Date, batchSize: number): 
 
 /** For a rotation of the vault's key. */
 export const sealedTokens = sealedRows('tokens');
+
+const releaseStatement = statement(
+  'payments_release_token',
+  `update tokens set used_at = null, used_by = null where merchant_id = $1 and id = $2 and used_by = $3`,
+);
+
+/** Releases a token reserved for a charge that was not made. */
+export const releaseToken = (database: Queryable, merchantId: string, tokenId: string, chargeId: string) =>
+  database.run(releaseStatement, [merchantId, tokenId, chargeId]);

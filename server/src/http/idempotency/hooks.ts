@@ -80,7 +80,7 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
     }
     request.idempotency = null;
     held.drop(idempotency);
-    keepOrRelease(request, reply, payload, idempotency, options).then(sent => done(null, sent), done);
+    keepOrRelease(request, reply, payload, { idempotency, options }).then(sent => done(null, sent), done);
   });
 }
 
@@ -89,8 +89,7 @@ async function keepOrRelease<Payload>(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: Payload,
-  idempotency: HeldKey,
-  options: IdempotencyOptions,
+  { idempotency, options }: { idempotency: HeldKey; options: IdempotencyOptions },
 ): Promise<Payload | string> {
   if (reply.statusCode >= 500) {
     // Keeping nothing is right for a 5xx; a database that is away must not hide the answer itself.

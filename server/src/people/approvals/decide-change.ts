@@ -58,7 +58,7 @@ export async function confirmChange(control: Control, id: string, by: Principal)
       throw reject(by.kind === 'operator' ? 'change_requested_by_you' : 'change_requested_by_command');
     }
     const { state, chain } = await applyChange(tx, control, change, by);
-    await settle(tx, control, change, by, { state, reason: null });
+    await settle(tx, control, change, { by, decision: { state, reason: null } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_confirmed'));
     if (state === 'applied') await auditIn(tx, control, { ...entryOf(change, by, change.kind), ...chain });
   });
@@ -99,7 +99,7 @@ export async function rejectChange(
   await control.database.transaction(async tx => {
     const change = await takePending(tx, id, by);
     if (isRequester(change, by)) throw reject('change_own_rejection');
-    await settle(tx, control, change, by, { state: 'rejected', reason });
+    await settle(tx, control, change, { by, decision: { state: 'rejected', reason } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_rejected', { reason }));
   });
   return getChange(control, id);
@@ -111,7 +111,7 @@ export async function withdrawChange(control: Control, id: string, by: Principal
     if (!isRequester(change, by)) {
       throw reject('change_of_another');
     }
-    await settle(tx, control, change, by, { state: 'withdrawn', reason: null });
+    await settle(tx, control, change, { by, decision: { state: 'withdrawn', reason: null } });
     if (by.kind === 'command') await auditIn(tx, control, entryOf(change, by, 'change_withdrawn'));
   });
   return getChange(control, id);
@@ -121,8 +121,7 @@ async function settle(
   tx: Queryable,
   { realClock }: Control,
   { id }: StoredChange,
-  by: Principal,
-  { state, reason }: Pick<Decision, 'state' | 'reason'>,
+  { by, decision: { state, reason } }: { by: Principal; decision: Pick<Decision, 'state' | 'reason'> },
 ): Promise<void> {
   const decidedBy = { accountId: accountIdOf(by), name: nameOf(by) };
   const now = realClock.now();

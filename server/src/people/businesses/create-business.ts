@@ -24,6 +24,6 @@ export async function createBusiness(
   };
   await insertBusiness(tx, business);
   await insertMember(tx, { businessId: business.id, accountId: ownerId, role: 'owner', now });
-  await keepFirstKeys(tx, control, business.id, 'sandbox', sandbox);
+  await keepFirstKeys(tx, control, business.id, { environment: 'sandbox', credentials: sandbox });
   return business.id;
 }

@@ -27,8 +27,10 @@ export const keepFirstKeys = (
   tx: Queryable,
   control: Control,
   businessId: string,
-  environment: Environment,
-  { privateKey, publicKey }: Pick<Credentials, 'privateKey' | 'publicKey'>,
+  {
+    environment,
+    credentials: { privateKey, publicKey },
+  }: { environment: Environment; credentials: Pick<Credentials, 'privateKey' | 'publicKey'> },
 ): Promise<number> => {
   const text = JSON.stringify({ private: privateKey, public: publicKey });
   return insertFirstKeys(

@@ -124,7 +124,7 @@ export async function joinAsNewcomer(
       if ((await deleteInvitation(tx, businessId, invitation.id)) === 0) throw notFound();
       await insertAccount(tx, account);
       await insertMember(tx, { businessId, accountId: account.id, role, now });
-      return { token: await startSession(tx, now, account.id, origin), account };
+      return { token: await startSession(tx, now, account.id, { origin }), account };
     }),
   );
 }

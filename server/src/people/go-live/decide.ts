@@ -50,7 +50,7 @@ export async function approveGoLive(
   const now = control.realClock.now();
   await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
   await setProductionMerchant(tx, businessId, merchantId);
-  await keepFirstKeys(tx, control, businessId, 'production', credentials);
+  await keepFirstKeys(tx, control, businessId, { environment: 'production', credentials });
   const data = { portal: control.addresses.portal, businessName, merchantId };
   await writeToOwners(tx, control, businessId, to => controlEmails.goLiveApproved(to, data));
   return { request, merchantId };

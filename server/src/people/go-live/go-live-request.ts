@@ -1,6 +1,6 @@
 import type { FileType } from '@recaudo/contract/file-types';
 import type { AccountType, GoLiveState } from '@recaudo/contract/panel/go-live';
-import { judgeDocument } from '../../domain/pse/payer-document.ts';
+import { judgeDocument } from '../../domain/methods/pse/payer-document.ts';
 import { malformed, refusedValue, rule } from '../../errors.ts';
 import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
 

@@ -25,8 +25,10 @@ export async function submitGoLive(
   control: Control,
   business: Business,
   account: Account,
-  { accountNumber, ...form }: GoLiveForm,
-  documents: AsyncIterable<GoLiveDocument>,
+  {
+    goLiveForm: { accountNumber, ...form },
+    documents,
+  }: { goLiveForm: GoLiveForm; documents: AsyncIterable<GoLiveDocument> },
 ): Promise<string> {
   const id = newId('goLive');
   await translatingConstraints({ go_live_requests_open: isOpenAlready }, () =>

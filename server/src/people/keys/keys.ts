@@ -53,7 +53,10 @@ export async function restrictBusinessKey(
   const merchantId = merchantIn(business, environment);
   const allowedNetworks = readNetworks(networks);
   const now = gateway.clock.now();
-  const lastFour = await setKeyNetworks(gateway.database, merchantId, keyId, allowedNetworks, now);
+  const lastFour = await setKeyNetworks(gateway.database, merchantId, keyId, {
+    networks: allowedNetworks,
+    now,
+  });
   if (lastFour === undefined) throw notFound();
   gateway.merchantCache.forget(merchantId);
   return { lastFour, allowedNetworks };

@@ -7,7 +7,7 @@ import {
   takeUntoldDeadlines,
   takeUntoldOpenings,
   type Untold,
-} from '../../domain/chargebacks/reminder-store.ts';
+} from '../../domain/disputes/chargebacks/reminder-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
@@ -42,7 +42,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
     for (const [what, one] of [...opened, ...due]) {
       const name = { kind: 'email about a chargeback', merchantId: one.merchantId, id: one.transactionId };
       // A failed notification is retried later and does not stop the others.
-      await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
+      await apart(tx, () => tell(control, gateway, tx, { what, chargeback: one })).catch((error: unknown) =>
         failed.note(name, error),
       );
     }
@@ -57,13 +57,15 @@ async function tell(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  what: 'opening' | 'deadline',
-  chargeback: Untold,
+  { what, chargeback }: { what: 'opening' | 'deadline'; chargeback: Untold },
 ): Promise<void> {
   const emailContent = what === 'opening' ? controlEmails.chargebackOpened : controlEmails.chargebackDue;
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...chargeback, portal: control.addresses.portal, place };
   await markNotified(tx, what, chargeback);
   const about = { ...chargeback, resourceId: chargeback.transactionId };
-  await emailFinanceTeam(control, gateway, tx, about, person => emailContent(person, data));
+  await emailFinanceTeam(control, gateway, tx, {
+    merchant: about,
+    contentFor: person => emailContent(person, data),
+  });
 }

@@ -30,7 +30,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
       for (const alarm of await takeUntoldAlarms(tx, what, batchSize)) {
         const name = { kind: 'email about declines', merchantId: alarm.merchantId, id: alarm.merchantId };
         // A failed notification is retried later and does not stop the others.
-        await apart(tx, () => tell(control, gateway, tx, what, alarm)).catch((error: unknown) =>
+        await apart(tx, () => tell(control, gateway, tx, { what, alarm })).catch((error: unknown) =>
           failed.note(name, error),
         );
         notified += 1;
@@ -46,13 +46,15 @@ async function tell(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  what: 'raised' | 'ended',
-  alarm: UntoldAlarm,
+  { what, alarm }: { what: 'raised' | 'ended'; alarm: UntoldAlarm },
 ): Promise<void> {
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...alarm, portal: control.addresses.portal, place };
   await markAlarmNotified(tx, what, alarm, control.realClock.now());
   const about = { ...alarm, resourceId: alarm.merchantId };
   const content = what === 'raised' ? controlEmails.declineAlarm : controlEmails.declineAlarmOver;
-  await emailFinanceTeam(control, gateway, tx, about, person => content(person, data));
+  await emailFinanceTeam(control, gateway, tx, {
+    merchant: about,
+    contentFor: person => content(person, data),
+  });
 }

@@ -7,7 +7,7 @@ import {
   type ReversalReminder,
   takeUntoldReversals,
   type UntoldReversal,
-} from '../../domain/reversals/reminder-store.ts';
+} from '../../domain/disputes/statutory-reversals/reminder-store.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
@@ -48,7 +48,7 @@ async function notifyOf(
     for (const one of untold) {
       const name = { kind: 'email about a reversal', merchantId: one.merchantId, id: one.id };
       // A failed notification is retried later and does not stop the others.
-      await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
+      await apart(tx, () => tell(control, gateway, tx, { what, reversal: one })).catch((error: unknown) =>
         failed.note(name, error),
       );
     }
@@ -62,12 +62,14 @@ async function tell(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  what: ReversalReminder,
-  reversal: UntoldReversal,
+  { what, reversal }: { what: ReversalReminder; reversal: UntoldReversal },
 ): Promise<void> {
   await markReversalNotified(tx, what, reversal);
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...reversal, portal: control.addresses.portal, place };
   const about = { ...reversal, resourceId: reversal.transactionId };
-  await emailFinanceTeam(control, gateway, tx, about, person => contentOf[what](person, data));
+  await emailFinanceTeam(control, gateway, tx, {
+    merchant: about,
+    contentFor: person => contentOf[what](person, data),
+  });
 }

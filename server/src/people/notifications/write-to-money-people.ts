@@ -23,8 +23,7 @@ export async function emailFinanceTeam(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  merchant: NotifiedMerchant,
-  contentFor: (person: Recipient) => MailContent,
+  { merchant, contentFor }: { merchant: NotifiedMerchant; contentFor: (person: Recipient) => MailContent },
 ): Promise<void> {
   const people = await recipientsOf(control, merchant);
   if (gateway.environment !== 'sandbox') {

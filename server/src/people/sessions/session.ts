@@ -42,8 +42,10 @@ export async function startSession(
   tx: Queryable,
   now: Date,
   accountId: string,
-  { ip, userAgent }: Origin,
-  hasSecondFactor = false,
+  {
+    origin: { ip, userAgent },
+    hasSecondFactor = false,
+  }: { origin: Origin; hasSecondFactor?: boolean | undefined },
 ): Promise<string> {
   const token = newToken();
   await insertSession(tx, {

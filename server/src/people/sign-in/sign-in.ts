@@ -53,7 +53,10 @@ export async function signIn(control: Control, input: SignIn, origin: Origin): P
     }
   }
   const now = control.realClock.now();
-  const token = await startSession(control.database, now, account.id, origin, account.hasSecondFactor);
+  const token = await startSession(control.database, now, account.id, {
+    origin,
+    hasSecondFactor: account.hasSecondFactor,
+  });
   return { kind: 'signed_in', token, account };
 }
 

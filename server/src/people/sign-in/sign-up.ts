@@ -60,6 +60,6 @@ export async function signUp(
         ? controlEmails.welcome(to, { portal, businessName: input.businessName, token })
         : controlEmails.addressTaken(to, { portal });
     if (mayWrite) await queueEmail(tx, control, to, emailContent);
-    return { token: await startSession(tx, now, account.id, origin), accountId: account.id, businessId };
+    return { token: await startSession(tx, now, account.id, { origin }), accountId: account.id, businessId };
   });
 }

@@ -15,7 +15,7 @@ const pages = [
 const SLASH = '(?:\\\\?/|%2F)';
 /** What follows the name of such a page, in text, HTML, JSON, JSON inside of JSON, or escaped in another address. */
 const behindPage = new RegExp(`(${SLASH}(?:${pages.join('|')})${SLASH})[^\\s"'<>\\\\&]+`, 'gi');
-/** The name of a link by itself (hosted-payments/handle-store.ts), and the token of a subscription's page (payer-link.ts). */
+/** The name of a link by itself (charges/hosted/handle-store.ts), and the token of a subscription's page (payer-link.ts). */
 const linkId = /(?<![a-z0-9])ck[a-z0-9]{18}(?![a-z0-9])/g;
 const subscriptionToken = /(?<![\w.])[a-z0-9]{1,45}\.[a-z0-9]{1,45}\.[a-z0-9]{1,9}\.[\w-]{43}(?![\w-])/g;
 

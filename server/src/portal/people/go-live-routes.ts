@@ -68,7 +68,10 @@ export function goLiveRoutes(app: App, control: Control): void {
       const { business } = getMembership(request);
       const form = await readGoLiveForm(request);
       const details = formOf(form);
-      await submitGoLive(control, business, getSignedIn(request).account, details, documentsIn(form));
+      await submitGoLive(control, business, getSignedIn(request).account, {
+        goLiveForm: details,
+        documents: documentsIn(form),
+      });
       const latest = await findLatestGoLive(database, business.id);
       if (latest === undefined) throw notFound();
       const { nit } = details;

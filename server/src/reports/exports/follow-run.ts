@@ -36,7 +36,7 @@ export async function* followRun<Row>(
     for await (const page of pages) {
       yield page;
       rows += page.length;
-      if (!(await recordRows(database, merchantId, id, rows, realClock.now()))) {
+      if (!(await recordRows(database, merchantId, id, { rows, now: realClock.now() }))) {
         throw new Error('the export was cancelled');
       }
     }
@@ -45,6 +45,6 @@ export async function* followRun<Row>(
     status = 'failed';
     throw error;
   } finally {
-    await endRun(database, merchantId, id, status, realClock.now());
+    await endRun(database, merchantId, id, { status, now: realClock.now() });
   }
 }

@@ -89,8 +89,7 @@ export const recordRows = async (
   database: Queryable,
   merchantId: string,
   id: string,
-  rows: number,
-  now: Date,
+  { rows, now }: { rows: number; now: Date },
 ): Promise<boolean> => (await database.run(note, [merchantId, id, rows, now])) === 1;
 
 const end = statement(
@@ -98,8 +97,12 @@ const end = statement(
   `update exports set status = $3, seen_at = $4 where merchant_id = $1 and id = $2 and status = 'running'`,
 );
 /** How many were still running: 1 or 0. */
-export const endRun = (database: Queryable, merchantId: string, id: string, status: RunStatus, now: Date) =>
-  database.run(end, [merchantId, id, status, now]);
+export const endRun = (
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  { status, now }: { status: RunStatus; now: Date },
+) => database.run(end, [merchantId, id, status, now]);
 
 const columns =
   'id, file, filters, account_id, account_name, started_at, seen_at, status, total, rows, every, skipped';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawBarcode } from '../../../src/domain/cash/barcode.ts';
-import { newReference } from '../../../src/domain/cash/reference.ts';
+import { drawBarcode } from '../../../src/domain/methods/cash/barcode.ts';
+import { newReference } from '../../../src/domain/methods/cash/reference.ts';
 import { createVoucher, type StoreCharge } from '../../support/cash.ts';
 import { decodeBarcode, greyOfPng } from '../../support/decode-barcode.ts';
 import { expectError } from '../../support/error-object.ts';

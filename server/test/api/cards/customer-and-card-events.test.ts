@@ -145,8 +145,8 @@ describe.each(['merchant', 'customer'])('a card at %s level', level => {
   test('a request that is repeated after a crash tells nothing again', async () => {
     const id = newId('card');
     const scope = { merchant: merchant.merchant, customerId: prefix.split('/')[2] ?? null };
-    const first = await createCard(shop.gateway, scope, id, visa, null);
-    expect(await createCard(shop.gateway, scope, id, visa, null)).toEqual(first);
+    const first = await createCard(shop.gateway, scope, id, { sent: visa, origin: null });
+    expect(await createCard(shop.gateway, scope, id, { sent: visa, origin: null })).toEqual(first);
     expect(await reported(id)).toEqual(['1 card.created']);
   });
 });

@@ -40,7 +40,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const newCard = async () => (await createCard(gateway, scope, newId('card'), visa, null)).id;
+const newCard = async () =>
+  (await createCard(gateway, scope, newId('card'), { sent: visa, origin: null })).id;
 const numberOf = async (id: string) => {
   const sealed = await findSealedCard(gateway.database, scope, id);
   const owner = { merchantId: scope.merchant.id, cardId: id };
@@ -55,7 +56,10 @@ test('every card and token moves to a new key; the running server opens them and
   const cards = [await newCard(), await newCard(), await newCard()];
   const deleted = await newCard();
   await deleteCard(gateway, scope, deleted);
-  const token = await createToken(gateway, scope.merchant, newId('token'), visa, null);
+  const token = await createToken(gateway, scope.merchant, newId('token'), {
+    sent: visa,
+    payerAddress: null,
+  });
   const done = await rotateVault(gateway, keyFile, { resume: false, screen });
   expect(done).toEqual({ keyId: 'k2', cards: 3, tokens: 1, damaged: [] });
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 3 }], [{ keyId: 'k2', count: 1 }]]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setNetworkStatus } from '../../../src/domain/cash/cash-network-store.ts';
-import { rotateCashNetworkKey } from '../../../src/domain/cash/create-cash-network.ts';
 import { setMerchantStatus } from '../../../src/domain/merchants/store.ts';
+import { setNetworkStatus } from '../../../src/domain/methods/cash/cash-network-store.ts';
+import { rotateCashNetworkKey } from '../../../src/domain/methods/cash/create-cash-network.ts';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { type CashClient, createVoucher, newCashNetwork } from '../../support/cash.ts';

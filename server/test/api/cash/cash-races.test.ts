@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { type CashClient, createVoucher, newCashNetwork } from '../../support/cash.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listCashAttempts } from '../../../src/domain/cash/cash-attempt-store.ts';
-import { askForCash, askForCashSoon } from '../../../src/domain/cash/follow-cash.ts';
+import { listCashAttempts } from '../../../src/domain/methods/cash/cash-attempt-store.ts';
+import { askForCash, askForCashSoon } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { newCashNetwork } from '../../support/cash.ts';
 import { BELIEVED_AFTER_MS, useConnectionVouchers } from '../../support/connection-vouchers.ts';
 import { openDashboard } from '../../support/dashboard.ts';

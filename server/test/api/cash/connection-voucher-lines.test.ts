@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askForCashSoon } from '../../../src/domain/cash/follow-cash.ts';
+import { askForCashSoon } from '../../../src/domain/methods/cash/follow-cash.ts';
 import type { StoreCharge } from '../../support/cash.ts';
 import type { Answer } from '../../support/client.ts';
 import { BELIEVED_AFTER_MS, useConnectionVouchers } from '../../support/connection-vouchers.ts';

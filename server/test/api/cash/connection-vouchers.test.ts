@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listCashAttempts } from '../../../src/domain/cash/cash-attempt-store.ts';
-import { askForCash, followCash } from '../../../src/domain/cash/follow-cash.ts';
-import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
+import { listCashAttempts } from '../../../src/domain/methods/cash/cash-attempt-store.ts';
+import { askForCash, followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { readVolumeUsage, setVolumeLimits } from '../../../src/domain/volume-limits/set-volume-limits.ts';
 import { settleVolume } from '../../../src/domain/volume-limits/settle-volume.ts';
 import { noLimits } from '../../../src/domain/volume-limits/volume-limits.ts';

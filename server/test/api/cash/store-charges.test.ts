@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isReference } from '../../../src/domain/cash/reference.ts';
-import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
+import { isReference } from '../../../src/domain/methods/cash/reference.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher, newCashNetwork, type StoreCharge, storeBody } from '../../support/cash.ts';
 import { expectError } from '../../support/error-object.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groupReference } from '../../../src/domain/cash/reference.ts';
 import { setBrand } from '../../../src/domain/merchants/brand-store.ts';
+import { groupReference } from '../../../src/domain/methods/cash/reference.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher } from '../../support/cash.ts';
 import { decodeBarcode, greyOfBars } from '../../support/decode-barcode.ts';

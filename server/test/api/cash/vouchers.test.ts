@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { groupReference } from '../../../src/domain/cash/reference.ts';
-import { voucherMessages } from '../../../src/domain/cash/voucher-messages.ts';
 import { setMerchantStatus } from '../../../src/domain/merchants/store.ts';
+import { groupReference } from '../../../src/domain/methods/cash/reference.ts';
+import { voucherMessages } from '../../../src/domain/methods/cash/voucher-messages.ts';
 import { listGaps } from '../../../src/pages/dictionary.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher, newCashNetwork } from '../../support/cash.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyChargebackNotice } from '../../../src/domain/chargebacks/apply-chargeback-notice.ts';
+import { applyChargebackNotice } from '../../../src/domain/disputes/chargebacks/apply-chargeback-notice.ts';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { notifyOfChargebacks } from '../../../src/people/notifications/notify-of-chargebacks.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { takeUntoldDeadlines, takeUntoldOpenings } from '../../../src/domain/chargebacks/reminder-store.ts';
-import { listChargebacks } from '../../../src/domain/chargebacks/store.ts';
+import {
+  takeUntoldDeadlines,
+  takeUntoldOpenings,
+} from '../../../src/domain/disputes/chargebacks/reminder-store.ts';
+import { listChargebacks } from '../../../src/domain/disputes/chargebacks/store.ts';
 import { explaining } from '../../support/explained.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replannedStatement, statement } from '../../../src/database/connection.ts';
-import { insertConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
+import { insertConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
 import { customerConsents } from '../../../src/portal/merchant/customers/consent-store.ts';
 import type { Person } from '../../support/person.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';

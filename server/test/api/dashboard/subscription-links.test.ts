@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
-import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { mailsOf } from '../../support/mails.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/database/connection.ts';
-import { applyChargebackNotice } from '../../../src/domain/chargebacks/apply-chargeback-notice.ts';
+import { applyChargebackNotice } from '../../../src/domain/disputes/chargebacks/apply-chargeback-notice.ts';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { notifyOfChargebacks } from '../../../src/people/notifications/notify-of-chargebacks.ts';
 import { notifyOfExports } from '../../../src/people/notifications/notify-of-exports.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
-import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
-import { followPse } from '../../../src/domain/pse/follow-pse.ts';
+import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';

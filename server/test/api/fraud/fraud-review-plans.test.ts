@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { newCardCharge } from '../../../src/domain/charges/charge.ts';
 import type { NewPayment } from '../../../src/domain/charges/payment.ts';
-import { recordPayments } from '../../../src/domain/charges/payment-record-store.ts';
+import { recordPayments } from '../../../src/domain/charges/record-store.ts';
 import { listWaiting, sumWaiting } from '../../../src/portal/merchant/fraud-reviews/store.ts';
 import { countRuleHits } from '../../../src/portal/merchant/settings/rule-hits-store.ts';
 import { ivaAlone } from '../../../src/processors/card-processor.ts';

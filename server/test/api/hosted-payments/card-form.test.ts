@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
-import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
 import { listWaitingCodes } from '../../support/cards.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { balanceOf, merchantBalance } from '../../support/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
 import { mailsOf } from '../../support/mails.ts';
 import { eventsOf, latestPayload, merchantBalance } from '../../support/money.ts';
 import { createLink, filledForm, newPayer, type RedirectCharge, redirectBody } from '../../support/payer.ts';

@@ -1,9 +1,9 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { followCash } from '../../../src/domain/cash/follow-cash.ts';
+import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
+import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
-import { followPse } from '../../../src/domain/pse/follow-pse.ts';
 import { compareWithConnection } from '../../../src/domain/reconciliation/compare-with-connection.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
 import { createVoucher } from '../../support/cash.ts';

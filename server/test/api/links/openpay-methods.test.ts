@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { followCash } from '../../../src/domain/cash/follow-cash.ts';
-import { followPse } from '../../../src/domain/pse/follow-pse.ts';
+import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
+import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { setRouting } from '../../../src/domain/routes/set-routing.ts';
 import { type StoreCharge, storeBody } from '../../support/cash.ts';
 import { type ConnectionedCharge, useConnectionedGateways } from '../../support/connected-gateways.ts';

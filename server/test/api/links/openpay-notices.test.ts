@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followCash } from '../../../src/domain/cash/follow-cash.ts';
-import { followPse } from '../../../src/domain/pse/follow-pse.ts';
+import { followCash } from '../../../src/domain/methods/cash/follow-cash.ts';
+import { followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
 import { addConnection } from '../../../src/domain/routes/connections.ts';
 import { systemClock } from '../../../src/primitives/clock.ts';
 import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';

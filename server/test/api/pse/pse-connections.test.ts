@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForPse, askForPseSoon, followPse } from '../../../src/domain/pse/follow-pse.ts';
-import { listPseAttempts } from '../../../src/domain/pse/store.ts';
+import { askForPse, askForPseSoon, followPse } from '../../../src/domain/methods/pse/follow-pse.ts';
+import { listPseAttempts } from '../../../src/domain/methods/pse/store.ts';
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { expectError } from '../../support/error-object.ts';

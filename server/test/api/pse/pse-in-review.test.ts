@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listPseAttempts } from '../../../src/domain/pse/store.ts';
+import { listPseAttempts } from '../../../src/domain/methods/pse/store.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { newConsole } from '../../support/operator-console.ts';

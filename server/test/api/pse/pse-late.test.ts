@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { askForPse } from '../../../src/domain/pse/follow-pse.ts';
-import { LATE_NOTE } from '../../../src/domain/pse/settle-pse-attempt.ts';
-import { listPseAttempts } from '../../../src/domain/pse/store.ts';
+import { askForPse } from '../../../src/domain/methods/pse/follow-pse.ts';
+import { LATE_NOTE } from '../../../src/domain/methods/pse/pse-method.ts';
+import { listPseAttempts } from '../../../src/domain/methods/pse/store.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { chargeOf, createPse, decideAtBank, goToBank } from '../../support/pse.ts';
@@ -132,7 +132,7 @@ describe('settled once', () => {
         at % 5 === 0 ? bench.sweepLater(1_000) : askForPse(bench.shop.gateway, live),
       ),
     );
-    expect(answers.filter(answer => answer === 'no_answer')).toEqual([]);
+    expect(answers.filter(answer => typeof answer === 'object' && answer.kind === 'no_answer')).toEqual([]);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
     expect(await merchantBalance(bench.own.client)).toBe(50_000);
     expect(await bench.eventTypes(pse)).toEqual(['1 charge.created', '2 charge.succeeded']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
+import { expireCharges } from '../../../src/domain/charges/hosted/expire-charges.ts';
 import { CLOSED_BANK } from '../../../src/processors/sandbox-pse/banks.ts';
 import { listPayments } from '../../../src/processors/sandbox-pse/store.ts';
 import { expectError } from '../../support/error-object.ts';

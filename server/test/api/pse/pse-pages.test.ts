@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
+import { listConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
 import { listPayments } from '../../../src/processors/sandbox-pse/store.ts';
 import { createPse, type PendingPse } from '../../support/pse.ts';
 import { filledPseForm, newPsePayer, pathOf, valueOf } from '../../support/pse-payer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { followReversals } from '../../../src/domain/reversals/follow-reversals.ts';
+import { followReversals } from '../../../src/domain/disputes/statutory-reversals/follow-reversals.ts';
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
 import type { TestClient } from '../../support/client.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';

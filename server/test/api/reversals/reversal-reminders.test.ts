@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followReversals } from '../../../src/domain/disputes/statutory-reversals/follow-reversals.ts';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
-import { followReversals } from '../../../src/domain/reversals/follow-reversals.ts';
 import { notifyOfReversals } from '../../../src/people/notifications/notify-of-reversals.ts';
 import { payCharge } from '../../support/money.ts';
 import type { Person } from '../../support/person.ts';

@@ -17,7 +17,7 @@ const config = readConfig({
   RECAUDO_ALLOWED_HOSTS: 'pagos.internal',
 });
 const addresses = addressesOf(config, '127.0.0.1', 8000);
-const listener = (name: Environment | 'portal') => listenerOf(config, addresses, '127.0.0.1', name);
+const listener = (name: Environment | 'portal') => listenerOf(config, addresses, '127.0.0.1', { name });
 
 let shop: TestGateway;
 let panel: TestPanel;

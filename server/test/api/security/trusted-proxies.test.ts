@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
-import { listConsents } from '../../../src/domain/hosted-payments/consent-store.ts';
+import { listConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
 import { setKeyNetworks } from '../../../src/domain/merchants/key-store.ts';
 import { listLiveKeys } from '../../../src/domain/merchants/store.ts';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';
@@ -21,7 +21,7 @@ let shop: TestGateway;
 beforeAll(async () => {
   shop = await startTestGateway({
     // As `serve` makes it for the API.
-    listener: listenerOf(config, addresses, '127.0.0.1', 'sandbox'),
+    listener: listenerOf(config, addresses, '127.0.0.1', { name: 'sandbox' }),
     rateLimit: newRateLimit(3, () => 0),
   });
 });
@@ -52,7 +52,7 @@ describe('the networks of a key', () => {
     const now = shop.gateway.realClock.now();
     const keys = await listLiveKeys(database, merchant.id, now);
     const id = keys.find(({ kind }) => kind === 'private')?.id ?? '';
-    expect(await setKeyNetworks(database, merchant.id, id, ['203.0.113.0/24'], now)).toBe(
+    expect(await setKeyNetworks(database, merchant.id, id, { networks: ['203.0.113.0/24'], now })).toBe(
       privateKey.slice(-4),
     );
     const answer = await ask(`/v1/${merchant.id}/customers`, from, forwarded, basic(privateKey));

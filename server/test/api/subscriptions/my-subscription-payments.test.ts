@@ -154,7 +154,10 @@ describe('one form, one charge', () => {
     const merchant = await findMerchant(gateway.database, merchantId);
     if (merchant === undefined) throw new Error('the merchant is gone');
     const card = cardData(MASTERCARD);
-    const late = updateSubscription(gateway, { merchant, customerId }, id, { card }, { onlyAttempt: 1 });
+    const late = updateSubscription(gateway, { merchant, customerId }, id, {
+      update: { card },
+      onlyAttempt: 1,
+    });
     await expect(late).rejects.toMatchObject({ errorCode: 3006 });
     expect(await calls()).toEqual(['authorise declined']);
     expect(await cards()).toHaveLength(1);

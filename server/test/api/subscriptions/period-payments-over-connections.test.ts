@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listCashAttempts } from '../../../src/domain/cash/cash-attempt-store.ts';
-import { askForCash } from '../../../src/domain/cash/follow-cash.ts';
 import { onMerchantsClock } from '../../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../../src/domain/merchants/store.ts';
+import { listCashAttempts } from '../../../src/domain/methods/cash/cash-attempt-store.ts';
+import { askForCash } from '../../../src/domain/methods/cash/follow-cash.ts';
 import { MASTERCARD, plainText } from '../../support/my-subscription.ts';
 import type { Overdue } from '../../support/period-payments.ts';
 import { PAID, UNHEARD, usePeriodRaces } from '../../support/period-races.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmPayment } from '../../../src/domain/cash/confirm-payment.ts';
+import { confirmPayment } from '../../../src/domain/methods/cash/confirm-payment.ts';
 import { MASTERCARD } from '../../support/my-subscription.ts';
 import { DAY_MS, FUNDS_LATER, PAID, UNHEARD, usePeriodRaces } from '../../support/period-races.ts';
 import { advance } from '../../support/subscriptions.ts';

@@ -62,7 +62,7 @@ describe('a request that is repeated after a crash ends as if there had been non
     const ids = { subscription: newId('subscription'), card: newId('card') };
     const input = { plan_id: planId, card: cardData('5555555555554444') };
     const create = (gateway: typeof line.shop.gateway) =>
-      createSubscription(gateway, { merchant, customerId }, ids, input);
+      createSubscription(gateway, { merchant, customerId }, ids, { input });
     await expect(create({ ...line.shop.gateway, database: databaseOf(database, life, []) })).rejects.toThrow(
       Crash,
     );
@@ -93,7 +93,7 @@ test('201: what changes while a repeated request takes its subscription in hand 
   // A number that is saved already: then the subscription is there before its charge.
   const input = { plan_id: planId, card: cardData() };
   const create = (own: typeof database) =>
-    createSubscription({ ...line.shop.gateway, database: own }, { merchant, customerId }, ids, input);
+    createSubscription({ ...line.shop.gateway, database: own }, { merchant, customerId }, ids, { input });
   const life = newLife({ what: 'commit', when: 'after', nth: 1 }, () => undefined);
   await expect(create(databaseOf(database, life, []))).rejects.toThrow(Crash);
   line.clock.advanceMs(60_000);
@@ -130,8 +130,10 @@ describe('a saved number with a new date', { timeout: 60_000 }, () => {
     const source_id = String((await client.post('/tokens', anew)).body.id);
     const create = (database = line.shop.gateway.database) =>
       createSubscription({ ...line.shop.gateway, database }, { merchant, customerId }, ids, {
-        plan_id: planId,
-        source_id,
+        input: {
+          plan_id: planId,
+          source_id,
+        },
       });
     await expect(create(databaseOf(line.shop.gateway.database, life, []))).rejects.toThrow(Crash);
     await line.resolve();

@@ -82,8 +82,8 @@ async function keepFile(
   const [id, now] = [newId('reconciliationFile'), clock.now()];
   await keepMapping(tx, merchantId, { bank, shape: looked.shape, mapping, now });
   if (!(await insertFile(tx, merchantId, { id, name, bank, hash, lines, now }))) return [];
-  const fresh = await insertFreshLines(tx, merchantId, id, lines, marks);
+  const fresh = await insertFreshLines(tx, merchantId, id, { lines, marks });
   if (fresh.length === 0) await removeFileRows(tx, merchantId, id);
-  else await matchLines(tx, merchantId, id, fresh, now);
+  else await matchLines(tx, merchantId, id, { lines: fresh, now });
   return fresh;
 }

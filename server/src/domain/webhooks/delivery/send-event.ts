@@ -37,7 +37,7 @@ export function sendEvent(
       'recaudo.event_type': event.type,
     }),
     async span => {
-      const attempt = await tryOnce(gateway, sender, endpoint, event, span.traceparent());
+      const attempt = await tryOnce(gateway, sender, endpoint, { event, traceparent: span.traceparent() });
       const { delivered, responseCode, reason } = attempt;
       span.set({
         'recaudo.result': delivered ? 'delivered' : 'failed',
@@ -55,8 +55,7 @@ async function tryOnce(
   { realClock, environment, metrics }: Gateway,
   sender: Sender,
   endpoint: Endpoint,
-  event: ClaimedEvent,
-  traceparent: string | undefined,
+  { event, traceparent }: { event: ClaimedEvent; traceparent: string | undefined },
 ): Promise<Try> {
   const startedMs = monotonicMs();
   const message = { id: event.id, body: eventToText(event) };

@@ -1,4 +1,4 @@
-import { listNetworks } from '../../../domain/cash/cash-network-store.ts';
+import { listNetworks } from '../../../domain/methods/cash/cash-network-store.ts';
 import { refusedValue } from '../../../errors.ts';
 import type { CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';

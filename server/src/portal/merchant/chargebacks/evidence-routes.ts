@@ -3,7 +3,7 @@ import { chargebackEvidence } from '@recaudo/contract/data/chargebacks';
 import { fileTypes } from '@recaudo/contract/file-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
-import { chargebackEvidencePlace as place } from '../../../domain/chargebacks/evidence.ts';
+import { chargebackEvidencePlace as place } from '../../../domain/disputes/chargebacks/evidence.ts';
 import {
   addEvidence,
   type EvidenceOwner,

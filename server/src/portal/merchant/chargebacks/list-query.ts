@@ -1,5 +1,5 @@
 import type { ChargebackQuery } from '@recaudo/contract/data/chargebacks';
-import type { ChargebackPage } from '../../../domain/chargebacks/store.ts';
+import type { ChargebackPage } from '../../../domain/disputes/chargebacks/store.ts';
 import { readInstantCursor, writeInstantCursor } from '../../lists/instant-cursor.ts';
 
 const DAY_MS = 24 * 3_600_000;

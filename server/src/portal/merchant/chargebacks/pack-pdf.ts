@@ -1,4 +1,4 @@
-import { printable } from '../../../domain/cash/printable-text.ts';
+import { printable } from '../../../domain/methods/cash/printable-text.ts';
 import { showInstant } from '../../../pages/instants.ts';
 import { drawingTask } from '../../../tasks/drawing-task.ts';
 import { handle } from '../../../tasks/task.ts';

@@ -1,12 +1,12 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
-import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
-import { chargebackEvidencePlace } from '../../../domain/chargebacks/evidence.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
+import { listConsents } from '../../../domain/charges/hosted/consent-store.ts';
+import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
 import { findTransaction, listRefundsOf } from '../../../domain/charges/store.ts';
+import type { Chargeback } from '../../../domain/disputes/chargebacks/chargeback.ts';
+import { chargebackEvidencePlace } from '../../../domain/disputes/chargebacks/evidence.ts';
 import type { Evidence } from '../../../domain/evidence/evidence.ts';
-import { listConsents } from '../../../domain/hosted-payments/consent-store.ts';
-import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
 import { findOwnBrand, type OwnBrand } from '../../../domain/merchants/brand-store.ts';
 import { notFound } from '../../../errors.ts';
 import { readTraces } from '../timeline/store.ts';

@@ -1,8 +1,8 @@
 import type { ChargebackCase } from '../../../domain/chargeback-cases/chargeback-case.ts';
-import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
+import type { Payer } from '../../../domain/charges/hosted/find-payer.ts';
+import type { Chargeback } from '../../../domain/disputes/chargebacks/chargeback.ts';
 import type { Evidence } from '../../../domain/evidence/evidence.ts';
-import type { Payer } from '../../../domain/hosted-payments/find-payer.ts';
 
 export const caseToMerchantView = (known: ChargebackCase) => ({
   transaction_id: known.transactionId ?? '',

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../database/connection.ts';
-import type { Consent } from '../../../domain/hosted-payments/consent-store.ts';
+import type { Consent } from '../../../domain/charges/hosted/consent-store.ts';
 
 export interface CustomerConsent {
   transaction_id: string;

@@ -17,7 +17,7 @@ export function emailTextRoutes(app: App, { database }: Gateway): void {
     for (const language of languages) {
       const before = plainText(`${language}.before`, body[language].before);
       const after = plainText(`${language}.after`, body[language].after);
-      await saveOwnText(database, id, params.kind, language, { before, after });
+      await saveOwnText(database, id, params.kind, { language, ownText: { before, after } });
     }
     return show(database, id);
   });

@@ -67,7 +67,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
   mount(app, exportRuns.cancel, async ({ caller, params }) => {
     const [merchantId, id] = [caller.merchant.id, params.export_id];
     const now = realClock.now();
-    const ended = await endRun(database, merchantId, id, 'cancelled', now);
+    const ended = await endRun(database, merchantId, id, { status: 'cancelled', now });
     const run = await findRun(database, merchantId, id);
     if (run === undefined) throw notFound();
     if (ended === 0) throw reject('export_ended', { status: run.status });

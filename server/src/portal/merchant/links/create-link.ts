@@ -1,7 +1,7 @@
 import type { NewLink } from '@recaudo/contract/data/links';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
-import { createRedirectCharge } from '../../../domain/checkout/create-redirect-charge.ts';
+import { createRedirectCharge } from '../../../domain/charges/checkout/create-redirect-charge.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
 
 /** A redirect charge in three fields. With an address the link goes there; without one the merchant passes it on. */

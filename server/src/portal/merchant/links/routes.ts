@@ -1,8 +1,8 @@
 import { links } from '@recaudo/contract/data/links';
 import type { Gateway } from '../../../dependencies.ts';
-import { readLinkViews } from '../../../domain/checkout/link-view-store.ts';
-import { queueLinkMail } from '../../../domain/checkout/payer-mails.ts';
-import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
+import { readLinkViews } from '../../../domain/charges/checkout/link-view-store.ts';
+import { queueLinkMail } from '../../../domain/charges/checkout/payer-mails.ts';
+import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
 import { reject } from '../../../errors.ts';
 import { idForRequest } from '../../../http/idempotency/hooks.ts';
 import { mount } from '../../../http/mount.ts';
@@ -46,7 +46,7 @@ export function linkRoutes(app: App, { database }: Gateway): void {
     if (charge.status !== 'charge_pending') throw reject('link_not_waiting');
     if ((await findPayer(database, merchantId, charge)) === undefined) throw reject('link_without_email');
     const now = gateway.clock.now();
-    await database.transaction(tx => queueLinkMail(tx, merchantId, charge, url, now));
+    await database.transaction(tx => queueLinkMail(tx, merchantId, charge, { url, creationDate: now }));
     const views = await readLinkViews(database, merchantId, [charge.id]);
     return linkToView(gateway, charge, views.get(charge.id));
   });

@@ -1,13 +1,13 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { groupReference } from '../../../domain/cash/reference.ts';
-import { voucherPath } from '../../../domain/cash/voucher-page.ts';
 import type { PaymentDetails, Transaction } from '../../../domain/charges/charge.ts';
+import { findPayer } from '../../../domain/charges/hosted/find-payer.ts';
+import { isLinkId, listHandles } from '../../../domain/charges/hosted/handle-store.ts';
+import { queueReceipt, type Receipt } from '../../../domain/charges/hosted/queue-receipt.ts';
 import { findTransaction } from '../../../domain/charges/store.ts';
-import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
-import { isLinkId, listHandles } from '../../../domain/hosted-payments/handle-store.ts';
-import { queueReceipt, type Receipt } from '../../../domain/hosted-payments/queue-receipt.ts';
-import { psePath } from '../../../domain/pse/pse-payment-method.ts';
-import { findLatestPseAttempt } from '../../../domain/pse/store.ts';
+import { groupReference } from '../../../domain/methods/cash/reference.ts';
+import { voucherPath } from '../../../domain/methods/cash/voucher-page.ts';
+import { psePath } from '../../../domain/methods/pse/pse-payment-method.ts';
+import { findLatestPseAttempt } from '../../../domain/methods/pse/store.ts';
 import { notFound, reject } from '../../../errors.ts';
 
 /** Writes a payment's receipt again, or for the first time, and sends it. Returns the recipient. */

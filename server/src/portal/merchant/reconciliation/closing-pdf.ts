@@ -1,4 +1,4 @@
-import { printable } from '../../../domain/cash/printable-text.ts';
+import { printable } from '../../../domain/methods/cash/printable-text.ts';
 import type { ReadMonth } from '../../../domain/reconciliation/closings/close-month.ts';
 import type { MonthTotals } from '../../../domain/reconciliation/closings/totals.ts';
 import type { Deposit } from '../../../domain/reconciliation/deposits/list-store.ts';
@@ -107,8 +107,7 @@ function setCells(
   doc: Document,
   cells: readonly string[],
   widths: readonly number[],
-  isBold: boolean,
-  words = 1,
+  { isBold, words = 1 }: { isBold: boolean; words?: number | undefined },
 ): void {
   makeRoom(doc, 18);
   const y = doc.y + 4;
@@ -145,17 +144,21 @@ function setSection(doc: Document, title: string, rows: readonly ClosingRow[]): 
   setTitle(doc, title, 40 + 18 * rows.length);
   const widths = [WIDTH - 200, 60, 140];
   for (const { label, count, amount, isTotal } of rows) {
-    setCells(doc, [label, count === undefined ? '' : String(count), amount], widths, isTotal === true);
+    setCells(doc, [label, count === undefined ? '' : String(count), amount], widths, {
+      isBold: isTotal === true,
+    });
   }
 }
 
 function setMethods(doc: Document, { methods }: MonthTotals): void {
   setTitle(doc, 'Por medio de pago', 110);
   const widths = [70, 90, 80, 75, 90, WIDTH - 405];
-  setCells(doc, ['Medio', 'Ventas', 'Reembolsos', 'Comisión', 'Por recibir', 'Abonos'], widths, true);
+  setCells(doc, ['Medio', 'Ventas', 'Reembolsos', 'Comisión', 'Por recibir', 'Abonos'], widths, {
+    isBold: true,
+  });
   for (const { method, sales, refunds, fees, expected, deposits } of methods) {
     const amounts = [sales.amount, -refunds.amount, -fees, expected, deposits.amount];
-    setCells(doc, [methodNames[method], ...amounts.map(pesos)], widths, false);
+    setCells(doc, [methodNames[method], ...amounts.map(pesos)], widths, { isBold: false });
   }
 }
 
@@ -166,10 +169,16 @@ function setDeposits(doc: Document, deposits: readonly Deposit[]): void {
   if (deposits.length === 0) return;
   setTitle(doc, 'Abonos conciliados con varios pagos', 80);
   const widths = [70, 135, 45, 85, 80, WIDTH - 415];
-  setCells(doc, ['Fecha', 'Banco', 'Pagos', 'Cobrado', 'Descuentos', 'Abono'], widths, true, 2);
+  setCells(doc, ['Fecha', 'Banco', 'Pagos', 'Cobrado', 'Descuentos', 'Abono'], widths, {
+    isBold: true,
+    words: 2,
+  });
   for (const { line, payments, grossCentavos, kept } of deposits.slice(0, MOST_SHOWN)) {
     const amounts = [grossCentavos, -sumKept(kept), line.amountCentavos].map(pesos);
-    setCells(doc, [line.day, line.bank ?? '', String(payments), ...amounts], widths, false, 2);
+    setCells(doc, [line.day, line.bank ?? '', String(payments), ...amounts], widths, {
+      isBold: false,
+      words: 2,
+    });
   }
   if (deposits.length > MOST_SHOWN) {
     text(doc, `y ${deposits.length - MOST_SHOWN} más, en el detalle del mes.`, 9);

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { readLinkViews } from '../../../domain/checkout/link-view-store.ts';
+import { readLinkViews } from '../../../domain/charges/checkout/link-view-store.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { findPlan } from '../../../domain/plans/store.ts';
 import { type ReusableLink, reusablePath, statusOf } from '../../../domain/reusable-links/reusable-link.ts';

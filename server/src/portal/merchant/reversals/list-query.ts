@@ -1,5 +1,5 @@
 import type { ReversalQuery } from '@recaudo/contract/data/reversals';
-import type { ReversalPage } from '../../../domain/reversals/list-store.ts';
+import type { ReversalPage } from '../../../domain/disputes/statutory-reversals/list-store.ts';
 import { readInstantCursor } from '../../lists/instant-cursor.ts';
 import { rangeOf } from '../chargebacks/list-query.ts';
 

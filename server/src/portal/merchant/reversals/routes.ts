@@ -1,12 +1,12 @@
 import { reversalData } from '@recaudo/contract/data/reversals';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
+import { reversalEvidencePlace as place } from '../../../domain/disputes/statutory-reversals/evidence.ts';
+import { listByDeadline } from '../../../domain/disputes/statutory-reversals/list-store.ts';
+import { reversalSteps } from '../../../domain/disputes/statutory-reversals/reversal.ts';
+import { findReversal } from '../../../domain/disputes/statutory-reversals/store.ts';
+import { reversalToView } from '../../../domain/disputes/statutory-reversals/view.ts';
 import { type EvidenceOwner, removeEvidence } from '../../../domain/evidence/change-evidence.ts';
-import { reversalEvidencePlace as place } from '../../../domain/reversals/evidence.ts';
-import { listByDeadline } from '../../../domain/reversals/list-store.ts';
-import { reversalSteps } from '../../../domain/reversals/reversal.ts';
-import { findReversal } from '../../../domain/reversals/store.ts';
-import { reversalToView } from '../../../domain/reversals/view.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import { pathId } from '../../../http/path-id.ts';

@@ -11,7 +11,7 @@ import {
 import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
 import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/redirect-host-store.ts';
 import { readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
-import { judgeDocument } from '../../../domain/pse/payer-document.ts';
+import { judgeDocument } from '../../../domain/methods/pse/payer-document.ts';
 import { notFound, refusedValue, reject, rule } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';

@@ -1,9 +1,9 @@
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { listReversalsOf } from '../../../domain/disputes/statutory-reversals/store.ts';
 import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
 import { findReview } from '../../../domain/fraud-reviews/store.ts';
 import { findRequestThatMade, type MakingRequest } from '../../../domain/request-log/maker-store.ts';
 import { findDecision, type KeptDecision } from '../../../domain/retries/decision-store.ts';
-import { listReversalsOf } from '../../../domain/reversals/store.ts';
 
 /** All that is kept about a charge and its refunds, each table by its key. */
 

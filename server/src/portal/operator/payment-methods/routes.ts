@@ -1,5 +1,5 @@
 import { operator } from '@recaudo/contract/panel/operator';
-import { switchBank } from '../../../domain/pse/switch-bank.ts';
+import { switchBank } from '../../../domain/methods/pse/switch-bank.ts';
 import { readPaymentMethods } from '../../../health/payment-methods.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';

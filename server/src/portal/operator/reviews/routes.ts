@@ -1,9 +1,9 @@
 import { operator } from '@recaudo/contract/panel/operator';
-import { listCashInReview } from '../../../domain/cash/cash-review-store.ts';
-import { resolveCashReview } from '../../../domain/cash/resolve-cash-review.ts';
+import { listCashInReview } from '../../../domain/methods/cash/cash-review-store.ts';
+import { resolveCashReview } from '../../../domain/methods/cash/follow-cash.ts';
+import { resolvePseReview } from '../../../domain/methods/pse/follow-pse.ts';
+import { listPseInReview } from '../../../domain/methods/pse/review-store.ts';
 import { listInReview } from '../../../domain/payments/review-store.ts';
-import { resolvePseReview } from '../../../domain/pse/resolve-pse-review.ts';
-import { listPseInReview } from '../../../domain/pse/review-store.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';

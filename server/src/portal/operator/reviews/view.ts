@@ -1,6 +1,6 @@
-import type { CashInReview } from '../../../domain/cash/cash-review-store.ts';
+import type { CashInReview } from '../../../domain/methods/cash/cash-review-store.ts';
+import type { PseInReview } from '../../../domain/methods/pse/review-store.ts';
 import type { AttemptInReview } from '../../../domain/payments/review-store.ts';
-import type { PseInReview } from '../../../domain/pse/review-store.ts';
 
 export const reviewToView = (attempt: AttemptInReview) => ({
   payment_method: 'card' as const,

@@ -53,7 +53,7 @@ function packFrame({ mti, fields }: Message, layout: Layout, tpdu: Buffer, codec
   const target = Buffer.allocUnsafe(room);
   let at = start + tpdu.copy(target, start);
   at += layout.mti === 'bcd' ? putHalfBytes(target, at, mti) : putText(target, at, mti, layout.mti);
-  at += putBitmap(target, at, numbers, bitmapBytes, layout);
+  at += putBitmap(target, at, numbers, { size: bitmapBytes, layout });
   for (const field of numbers) at = codecOf(field).put(target, at, fields[field] ?? '');
   putHeader(target, at - start, layout.header);
   return target.subarray(0, at);
@@ -64,8 +64,7 @@ function putBitmap(
   target: Buffer,
   at: number,
   numbers: readonly number[],
-  size: number,
-  { bitmap, text }: Layout,
+  { size, layout: { bitmap, text } }: { size: number; layout: Layout },
 ): number {
   target.fill(0, at, at + size);
   // The first bit says that there is a second bitmap.

@@ -114,7 +114,7 @@ export function createFieldCodec(field: number, spec: FieldSpec, layout: Layout)
     put: (target, at, value) => {
       const own = filled(field, spec, value);
       const count = content.units(own);
-      if (prefix > 0) putLength(target, at, count, prefix, layout.lengths);
+      if (prefix > 0) putLength(target, at, count, { bytes: prefix, encoding: layout.lengths });
       content.put(target, at + prefix, own);
       return at + prefix + content.bytes(count);
     },

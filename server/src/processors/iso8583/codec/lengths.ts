@@ -16,8 +16,7 @@ export function putLength(
   target: Buffer,
   at: number,
   count: number,
-  bytes: number,
-  encoding: Layout['lengths'],
+  { bytes, encoding }: { bytes: number; encoding: Layout['lengths'] },
 ): void {
   if (encoding === 'binary') target.writeUIntBE(count, at, bytes);
   else if (encoding === 'bcd') putHalfBytes(target, at, String(count).padStart(bytes * 2, '0'));

@@ -39,7 +39,7 @@ const sent: SentFacts = {
 
 function sampleFacts({ words, messages, network }: Dialect, name: MessageName): Facts {
   const { processingCode = '000000' } = messages[name];
-  const shared = sharedFacts({ ...sent, processingCode }, 2_000_000n, words, institution, enrolment);
+  const shared = sharedFacts({ ...sent, processingCode }, 2_000_000n, words, { institution, enrolment });
   const card = cardFacts(
     {
       merchantId: '',

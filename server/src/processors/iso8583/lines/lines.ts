@@ -50,7 +50,7 @@ export function openLines(options: LinesOptions): Lines {
     record.lastFault = { at: options.now(), message };
     options.onFault(message);
   };
-  const events = eventsOf(options, underWay, record, waiting, report);
+  const events = eventsOf(options, underWay, record, { waiting, report });
   const lines = Array.from(
     { length: options.connections },
     (_, index) => new Line({ ...options, name: String(index + 1), events }),
@@ -70,7 +70,7 @@ export function openLines(options: LinesOptions): Lines {
     send: request => {
       const line = follow(request) ?? choose();
       if (line === undefined) return Promise.resolve({ kind: 'unsent' });
-      return sendOver(line, request, underWay, codec, options.keyOf);
+      return sendOver(line, request, underWay, { codec, keyOf: options.keyOf });
     },
     state: () => ({
       ...record,
@@ -100,8 +100,7 @@ function eventsOf(
   options: LinesOptions,
   underWay: UnderWay,
   record: LineRecord,
-  waiting: ReadonlySet<() => void>,
-  report: Lines['report'],
+  { waiting, report }: { waiting: ReadonlySet<() => void>; report: Lines['report'] },
 ): LineEvents {
   const { isApproval, onTraffic } = options;
   const onFault = (lineName: string, message: string): void => report(`connection ${lineName}: ${message}`);
@@ -141,8 +140,7 @@ function sendOver(
   line: Line,
   request: Request,
   underWay: UnderWay,
-  codec: Codec,
-  keyOf: LinesOptions['keyOf'],
+  { codec, keyOf }: { codec: Codec; keyOf: LinesOptions['keyOf'] },
 ): Promise<Reply> {
   const { message, timeoutMs } = request;
   const frame = codec.pack(message);

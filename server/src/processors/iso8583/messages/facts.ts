@@ -27,8 +27,7 @@ export function sharedFacts(
   sent: SentFacts,
   amountCentavos: bigint,
   words: Words,
-  { acquirer, forwarder }: Institution,
-  enrolment: Enrolment,
+  { institution: { acquirer, forwarder }, enrolment }: { institution: Institution; enrolment: Enrolment },
 ): Facts {
   return {
     processingCode: sent.processingCode,

@@ -129,14 +129,11 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
     const enrolment = await enrolmentOf(merchantId);
     if (entry === undefined || enrolment === undefined || !foundNothing) return;
     const own = aboutOriginal(host, original);
-    const message = writeMessage(
-      host,
-      'reversal',
-      sentFactsOf(entry),
-      original.amountCentavos,
+    const message = writeMessage(host, 'reversal', sentFactsOf(entry), {
+      amountCentavos: original.amountCentavos,
       enrolment,
       own,
-    );
+    });
     const question = { name: 'reversal', kind: 'reversal', entry, message, isOfTakenMoney: true } as const;
     const { kind } = await insist(host, question);
     if (kind !== 'approved')

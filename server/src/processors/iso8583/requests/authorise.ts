@@ -72,6 +72,10 @@ async function sendBooked(
   }
   const name = messageOf(request);
   const own = cardFacts(request, host.dialect.words);
-  const message = writeMessage(host, name, sentFactsOf(entry), request.amountCentavos, enrolment, own);
+  const message = writeMessage(host, name, sentFactsOf(entry), {
+    amountCentavos: request.amountCentavos,
+    enrolment,
+    own,
+  });
   return askOnce(host, { name, kind: 'request', entry, message }, endMs);
 }

@@ -49,7 +49,11 @@ export async function followUp(
   const known = isNew ? undefined : recall(host, entry, asked);
   if (known !== undefined) return known;
   const own = aboutOriginal(host, original);
-  const message = writeMessage(host, name, sentFactsOf(entry), request.amountCentavos, enrolment, own);
+  const message = writeMessage(host, name, sentFactsOf(entry), {
+    amountCentavos: request.amountCentavos,
+    enrolment,
+    own,
+  });
   if (operation === 'capture') return advise(host, { name, kind: 'advice', entry, message }, endMs, !isNew);
   return isNew ? askOnce(host, { name, kind: 'request', entry, message }, endMs) : unknown;
 }

@@ -98,11 +98,12 @@ export function writeMessage(
   { write, dialect, context }: Host,
   name: MessageName,
   sent: SentFacts,
-  amountCentavos: bigint,
-  enrolment: Iso8583Enrolment,
-  own: Facts,
+  { amountCentavos, enrolment, own }: { amountCentavos: bigint; enrolment: Iso8583Enrolment; own: Facts },
 ): Message {
-  const shared = sharedFacts(sent, amountCentavos, dialect.words, context.settings, enrolment);
+  const shared = sharedFacts(sent, amountCentavos, dialect.words, {
+    institution: context.settings,
+    enrolment,
+  });
   return write(name, sent.mti, shared, own);
 }
 

@@ -93,7 +93,7 @@ async function sendReversal(
   const known = isNew ? undefined : recall(host, entry, asked);
   if (known !== undefined) return known;
   const own = aboutOriginal(host, original);
-  const message = writeMessage(host, 'reversal', sentFactsOf(entry), amountCentavos, enrolment, own);
+  const message = writeMessage(host, 'reversal', sentFactsOf(entry), { amountCentavos, enrolment, own });
   const isOfTakenMoney = hasTakenMoney(host, original);
   const question = { name: 'reversal', kind: 'reversal', entry, message, isOfTakenMoney } as const;
   return advise(host, question, endMs, !isNew);

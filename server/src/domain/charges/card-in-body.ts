@@ -1,0 +1,19 @@
+import type { NewCharge } from '@recaudo/contract/api/charges';
+import { malformed, withinField } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { createToken, type TokenGateway } from '../tokens/create-token.ts';
+
+/** Older clients send the card itself instead of `source_id`; the lenient profile makes a token of it. */
+export async function createTokenOfBody(
+  gateway: TokenGateway,
+  merchant: Merchant,
+  { card }: Pick<NewCharge, 'card'>,
+): Promise<string> {
+  if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'required');
+  const request = { sent: card, payerAddress: null };
+  const token = await createToken(gateway, merchant, newId('token'), request).catch((error: unknown) => {
+    throw withinField('/card', error);
+  });
+  return token.id;
+}

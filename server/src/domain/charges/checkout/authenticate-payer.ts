@@ -1,0 +1,61 @@
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import { newSecret } from '../../../primitives/id.ts';
+import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
+import type { Merchant } from '../../merchants/merchant.ts';
+import { type Authentication, insertAuthentication } from './authentication-store.ts';
+
+/** As long as issuers give their holders. */
+export const AUTHENTICATION_LIFE_MS = 30 * 60_000;
+
+export type PayerAuthentication =
+  | IssuerVerdict
+  /** The payer goes to `url`; `keep` stores the state in the caller's transaction. */
+  | { kind: 'challenge'; url: string; keep: (tx: Queryable) => Promise<unknown> };
+
+/** 3-D Secure: asks the issuer whether the payer holds the card. */
+export async function authenticatePayer(
+  gateway: Gateway,
+  merchant: Merchant,
+  payment: {
+    transactionId: string;
+    /** The link under which the payer comes back. */
+    handle: string;
+    attemptNumber: number;
+    amountCentavos: bigint;
+    sourceId: string;
+    cardNumber: string;
+    ipAddress: string;
+    deviceSessionId: string | null;
+  },
+): Promise<PayerAuthentication> {
+  const { cardholderAuthentication: issuers, realClock, processorTimeoutMs } = gateway;
+  if (issuers === undefined) return { kind: 'unavailable' };
+  const id = newSecret(32);
+  const { handle, cardNumber, ...kept } = payment;
+  const started = await issuers.start(
+    {
+      id,
+      merchantId: merchant.id,
+      shopName: merchant.name,
+      amountCentavos: payment.amountCentavos,
+      cardNumber,
+      returnUrl: `${gateway.baseUrl}/pagar/${handle}/autenticado?a=${id}`,
+    },
+    { timeoutMs: processorTimeoutMs },
+  );
+  if (started.kind !== 'challenge') return started;
+  const now = realClock.now();
+  const authentication: Authentication = {
+    id,
+    merchantId: merchant.id,
+    transactionId: kept.transactionId,
+    attemptNumber: kept.attemptNumber,
+    sourceId: kept.sourceId,
+    challengeUrl: started.url,
+    ipAddress: kept.ipAddress,
+    deviceSessionId: kept.deviceSessionId,
+    expiresAt: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
+  };
+  return { ...started, keep: tx => insertAuthentication(tx, authentication, now) };
+}

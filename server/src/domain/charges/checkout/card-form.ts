@@ -1,0 +1,129 @@
+import type { CardData } from '@recaudo/contract/api/cards';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { maskCardNumbers } from '@recaudo/contract/card-numbers';
+import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
+import type { FormFields } from '../../../pages/form-body.ts';
+import { lookUpBin } from '../../cards/bins.ts';
+import {
+  type CardFault,
+  checkCvv2,
+  checkExpiration,
+  checkHolderName,
+  checkNumber,
+  normaliseExpiration,
+} from '../../cards/check-card-data.ts';
+import { consentFields } from '../hosted/consent.ts';
+import type { Consent } from '../hosted/consent-store.ts';
+
+/** Fields of the form that can be wrong. */
+export type CardField = 'holder_name' | 'card_number' | 'expiration' | 'cvv2';
+export type FieldFault = 'missing' | 'wrong' | 'expired' | 'test';
+
+export const documentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
+
+/** What the form shows again. A card number or security code never goes back to the page. */
+export interface KeptValues {
+  holder_name: string;
+  expiration: string;
+  document_type: string;
+  document_number: string;
+  /** Boxes that were ticked. */
+  ticked: ReadonlySet<string>;
+}
+
+export interface FormFaults {
+  fields: ReadonlyMap<CardField, FieldFault>;
+  /** Consents that are missing. */
+  consents: ReadonlySet<string>;
+}
+
+export const emptyForm: KeptValues = {
+  holder_name: '',
+  expiration: '',
+  document_type: 'CC',
+  document_number: '',
+  ticked: new Set(),
+};
+export const noFaults: FormFaults = { fields: new Map(), consents: new Set() };
+
+export interface ReadForm {
+  kept: KeptValues;
+  faults: FormFaults;
+  card: CardData;
+  /** Of the payer's document only the end is kept: enough to know it again on the receipt. */
+  document: { type: string; end: string } | null;
+}
+
+/** Reads what a payer has typed, judges every field, and says which one to mend. */
+export function readCardForm(
+  sent: FormFields,
+  context: { today: CalendarDate; environment: Environment; documents: readonly Consent[] },
+): ReadForm {
+  const cardNumber = (sent['card_number'] ?? '').replaceAll(/[\s.-]/g, '');
+  const expiration = parseExpiration(sent['expiration'] ?? '');
+  const cvv2 = (sent['cvv2'] ?? '').replaceAll(/\s/g, '');
+  const holderName = (sent['holder_name'] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  const { brand } = lookUpBin(cardNumber);
+  const faults = new Map<CardField, FieldFault>();
+  const judge = (field: CardField, value: string, fault: CardFault | undefined) => {
+    if (value === '') faults.set(field, 'missing');
+    else if (fault !== undefined) faults.set(field, faultOf(fault));
+  };
+  judge('holder_name', holderName, checkHolderName(holderName));
+  judge('card_number', cardNumber, checkNumber(cardNumber, brand, context.environment));
+  judge('expiration', sent['expiration'] ?? '', checkExpiration(expiration, context.today));
+  judge('cvv2', cvv2, checkCvv2(cvv2, brand));
+  const ticked = context.documents.filter(({ document, hash }) => sent[consentFields[document]] === hash);
+  return {
+    kept: keptOf(sent, maskCardNumbers(holderName), ticked),
+    faults: {
+      fields: faults,
+      consents: new Set(
+        context.documents
+          .filter(consent => !ticked.includes(consent))
+          .map(({ document }) => consentFields[document]),
+      ),
+    },
+    card: {
+      holder_name: holderName,
+      card_number: cardNumber,
+      cvv2,
+      expiration_month: expiration.month,
+      expiration_year: expiration.year,
+    },
+    document: documentOf(sent),
+  };
+}
+
+const faultOf = ({ code }: CardFault): FieldFault => {
+  if (code === errors.cardDatePassed) return 'expired';
+  return code === errors.testCardInProduction ? 'test' : 'wrong';
+};
+
+/** What people and browsers write: 08/29, 0829, 8/2029, 2029-08. */
+export function parseExpiration(text: string): { month: string; year: string } {
+  const compact = text.replaceAll(/\s/g, '');
+  const yearFirst = /^20(\d\d)[-/](\d\d?)$/.exec(compact);
+  const monthFirst = /^(\d\d?)[-/.](?:20)?(\d\d)$/.exec(compact) ?? /^(\d\d)(?:20)?(\d\d)$/.exec(compact);
+  const [month = '', year = ''] =
+    yearFirst === null ? (monthFirst ?? []).slice(1) : [yearFirst[2], yearFirst[1]];
+  return normaliseExpiration({ month, year });
+}
+
+function keptOf(sent: FormFields, holderName: string, ticked: readonly Consent[]): KeptValues {
+  const type = documentTypes.find(known => known === sent['document_type']);
+  return {
+    holder_name: holderName,
+    expiration: (sent['expiration'] ?? '').slice(0, 10),
+    document_type: type ?? 'CC',
+    document_number: maskCardNumbers((sent['document_number'] ?? '').slice(0, 30)),
+    ticked: new Set(ticked.map(({ document }) => consentFields[document])),
+  };
+}
+
+function documentOf(sent: FormFields): ReadForm['document'] {
+  const type = documentTypes.find(known => known === sent['document_type']);
+  const number = (sent['document_number'] ?? '').replaceAll(/[^A-Za-z0-9]/g, '');
+  return type === undefined || number.length < 4 ? null : { type, end: number.slice(-4) };
+}

@@ -1,0 +1,35 @@
+import type { ChargeBody } from '@recaudo/contract/api/charge-routes';
+import type { NewCharge, NewRedirectCharge } from '@recaudo/contract/api/charges';
+import type { Gateway } from '../../../dependencies.ts';
+import { refusedValue } from '../../../errors.ts';
+import type { Scope } from '../../merchants/merchant.ts';
+import { createStoreCharge } from '../../methods/cash/create-store-charge.ts';
+import { createPseCharge } from '../../methods/pse/create-pse-charge.ts';
+import type { ChargeRequestContext } from '../payment.ts';
+import type { Transaction } from '../transaction.ts';
+import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
+import { createRedirectCharge } from './create-redirect-charge.ts';
+
+/** Interface 10.3: the forms of `POST /charges` whose payer acts before the money moves. Each has its own verb. */
+export async function createWaitingCharge(
+  gateway: Gateway,
+  scope: Scope,
+  asking: ChargeRequestContext,
+  body: ChargeBody,
+): Promise<Transaction> {
+  if (body.method === 'store') return createStoreCharge(gateway, scope, asking.id, { input: body });
+  if (body.method === 'bank_account') return createPseCharge(gateway, scope, asking.id, { input: body });
+  if (body.use_3d_secure === true) requireThreeDSecure(gateway);
+  return isRedirect(body)
+    ? createRedirectCharge(gateway, scope, asking.id, body)
+    : createAuthenticatedCharge(gateway, scope, asking, body);
+}
+
+/** Interface 10.4: rejected when the charge is created, because its payer could never pay it. */
+function requireThreeDSecure({ cardholderAuthentication }: Pick<Gateway, 'cardholderAuthentication'>): void {
+  if (cardholderAuthentication !== undefined) return;
+  throw refusedValue('use_3d_secure', 'three_d_secure_unavailable');
+}
+
+const isRedirect = (body: NewCharge | NewRedirectCharge): body is NewRedirectCharge =>
+  'confirm' in body && (body.confirm as unknown) === false;

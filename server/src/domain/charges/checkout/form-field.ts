@@ -1,0 +1,35 @@
+import { type Html, html } from '../../../pages/html.ts';
+
+export interface FormField {
+  name: string;
+  label: string;
+  hint?: string;
+  value?: string;
+  /** Words, and no row of digits. */
+  isWords?: boolean;
+  /** Further attributes of the input. */
+  attributes: Html;
+  /** Next to the input. */
+  after?: Html;
+  error: string | undefined;
+  /** Gets the focus, so that the payer sees at once what to mend. */
+  isFirstFault: boolean;
+  /** For the script, which judges while one types. */
+  messages: { missing: string; wrong: string; expired: string };
+}
+
+/** A labelled input with its hint and its error, tied together for those who do not see them side by side. */
+export function formField(field: FormField): Html {
+  const { name, label, hint, error, messages } = field;
+  const isWrong = error !== undefined;
+  const describedBy = [hint === undefined ? '' : `${name}-hint`, `${name}-error`].filter(Boolean).join(' ');
+  return html`<div class="field${name !== 'holder_name' && field.isWords !== true && ' digits'}">
+<label for="${name}">${label}</label>
+<div class="field-input">
+<input id="${name}" name="${name}" type="text" value="${field.value ?? ''}" required aria-describedby="${describedBy}"${field.attributes}${isWrong && html` aria-invalid="true"`}${field.isFirstFault && html` autofocus`} data-missing="${messages.missing}" data-wrong="${messages.wrong}" data-expired="${messages.expired}">
+${field.after}
+</div>
+${hint !== undefined && html`<p class="field-hint" id="${name}-hint">${hint}</p>`}
+<p class="field-error" id="${name}-error"${!isWrong && html` hidden`}>${error}</p>
+</div>`;
+}

@@ -1,0 +1,66 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../../dependencies.ts';
+import { GatewayError, notFound } from '../../../errors.ts';
+import type { App } from '../../../http/server.ts';
+import { noBrand } from '../../../pages/brand.ts';
+import type { FormFields } from '../../../pages/form-body.ts';
+import { html } from '../../../pages/html.ts';
+import { renderPayerPage } from '../../../pages/layout.ts';
+import { message } from '../../../pages/message.ts';
+import { isFromOurPage } from '../../../pages/our-page.ts';
+import { goTo, languageOf, sendPage } from '../../../pages/payer-pages.ts';
+import { displayPesos } from '../../../primitives/money.ts';
+import { type Challenge, decideChallenge, findChallenge } from '../../../processors/sandbox-issuer/store.ts';
+import { issuerMessages } from './messages/issuer-messages.ts';
+
+const BANK_COLOR = '1d3f8a';
+
+/** The page of the sandbox's issuer, which plays 3-D Secure. Production does not have it at all. */
+export function issuerPageRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  const find = async (request: FastifyRequest): Promise<Challenge> => {
+    const { id } = request.params as { id: string };
+    const challenge = /^[a-z0-9]{32}$/.test(id) ? await findChallenge(gateway.database, id) : undefined;
+    if (challenge === undefined) throw notFound();
+    return challenge;
+  };
+
+  pages.get('/3ds/:id', hidden, async (request, reply) => {
+    const challenge = await find(request);
+    // Its answer leads through the gateway on to the shop, which it does not know.
+    return sendPage(reply, 200, renderChallenge(challenge, languageOf(request)), { leadsAnywhere: true });
+  });
+
+  pages.post('/3ds/:id', hidden, async (request, reply) => {
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
+    const challenge = await find(request);
+    const agrees = (request.body as FormFields | undefined)?.['answer'] === 'agree';
+    await decideChallenge(gateway.database, challenge.id, agrees);
+    return goTo(reply, challenge.returnUrl);
+  });
+}
+
+function renderChallenge(challenge: Challenge, language: Language): string {
+  const messages = issuerMessages[language];
+  const { id, shopName, amountCentavos, cardEnding, returnUrl, result } = challenge;
+  const text = messages.text(shopName, displayPesos(amountCentavos, language), cardEnding);
+  const question = html`<h1>${messages.title}</h1>
+<p>${text}</p>
+<form class="pay-form" method="post" action="/3ds/${id}?lang=${language}" data-once>
+<button class="button" type="submit" name="answer" value="agree">${messages.agree}</button>
+<button class="button button-quiet" type="submit" name="answer" value="refuse">${messages.refuse}</button>
+</form>
+<p class="message-note">${messages.note}</p>`;
+  const { back, ...done } = messages.done;
+  const answered = message({ tone: 'good', ...done, action: { href: returnUrl, label: back } });
+  return renderPayerPage({
+    language,
+    brand: { ...noBrand, name: messages.bank, color: BANK_COLOR },
+    environment: 'sandbox',
+    title: messages.title,
+    path: `/3ds/${id}`,
+    body: result === null ? question : answered,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound } from '../../../errors.ts';
+import type { App } from '../../../http/server.ts';
+import { sendForever } from '../../../pages/assets.ts';
+import { findLogo } from '../../merchants/brand-store.ts';
+import { isForeignId } from '../../merchants/merchant.ts';
+import { cashChoiceRoutes } from '../../methods/cash/cash-choice-routes.ts';
+import { voucherRoutes } from '../../methods/cash/voucher-routes.ts';
+import { psePageRoutes } from '../../methods/pse/page-routes.ts';
+import { testBankRoutes } from '../../methods/pse/test-bank-routes.ts';
+import { cardPageRoutes } from './card-routes.ts';
+import { issuerPageRoutes } from './issuer-routes.ts';
+
+/** What payers see (Interface 20), without a key: the pages of every payment method. */
+export function payerPageRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  pages.get('/assets/logo/:merchant_id/:hash', hidden, async (request, reply) => {
+    const { merchant_id: merchantId, hash } = request.params as { merchant_id: string; hash: string };
+    const isPath = isForeignId(merchantId) && /^[0-9a-f]{16}$/.test(hash);
+    const logo = isPath ? await findLogo(gateway.database, merchantId, hash) : undefined;
+    if (logo === undefined) throw notFound();
+    return sendForever(reply, logo.type, logo.bytes);
+  });
+  cardPageRoutes(pages, gateway);
+  cashChoiceRoutes(pages, gateway);
+  voucherRoutes(pages, gateway);
+  psePageRoutes(pages, gateway);
+  if (gateway.environment === 'sandbox') issuerPageRoutes(pages, gateway);
+  if (gateway.environment === 'sandbox') testBankRoutes(pages, gateway);
+}

@@ -1,0 +1,135 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../../database/connection.ts';
+import type { FormFields } from '../../../pages/form-body.ts';
+import { newId } from '../../../primitives/id.ts';
+import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
+import { createToken } from '../../tokens/create-token.ts';
+import type { Transaction } from '../charge.ts';
+import { consentDocuments } from '../hosted/consent.ts';
+import { insertConsents } from '../hosted/consent-store.ts';
+import { type AskedIssuer, payPendingCharge } from '../hosted/pay-pending-charge.ts';
+import type { PayerView } from '../hosted/payer-page.ts';
+import { addPaymentDetails } from '../hosted/pending-store.ts';
+import type { PendingResult } from '../hosted/try-operation.ts';
+import type { SaidByIssuer } from '../payment.ts';
+import { authenticatePayer } from './authenticate-payer.ts';
+import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
+
+export type CardAnswer =
+  | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
+  | { kind: 'paid'; charge: Transaction }
+  | { kind: 'declined'; charge: Transaction; code: ErrorCode; kept: KeptValues }
+  /** Nothing was tried: the customer of the charge is gone, the card was lost on its way, or the shop reached a limit. */
+  | { kind: 'unavailable'; kept: KeptValues }
+  /** The page of the payment says how it stands: under way, or ended by another tab. */
+  | { kind: 'look' }
+  | { kind: 'challenge'; url: string };
+
+/** 3-D Secure that fails: the bank wants to be asked (Interface 3.3). */
+export const NOT_AUTHENTICATED: ErrorCode = errors.bankAuthorizationRequired;
+
+export interface SentFrom {
+  /** Of the try that the form is for. */
+  number: number;
+  ipAddress: string;
+  deviceSessionId: string | null;
+}
+
+/** One form that a payer has sent: the card goes into the vault, and from there the way of every card. */
+export async function payByCard(
+  view: PayerView,
+  sent: FormFields,
+  { number, ipAddress, deviceSessionId }: SentFrom,
+): Promise<CardAnswer> {
+  const { gateway, merchant, brand, charge, language } = view;
+  const documents = consentDocuments(brand, language);
+  const form = readCardForm(sent, {
+    today: bogotaDateOf(gateway.clock.now()),
+    environment: gateway.environment,
+    documents,
+  });
+  const { kept, faults, card } = form;
+  if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };
+
+  const token = await createToken(gateway, merchant, newId('token'), { sent: card, payerAddress: ipAddress });
+  const also = evidenceOf(view, form, number, ipAddress);
+  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId };
+  if (!charge.use3dSecure) {
+    return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
+  }
+  const authenticate = newIssuerQuestion(view, payment, also);
+  return answerOf(
+    await payPendingCharge(gateway, merchant, charge, { ...payment, authenticate, also }),
+    kept,
+  );
+}
+
+/** 3-D Secure for one try: a challenge is written down before the payer goes there. */
+export const newIssuerQuestion =
+  (
+    { gateway, merchant, charge, handle }: PayerView,
+    { number, ...payment }: SentFrom & { sourceId: string },
+    also?: (tx: Queryable) => Promise<void>,
+  ) =>
+  async (cardNumber: string): Promise<AskedIssuer> => {
+    const authentication = await authenticatePayer(gateway, merchant, {
+      ...payment,
+      transactionId: charge.id,
+      handle,
+      attemptNumber: number,
+      amountCentavos: charge.amountCentavos,
+      cardNumber,
+    });
+    if (authentication.kind !== 'challenge') return askedIssuer(authentication);
+    await gateway.database.transaction(async tx => {
+      await authentication.keep(tx);
+      await also?.(tx);
+    });
+    return { kind: 'challenge', url: authentication.url };
+  };
+
+const askedIssuer = (verdict: IssuerVerdict): AskedIssuer =>
+  verdict.kind === 'authenticated'
+    ? { kind: 'authenticated', threeDSecure: verdict.proof }
+    : { kind: 'refused', code: verdict.kind === 'failed' ? NOT_AUTHENTICATED : errors.unavailable };
+
+/** What a payment is refused with, or what the acquirer is shown. */
+export function asIssuerSaid(verdict: IssuerVerdict): SaidByIssuer {
+  const asked = askedIssuer(verdict);
+  if (asked.kind === 'refused') return { declinedWith: { code: asked.code, fraudRules: null } };
+  return asked.kind === 'authenticated' ? { threeDSecure: asked.threeDSecure } : {};
+}
+
+export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
+  switch (result.kind) {
+    case 'charged':
+      return { kind: 'paid', charge: result.charge };
+    case 'challenge':
+      return { kind: 'challenge', url: result.url };
+    case 'refused':
+      return { kind: 'declined', charge: result.charge, code: result.code, kept };
+    case 'source_gone':
+    case 'over_limit':
+      return { kind: 'unavailable', kept };
+    default:
+      return { kind: 'look' };
+  }
+}
+
+/** What is written down with the try: the consents, and the end of the payer's document. */
+function evidenceOf(view: PayerView, { document }: ReadForm, number: number, ipAddress: string) {
+  const { gateway, merchant, brand, charge, language } = view;
+  return async (tx: Queryable): Promise<void> => {
+    await insertConsents(tx, consentDocuments(brand, language), {
+      merchantId: merchant.id,
+      transactionId: charge.id,
+      attemptNumber: number,
+      givenAt: gateway.realClock.now(),
+      ipAddress,
+      language,
+    });
+    if (document !== null) await addPaymentDetails(tx, merchant.id, charge.id, { payer_document: document });
+  };
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '../../../database/connection.ts';
+import { ivaCentavos } from '../../../pages/layout.ts';
+import { mailOf } from '../../emails/mail-of.ts';
+import { queueMail } from '../../emails/queue-mail.ts';
+import { findBrand } from '../../merchants/brand-store.ts';
+import type { Transaction } from '../charge.ts';
+import { findPayer } from '../hosted/find-payer.ts';
+import type { PayerView } from '../hosted/payer-page.ts';
+import { queueReceipt, type Receipt } from '../hosted/queue-receipt.ts';
+
+/** `send_email` of a redirect charge: the link, in the transaction that makes it. Without an address there is no mail. */
+export async function queueLinkMail(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  { url, creationDate = charge.creationDate }: { url: string; creationDate?: Date },
+): Promise<void> {
+  const payer = await findPayer(tx, merchantId, charge);
+  const brand = await findBrand(tx, merchantId);
+  if (payer === undefined || brand === undefined) return;
+  const emailContent = mailOf.paymentLink({
+    language: 'es',
+    seller: brand,
+    customerName: payer.name,
+    amountCentavos: charge.amountCentavos,
+    ivaCentavos: ivaCentavos(charge.taxes.iva) ?? null,
+    description: charge.description,
+    orderId: charge.orderId,
+    url,
+    payBefore: charge.dueDate,
+  });
+  await queueMail(tx, merchantId, {
+    ...emailContent,
+    recipient: payer.email,
+    creationDate,
+    resourceId: charge.id,
+  });
+}
+
+/**
+ * The receipt of a payment on the hosted form. After the payment, not with it: payments are settled in groups, and a
+ * receipt that is lost in a crash is on the page of the link.
+ */
+export async function queueCardReceipt(view: PayerView, charge: Transaction): Promise<void> {
+  const { gateway, merchant, language, handle } = view;
+  if (charge.status !== 'completed' || charge.card === null) return;
+  const card = JSON.parse(charge.card) as { brand: string; card_number: string };
+  const receipt: Receipt = {
+    language,
+    paidWith: {
+      method: 'card',
+      brand: card.brand,
+      lastFour: card.card_number.slice(-4),
+      installments: charge.installments,
+    },
+    authorization: charge.authorization,
+    url: `${gateway.baseUrl}/pagar/${handle}`,
+  };
+  await gateway.database.transaction(tx => queueReceipt(tx, merchant.id, charge, receipt));
+}

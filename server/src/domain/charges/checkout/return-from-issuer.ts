@@ -1,0 +1,44 @@
+import { errors } from '@recaudo/contract/error-table';
+import { payPendingCharge } from '../hosted/pay-pending-charge.ts';
+import type { PayerView } from '../hosted/payer-page.ts';
+import { failPending } from '../hosted/settle-pending.ts';
+import { findAuthentication } from './authentication-store.ts';
+import { emptyForm } from './card-form.ts';
+import { answerOf, asIssuerSaid, type CardAnswer } from './pay-by-card.ts';
+
+/**
+ * The payer comes back from the issuer of the card. What counts is what the issuer says, and the try has the number
+ * that was kept: coming back twice, or in two tabs, pays once.
+ */
+export async function returnFromIssuer(view: PayerView, id: string): Promise<CardAnswer> {
+  const { gateway, merchant, charge } = view;
+  const kept = { merchantId: merchant.id, transactionId: charge.id };
+  const authentication = await findAuthentication(gateway.database, id, kept);
+  const issuers = gateway.cardholderAuthentication;
+  if (authentication === undefined || issuers === undefined) return { kind: 'look' };
+  const isLate = authentication.expiresAt <= gateway.realClock.now();
+  const result = isLate
+    ? ({ kind: 'failed' } as const)
+    : await issuers.result(id, { timeoutMs: gateway.processorTimeoutMs });
+  if (result.kind === 'pending' || result.kind === 'unavailable') return { kind: 'look' };
+  const answer = await payPendingCharge(gateway, merchant, charge, {
+    sourceId: authentication.sourceId,
+    number: authentication.attemptNumber,
+    ipAddress: authentication.ipAddress,
+    deviceSessionId: authentication.deviceSessionId,
+    ...asIssuerSaid(result),
+  });
+  if (answer.kind === 'source_gone' && !charge.mayRetry) await failForGood(view);
+  return answerOf(answer, emptyForm);
+}
+
+/** The card or token was used up or deleted while the payer was away, and this charge has no form for another. */
+export const failForGood = ({ gateway, merchant, charge }: PayerView) =>
+  gateway.database.transaction(tx =>
+    failPending(tx, charge, {
+      merchantId: merchant.id,
+      from: 'charge_pending',
+      now: gateway.clock.now(),
+      code: errors.notFound,
+    }),
+  );

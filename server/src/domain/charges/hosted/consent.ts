@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@recaudo/contract/language';
+import type { PageBrand } from '../../../pages/brand.ts';
+import type { Dictionary } from '../../../pages/dictionary.ts';
+import { type Html, html } from '../../../pages/html.ts';
+import type { Consent } from './consent-store.ts';
+
+interface ConsentMessages {
+  legend: string;
+  terms: { before: string; link: string };
+  personalData: { before: string; link: string };
+  required: string;
+  readTerms: string;
+  readPersonalData: string;
+  termsText: (who: string, address: string) => string;
+  personalDataText: (who: string, address: string) => string;
+  ownDocument: (url: string) => string;
+}
+
+/** Never preselected: the authority does not accept preselected boxes as consent. */
+export const consentMessages: Dictionary<ConsentMessages> = {
+  es: {
+    legend: 'Autorizaciones',
+    terms: { before: 'Acepto los', link: 'términos y condiciones del pago' },
+    personalData: { before: 'Autorizo el', link: 'tratamiento de mis datos personales' },
+    required: 'Marca esta casilla para poder pagar.',
+    readTerms: 'Leer los términos',
+    readPersonalData: 'Leer la autorización',
+    termsText: (who, address) =>
+      `Pago a ${who}${address} el valor indicado por el concepto indicado. El precio mostrado incluye impuestos. Puedo pedir la reversión del pago dentro de los cinco días hábiles siguientes a cuando tuve noticia de un fraude, una operación no solicitada, o un producto que no recibí, no corresponde o es defectuoso (artículo 51 de la Ley 1480 de 2011).`,
+    personalDataText: (who, address) =>
+      `Autorizo de manera libre, previa y expresa a ${who}${address} como responsable, y a la pasarela como encargada, a tratar los datos que escribo aquí para procesar este pago, prevenir el fraude, atender reclamos y cumplir la ley. Puedo conocer, actualizar, rectificar y suprimir mis datos y revocar esta autorización (Ley 1581 de 2012). Los datos de la tarjeta se guardan cifrados y no llegan a la tienda.`,
+    ownDocument: url => `Documento completo de la tienda: ${url}`,
+  },
+  en: {
+    legend: 'Your consent',
+    terms: { before: 'I accept the', link: 'terms and conditions of the payment' },
+    personalData: { before: 'I authorise the', link: 'processing of my personal data' },
+    required: 'Check this box to pay.',
+    readTerms: 'Read the terms',
+    readPersonalData: 'Read the authorisation',
+    termsText: (who, address) =>
+      `I pay ${who}${address} the amount shown for the purpose shown. The price shown includes taxes. I may ask for the payment to be reversed within five business days after learning of fraud, of an operation I did not ask for, or of a product that did not arrive, does not correspond or is defective (article 51 of Colombian Law 1480 of 2011).`,
+    personalDataText: (who, address) =>
+      `I authorise, freely, beforehand and expressly, ${who}${address} as controller, and the gateway as processor, to process the data that I write here in order to process this payment, prevent fraud, attend claims and comply with the law. I may know, update, correct and delete my data and revoke this authorisation (Colombian Law 1581 of 2012). Card data are kept encrypted and never reach the shop.`,
+    ownDocument: url => `The shop's full document: ${url}`,
+  },
+};
+
+/** Both documents as shown to this payer, with hashes of the exact versions. */
+export function consentDocuments(
+  brand: PageBrand,
+  language: Language,
+): readonly [terms: Consent, personalData: Consent] {
+  const messages = consentMessages[language];
+  const who = [brand.legalName ?? brand.name, brand.nit === null ? '' : `NIT ${brand.nit}`]
+    .filter(Boolean)
+    .join(', ');
+  const contact = [brand.address, brand.email, brand.phone].filter(part => part !== null).join(', ');
+  const where = contact === '' ? '' : ` (${contact})`;
+  const newConsent = (document: Consent['document'], text: string, url: string | null): Consent => {
+    const whole = url === null ? text : `${text}\n\n${messages.ownDocument(url)}`;
+    return { document, text: whole, hash: createHash('sha256').update(whole).digest('hex') };
+  };
+  return [
+    newConsent('terms', messages.termsText(who, where), brand.termsUrl),
+    newConsent('personal_data', messages.personalDataText(who, where), brand.privacyUrl),
+  ];
+}
+
+export const consentFields = { terms: 'accept_terms', personal_data: 'accept_data' } as const;
+
+/** The texts open in place, so that the payer's input is not lost. */
+export function consentBoxes(
+  brand: PageBrand,
+  language: Language,
+  state: { ticked: ReadonlySet<string>; missing: ReadonlySet<string> },
+): Html {
+  const messages = consentMessages[language];
+  const [terms, personalData] = consentDocuments(brand, language);
+  const box = (consent: Consent, said: { before: string; link: string }, title: string): Html => {
+    const name = consentFields[consent.document];
+    const isMissing = state.missing.has(name);
+    return html`<div class="consent">
+<input type="checkbox" id="${name}" name="${name}" value="${consent.hash}" required${state.ticked.has(name) && html` checked`}${isMissing && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+<label for="${name}">${said.before} ${said.link}</label>
+<p class="field-error" id="${name}-error"${!isMissing && html` hidden`}>${messages.required}</p>
+<details><summary>${title}</summary><p class="consent-text">${consent.text}</p></details>
+</div>`;
+  };
+  return html`<fieldset class="consents"><legend class="visually-hidden">${messages.legend}</legend>
+${box(terms, messages.terms, messages.readTerms)}
+${box(personalData, messages.personalData, messages.readPersonalData)}
+</fieldset>`;
+}

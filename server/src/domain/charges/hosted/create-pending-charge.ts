@@ -1,0 +1,136 @@
+import type { ChargeFields, Method } from '@recaudo/contract/api/charges';
+import { centavosOf } from '@recaudo/contract/fields';
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound } from '../../../errors.ts';
+import { writeJson } from '../../../http/json-writer.ts';
+import { findCustomer } from '../../customers/store.ts';
+import { newEvent } from '../../events/event.ts';
+import { insertEvent } from '../../events/store.ts';
+import { customerAccount, merchantAccount } from '../../ledger/store.ts';
+import type { Scope } from '../../merchants/merchant.ts';
+import { resolveRedirect } from '../../merchants/resolve-redirect.ts';
+import {
+  newCardCharge,
+  type PaymentDetails,
+  requireWithinLimit,
+  type Transaction,
+  taxesOf,
+} from '../charge.ts';
+import { namingOrderHolder, takenOrderId } from '../order-holder-store.ts';
+import { findTransaction, insertTransaction } from '../store.ts';
+import { chargeToView, payerDetails } from '../view.ts';
+import { insertHandle } from './handle-store.ts';
+
+/** What a payment method says about a charge that waits for its payer. */
+export interface Pending {
+  method: Extract<Method, 'card' | 'store' | 'bank_account'>;
+  /**
+   * Store charges are in_progress, others charge_pending (Interface 10.2). `processing`: not payable until its connection has
+   * opened it; the event follows then.
+   */
+  status: 'charge_pending' | 'in_progress' | 'processing';
+  dueDate: Date | null;
+  redirectUrl?: string | undefined;
+  details: PaymentDetails;
+  /** Links and references under which it is found without a key. A taken one throws: choose another and repeat. */
+  handles: readonly string[];
+  captures?: boolean;
+  installments?: number;
+  use3dSecure?: boolean;
+  mayRetry?: boolean;
+  /** A saved card or token that is charged once its holder has agreed. */
+  source?: { id: string; card: string; deviceSessionId: string | null };
+  /** More rows of the same transaction: a mail, a payment method's own table. */
+  also?: (tx: Queryable, charge: Transaction) => Promise<void>;
+}
+
+/** Data that the creator of a charge stores with it, such as its subscription period. */
+export interface MadeFor {
+  details: Record<string, unknown>;
+  /** The end of its life, where that is not the payment method's own. */
+  dueDate: Date;
+  also: (tx: Queryable, charge: Transaction) => Promise<void>;
+}
+
+export class HandleTaken extends Error {}
+
+/**
+ * Writes a charge that waits for its payer, tells charge.created, and answers it. The way of every payment method: redirect,
+ * PSE, store. The same id again (a request repeated after a crash) answers the charge that is there.
+ */
+export async function createPendingCharge(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  { input, pending }: { input: ChargeFields; pending: Pending },
+): Promise<Transaction> {
+  const { merchant } = scope;
+  requireWithinLimit(merchant, centavosOf(input.amount));
+  const redirectUrl = await resolveRedirect(gateway, merchant.id, pending.redirectUrl);
+  const charge = await newPendingCharge(gateway, scope, id, { input, pending: { ...pending, redirectUrl } });
+  const isNew = await namingOrderHolder(gateway.database, merchant.id, charge.orderId, () =>
+    gateway.database.transaction(async tx => {
+      if (!(await insertTransaction(tx, merchant.id, charge))) return false;
+      const owner = { merchantId: merchant.id, transactionId: id, now: charge.creationDate };
+      for (const handle of pending.handles) {
+        if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
+      }
+      if (charge.eventCount > 0) {
+        const event = newEvent('charge.created', chargeToView(charge));
+        const { creationDate } = charge;
+        await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
+      }
+      await pending.also?.(tx, charge);
+      return true;
+    }),
+  );
+  if (isNew) return charge;
+  const present = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
+  if (present === undefined) throw await takenOrderId(gateway.database, merchant.id, charge.orderId);
+  return present;
+}
+
+async function newPendingCharge(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  { input, pending }: { input: ChargeFields; pending: Pending },
+): Promise<Transaction> {
+  const now = gateway.clock.now();
+  const customerDetails = payerDetails(scope, input.customer, now);
+  return {
+    ...newCardCharge({
+      id,
+      customerId: scope.customerId,
+      now,
+      amountCentavos: centavosOf(input.amount),
+      captures: pending.captures ?? true,
+      installments: pending.installments ?? 1,
+      account: await accountOf(gateway, scope),
+      description: input.description,
+      orderId: input.order_id || null,
+      taxes: taxesOf(input),
+      sourceId: pending.source?.id ?? null,
+      card: pending.source?.card ?? null,
+      customerDetails: customerDetails === null ? null : writeJson(customerDetails),
+      deviceSessionId: pending.source?.deviceSessionId ?? null,
+    }),
+    method: pending.method,
+    status: pending.status,
+    eventCount: pending.status === 'processing' ? 0 : 1,
+    dueDate: pending.dueDate,
+    redirectUrl: pending.redirectUrl ?? null,
+    paymentDetails: writeJson(pending.details),
+    use3dSecure: pending.use3dSecure ?? false,
+    mayRetry: pending.mayRetry ?? false,
+  };
+}
+
+/** A charge on a customer with an account credits that customer's balance (Interface 10.10). */
+async function accountOf({ database }: Gateway, { merchant, customerId }: Scope): Promise<string> {
+  if (customerId === null) return merchantAccount;
+  const customer = await findCustomer(database, merchant.id, customerId);
+  if (customer === undefined) throw notFound('customer');
+  return customer.hasAccount ? customerAccount(customerId) : merchantAccount;
+}

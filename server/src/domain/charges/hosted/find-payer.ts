@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../database/connection.ts';
+import { findCustomer } from '../../customers/store.ts';
+import type { Transaction } from '../charge.ts';
+
+export interface Payer {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+type SentPayer = Pick<Payer, 'name' | 'email'> & { phone_number?: string | null };
+
+/** Whom a charge asks for money: its customer, or the customer object that it was sent with. */
+export async function findPayer(
+  database: Queryable,
+  merchantId: string,
+  { customerId, customerDetails }: Transaction,
+): Promise<Payer | undefined> {
+  if (customerId !== null) {
+    const customer = await findCustomer(database, merchantId, customerId);
+    return customer && { name: customer.name, email: customer.email, phone: customer.phoneNumber };
+  }
+  if (customerDetails === null) return undefined;
+  const { name, email, phone_number: phone } = JSON.parse(customerDetails) as SentPayer;
+  return { name, email, phone: phone ?? null };
+}

@@ -1,0 +1,135 @@
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../../dependencies.ts';
+import { writeJson } from '../../../http/json-writer.ts';
+import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
+import type { FraudFacts } from '../../fraud/facts.ts';
+import type { Merchant } from '../../merchants/merchant.ts';
+import { carryOut, openNumber } from '../../payments/card-operation.ts';
+import { cardRoutingFacts, connectionsOf } from '../../routes/choose-connections.ts';
+import { VolumeLimitReached } from '../../volume-limits/reserve-volume.ts';
+import type { Transaction } from '../charge.ts';
+import { factsOf } from '../charge.ts';
+import { gatherBatch } from '../gather-store.ts';
+import { type CardSource, type JudgedBeforeCall, type SaidByIssuer } from '../payment.ts';
+import { judgeBeforeCall } from '../take-card-payment.ts';
+import { cardSnapshot } from '../view.ts';
+import type { Try } from './pending-payment-store.ts';
+import { type AlsoWrite, recordDeclinedTry } from './record-try.ts';
+import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operation.ts';
+
+export interface PendingPayment extends SaidByIssuer {
+  sourceId: string;
+  /** The number of this try: the same one again is the same form sent again, and pays nothing. */
+  number: number;
+  ipAddress: string;
+  deviceSessionId: string | null;
+  /** Asks the issuer whether the payer holds the card: only when the fraud rules let it pass. */
+  authenticate?: (cardNumber: string) => Promise<AskedIssuer>;
+  also?: AlsoWrite;
+}
+
+export type AskedIssuer =
+  | { kind: 'authenticated'; threeDSecure: ThreeDSecureResult }
+  | { kind: 'refused'; code: ErrorCode }
+  /** The payer goes there, and the try goes on when they come back. */
+  | { kind: 'challenge'; url: string };
+
+/**
+ * A charge that waits for its payer has one try after another on one transaction. At most one is live (unique index), and
+ * a declined one leaves the charge to its payer where `mayRetry` says so.
+ */
+export async function payPendingCharge(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  payment: PendingPayment,
+): Promise<PendingResult> {
+  const now = gateway.clock.now();
+  const { customerFound, email, source } = await gatherBatch(gateway).submit({
+    merchantId: merchant.id,
+    customerId: charge.customerId,
+    sourceId: payment.sourceId,
+    now,
+  });
+  if (!customerFound || source === null) return { kind: 'source_gone', charge };
+  const { sourceId, number, deviceSessionId } = payment;
+  const attempt: Try = {
+    merchantId: merchant.id,
+    transactionId: charge.id,
+    number,
+    sourceId,
+    card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
+    deviceSessionId,
+  };
+  const cardNumber = openNumber(gateway, ownerOf(attempt), source);
+  const opened = { ...source, cardNumber };
+  const facts = factsOfTry(gateway, charge, payment, { source: opened, customerEmail: email, now });
+  const judged = await judgeTry(gateway, merchant, opened, { facts, pendingPayment: payment }).catch(
+    (error: unknown) => {
+      if (error instanceof VolumeLimitReached) return { kind: 'over_limit' as const };
+      throw error;
+    },
+  );
+  if (judged.kind === 'over_limit') return { kind: 'over_limit', charge };
+  if (judged.kind === 'challenge') return { ...judged, charge };
+  if (judged.kind === 'refused') {
+    const declined = await recordDeclinedTry(gateway, attempt, charge, { ...judged, also: payment.also });
+    return declined === undefined
+      ? notNow(gateway, merchant, charge)
+      : { kind: 'refused', charge: declined, code: judged.code };
+  }
+  const { reviewRules, threeDSecure } = judged;
+  const connections = await connectionsOf(gateway, merchant.id, cardRoutingFacts(charge, opened, 'payer'));
+  return carryOut(
+    gateway,
+    tryOperation(gateway, merchant, charge, {
+      input: attempt,
+      source: opened,
+      facts,
+      reviewRules,
+      also: payment.also,
+      connections,
+      threeDSecure,
+    }),
+  );
+}
+
+/** Fraud rules run before the issuer is called. */
+async function judgeTry(
+  gateway: Gateway,
+  merchant: Merchant,
+  source: CardSource & { cardNumber: string },
+  {
+    facts,
+    pendingPayment: { declinedWith, authenticate, threeDSecure = null },
+  }: { facts: FraudFacts; pendingPayment: PendingPayment },
+): Promise<
+  | Extract<JudgedBeforeCall, { kind: 'refused' }>
+  | Extract<AskedIssuer, { kind: 'challenge' }>
+  | (Extract<JudgedBeforeCall, { kind: 'accepted' }> & { threeDSecure: ThreeDSecureResult | null })
+> {
+  const judged = await judgeBeforeCall(gateway, merchant, source, { facts, declinedWith });
+  if (judged.kind === 'refused') return judged;
+  if (authenticate === undefined) return { ...judged, threeDSecure };
+  const asked = await authenticate(source.cardNumber);
+  if (asked.kind === 'authenticated') return { ...judged, threeDSecure: asked.threeDSecure };
+  return asked.kind === 'challenge' ? asked : { ...asked, fraudRules: null };
+}
+
+function factsOfTry(
+  gateway: Gateway,
+  charge: Transaction,
+  payment: PendingPayment,
+  {
+    source,
+    customerEmail,
+    now,
+  }: { source: CardSource & { cardNumber: string }; customerEmail: string | null; now: Date },
+): FraudFacts {
+  const details =
+    charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
+  const { ipAddress, deviceSessionId } = payment;
+  const { id, customerId, amountCentavos } = charge;
+  const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId };
+  return factsOf(gateway, { ...tried, customerDetails: details }, source, { customerEmail, now });
+}

@@ -1,0 +1,59 @@
+import type { EventType } from '@recaudo/contract/event-types';
+import type { Queryable } from '../../../database/connection.ts';
+import { type PeriodPaymentStatus, paidPeriodOf } from '../../subscriptions/period-payment.ts';
+import { changePeriodPayment } from '../../subscriptions/period-payment-store.ts';
+import type { Transaction } from '../charge.ts';
+import { countEvent } from './pending-store.ts';
+import { cancelPending, tell } from './settle-pending.ts';
+
+/**
+ * Holds money for a period that cannot accept it: already paid, subscription ended, or another amount. It is not credited until
+ * a person returns it; the merchant is notified.
+ */
+export const keepPeriodForReview = (
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  now: Date,
+): Promise<void> =>
+  changeAndTell(tx, merchantId, charge, {
+    now,
+    change: {
+      from: ['open', 'ended'],
+      to: 'in_review',
+      type: 'charge.in_review',
+    },
+  });
+
+/** Records that the money was returned. This charge cannot be paid again; the page creates another. */
+export async function endReviewOfPeriod(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  now: Date,
+): Promise<void> {
+  if (paidPeriodOf(charge) === undefined) return;
+  if (charge.status === 'charge_pending') {
+    await cancelPending(tx, charge, { merchantId, from: charge.status, now });
+  }
+  const change = { from: ['in_review'], to: 'returned', type: 'charge.returned' } as const;
+  await changeAndTell(tx, merchantId, charge, { now, change });
+}
+
+async function changeAndTell(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  {
+    now,
+    change,
+  }: {
+    now: Date;
+    change: { from: readonly PeriodPaymentStatus[]; to: PeriodPaymentStatus; type: EventType };
+  },
+): Promise<void> {
+  if (paidPeriodOf(charge) === undefined) return;
+  if (!(await changePeriodPayment(tx, merchantId, charge.id, { from: change.from, to: change.to }))) return;
+  const counted = await countEvent(tx, merchantId, charge.id);
+  if (counted !== undefined) await tell(tx, merchantId, counted, { types: [change.type], now });
+}

@@ -1,0 +1,56 @@
+import type { Language } from '@recaudo/contract/language';
+import type { Queryable } from '../../../database/connection.ts';
+import { ivaCentavos } from '../../../pages/layout.ts';
+import { mailOf } from '../../emails/mail-of.ts';
+import type { PaidWith } from '../../emails/payer-emails/receipt.ts';
+import { queueMail } from '../../emails/queue-mail.ts';
+import { findBrand } from '../../merchants/brand-store.ts';
+import type { Transaction } from '../charge.ts';
+import { findPayer } from './find-payer.ts';
+
+export interface Receipt {
+  language: Language;
+  /** The person on the page if known, otherwise the charge's payer. */
+  recipient?: string;
+  paidWith: PaidWith;
+  /** null where the number of the payment has a line of its own. */
+  authorization: string | null;
+  /** A page that shows the payment. */
+  url: string | null;
+  /** When a person asked for it to be sent again. */
+  askedAt?: Date;
+}
+
+/** Tells the payer that the payment has arrived. Without an address there is no mail. */
+export async function queueReceipt(
+  tx: Queryable,
+  merchantId: string,
+  paid: Transaction,
+  receipt: Receipt,
+): Promise<void> {
+  const payer = await findPayer(tx, merchantId, paid);
+  const brand = await findBrand(tx, merchantId);
+  const recipient = receipt.recipient ?? payer?.email;
+  if (brand === undefined || recipient === undefined) return;
+  const emailContent = mailOf.receipt({
+    language: receipt.language,
+    seller: brand,
+    customerName: payer?.name ?? null,
+    amountCentavos: paid.amountCentavos,
+    ivaCentavos: ivaCentavos(paid.taxes.iva) ?? null,
+    description: paid.description,
+    orderId: paid.orderId,
+    transactionId: paid.id,
+    authorization: receipt.authorization,
+    paidAt: paid.operationDate,
+    paidWith: receipt.paidWith,
+    url: receipt.url,
+  });
+  const { askedAt } = receipt;
+  const about = {
+    creationDate: askedAt ?? paid.operationDate,
+    resourceId: paid.id,
+    isAskedFor: askedAt !== undefined,
+  };
+  await queueMail(tx, merchantId, { ...emailContent, ...about, recipient });
+}

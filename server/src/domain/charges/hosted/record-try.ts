@@ -1,0 +1,116 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import type { SealedOnce } from '../../../vault/card-cipher.ts';
+import { takeSecurityCode } from '../../cards/security-codes/store.ts';
+import { holdCustomer } from '../../customers/store.ts';
+import { newEvent } from '../../events/event.ts';
+import { insertEvent } from '../../events/store.ts';
+import { timesOfCall } from '../../payments/card-operation.ts';
+import type { Transaction } from '../charge.ts';
+import { openReview } from '../fraud-review-store.ts';
+import { chargeToView } from '../view.ts';
+import { beginTry, declineTry, insertTry, type Try, takeToken } from './pending-payment-store.ts';
+
+/** More rows of the try's own transaction, such as the consents that were given for it. */
+export type AlsoWrite = (tx: Queryable) => Promise<void>;
+
+export type RecordedTry =
+  | { kind: 'recorded'; charge: Transaction; code: SealedOnce | undefined }
+  | { kind: 'not_now' }
+  | { kind: 'source_gone' };
+
+/** Ends the transaction without any of its writes, and says why. */
+class NotRecorded extends Error {
+  readonly kind: 'not_now' | 'source_gone';
+  constructor(kind: 'not_now' | 'source_gone') {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+/** One short transaction before the processor is asked: the charge, its attempt, the token, the security code. */
+export async function recordTry(
+  gateway: Gateway,
+  input: Try,
+  given: {
+    isToken: boolean;
+    reviewRules: readonly string[];
+    also: AlsoWrite | undefined;
+    connectionId: string | null;
+  },
+): Promise<RecordedTry> {
+  const { isToken, reviewRules, also, connectionId } = given;
+  const { sentAt: realNow, nextCheckAt } = timesOfCall(gateway);
+  try {
+    return await gateway.database.transaction(async tx => {
+      const charge = await beginTry(tx, input);
+      if (charge === undefined) throw new NotRecorded('not_now');
+      const { amountCentavos, customerId } = charge;
+      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, connectionId };
+      if (!(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
+      if (customerId !== null && !(await holdCustomer(tx, input.merchantId, customerId))) {
+        throw new NotRecorded('source_gone');
+      }
+      if (isToken && !(await takeToken(tx, input, gateway.clock.now()))) throw new NotRecorded('source_gone');
+      // Deleted by the statement that hands it out: it exists only toward the processor now.
+      const code = await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
+      if (reviewRules.length > 0) await openReview(tx, input, reviewRules, gateway.clock.now());
+      await also?.(tx);
+      return { kind: 'recorded', charge, code };
+    });
+  } catch (error) {
+    if (error instanceof NotRecorded) return { kind: error.kind };
+    throw error;
+  }
+}
+
+interface RefusedTry {
+  code: ErrorCode;
+  fraudRules: readonly string[] | null;
+  also: AlsoWrite | undefined;
+}
+
+/** A try that is refused before any processor hears of it; undefined when the charge is not waiting for it. */
+export async function recordDeclinedTry(
+  gateway: Gateway,
+  input: Try,
+  { mayRetry, amountCentavos }: Transaction,
+  { code, fraudRules, also }: RefusedTry,
+): Promise<Transaction | undefined> {
+  const now = gateway.clock.now();
+  const realNow = gateway.realClock.now();
+  const attempt = {
+    amountCentavos,
+    now: realNow,
+    nextCheckAt: realNow,
+    declinedWith: code,
+    connectionId: null,
+  };
+  const decline = {
+    status: mayRetry ? 'charge_pending' : 'failed',
+    code,
+    message: errorTable[code].description,
+    fraudRules,
+    now,
+    events: mayRetry ? 0 : 1,
+  } as const;
+  try {
+    return await gateway.database.transaction(async tx => {
+      const declined = await declineTry(tx, input, decline);
+      if (declined === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
+      // Its one authorisation will never come.
+      await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
+      await also?.(tx);
+      if (!mayRetry) {
+        const event = newEvent('charge.failed', chargeToView(declined));
+        const eventFields = { resourceId: declined.id, sequence: declined.eventCount, creationDate: now };
+        await insertEvent(tx, input.merchantId, { ...event, ...eventFields });
+      }
+      return declined;
+    });
+  } catch (error) {
+    if (error instanceof NotRecorded) return undefined;
+    throw error;
+  }
+}

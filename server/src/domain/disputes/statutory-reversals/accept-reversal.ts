@@ -1,0 +1,84 @@
+import type { ReversalActor } from '@recaudo/contract/reversal-words';
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import { reject } from '../../../errors.ts';
+import { newId } from '../../../primitives/id.ts';
+import { notAllowed } from '../../charges/follow-up.ts';
+import { listRefundsOf } from '../../charges/store.ts';
+import type { Merchant } from '../../merchants/merchant.ts';
+import { leaseFrom } from '../../payments/times.ts';
+import { reserveTransfer } from '../../refunds/transfer-refund.ts';
+import { giveBack } from './give-back.ts';
+import { type LockedReversal, lockWithCharge, requireStep } from './open-reversal.ts';
+import { outstandingCentavos, type Reversal } from './reversal.ts';
+import { takeStep } from './step.ts';
+import { findReversal } from './store.ts';
+
+export interface Acceptance {
+  by: ReversalActor;
+  answer?: string | null;
+}
+
+/**
+ * The merchant owes the money now. What came by card goes back the way it came, tried at once and then until it is made; for
+ * the rest it is set apart in this very transaction, and a person transfers it.
+ */
+export async function acceptReversal(
+  gateway: Gateway,
+  merchant: Merchant,
+  id: string,
+  acceptance: Acceptance,
+): Promise<Reversal> {
+  const accepted = await gateway.database.transaction(async tx =>
+    accept(gateway, tx, await lockWithCharge(tx, merchant.id, id), acceptance),
+  );
+  if (accepted.way === 'refund') await giveBack(gateway, merchant, accepted);
+  return (await findReversal(gateway.database, merchant.id, id)) ?? accepted;
+}
+
+async function accept(
+  gateway: Gateway,
+  tx: Queryable,
+  locked: LockedReversal,
+  { by, answer = null }: Acceptance,
+): Promise<Reversal> {
+  const { merchantId, charge, reversal } = locked;
+  requireStep(reversal, 'accepted');
+  const now = gateway.clock.now();
+  const answered = { answeredAt: now, answeredBy: by, answer };
+  const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
+  // Whether it counts towards the request depends on whether it succeeds.
+  if (refunds.some(({ status }) => status === 'processing')) {
+    throw reject('refund_under_way');
+  }
+  const amountCentavos = outstandingCentavos(reversal, charge);
+  if (amountCentavos === 0n) {
+    return takeStep(gateway, tx, locked, {
+      change: { status: 'given_back', ...answered, ...byEarlierRefunds(reversal, now) },
+      now,
+    });
+  }
+  if (charge.status !== 'completed') throw notAllowed(charge, 'reversed');
+  const refundId = newId('transaction');
+  if (charge.method === 'card') {
+    // A lease, so that the sweep takes over only after a crash.
+    const { leaseUntil: nextCheckAt } = leaseFrom(gateway);
+    return takeStep(gateway, tx, locked, {
+      change: { status: 'accepted', ...answered, way: 'refund', refundId, nextCheckAt },
+      now,
+    });
+  }
+  const transfer = { id: refundId, amountCentavos, description: `Reversión del pago ${reversal.id}` };
+  await reserveTransfer(tx, merchantId, charge, { transfer, now });
+  return takeStep(gateway, tx, locked, {
+    change: { status: 'accepted', ...answered, way: 'transfer', refundId },
+    now,
+  });
+}
+
+/** Refunds that were made since the request have given all of it back. */
+export const byEarlierRefunds = ({ amountCentavos }: Reversal, now: Date) => ({
+  closedAt: now,
+  way: 'earlier_refunds' as const,
+  givenBackCentavos: amountCentavos,
+});

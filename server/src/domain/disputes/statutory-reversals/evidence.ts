@@ -1,0 +1,17 @@
+import { reject } from '../../../errors.ts';
+import type { EvidencePlace } from '../../evidence/change-evidence.ts';
+import { newEvidenceStore } from '../../evidence/evidence-store.ts';
+import type { Reversal } from './reversal.ts';
+import { findReversal, lockReversal } from './store.ts';
+
+/** What speaks for the merchant, or against it, stays as it was when the request was decided. */
+export const reversalEvidencePlace: EvidencePlace<Reversal> = {
+  store: newEvidenceStore('reversal_evidence', 'reversal_id'),
+  fullKey: 'reversal_evidence_full',
+  find: findReversal,
+  lock: lockReversal,
+  requireOpen({ closedAt }) {
+    if (closedAt === null) return;
+    throw reject('reversal_over');
+  },
+};

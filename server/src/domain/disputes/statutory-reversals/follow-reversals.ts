@@ -1,0 +1,68 @@
+import type { ReversalActor } from '@recaudo/contract/reversal-words';
+import type { Gateway } from '../../../dependencies.ts';
+import { GatewayError } from '../../../errors.ts';
+import { workApart } from '../../../rows-apart.ts';
+import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
+import { findMerchant } from '../../merchants/store.ts';
+import { leaseFrom } from '../../payments/times.ts';
+import { acceptReversal } from './accept-reversal.ts';
+import { claimGiveBacks, type DueReversal, listCovered, listUnanswered } from './due-store.ts';
+import { giveBack } from './give-back.ts';
+import { findReversal } from './store.ts';
+
+const AT_ONCE = 4;
+
+/** The sweep of statutory reversals: unanswered in time, covered by refunds, or with refunds still to be made. */
+export async function followReversals(gateway: Gateway, batchSize: number): Promise<number> {
+  const overdue = await acceptUnanswered(gateway, { merchantId: null, batchSize });
+  const covered = await listCovered(gateway.database, batchSize);
+  await acceptAll(gateway, covered, 'merchant');
+  const { now, leaseUntil } = leaseFrom(gateway);
+  const due = await claimGiveBacks(gateway.database, now, leaseUntil, batchSize);
+  await workApart(gateway, { rows: due, atOnce: AT_ONCE, nameOf }, async ({ merchantId, id }) => {
+    const own = await ownGateway(gateway, merchantId);
+    const reversal = await findReversal(gateway.database, merchantId, id);
+    if (reversal !== undefined) await giveBack(own.gateway, own.merchant, reversal);
+  });
+  return overdue + covered.length + due.length;
+}
+
+/**
+ * Without an answer in time a request is accepted. Without a merchant: those of all merchants that live in real time; a sandbox
+ * clock that is moved does its own merchant's.
+ */
+export async function acceptUnanswered(
+  gateway: Gateway,
+  { merchantId, batchSize }: { merchantId: string | null; batchSize: number },
+): Promise<number> {
+  const due = await listUnanswered(gateway.database, gateway.clock.now(), batchSize, merchantId);
+  return acceptAll(gateway, due, 'deadline', merchantId === null ? undefined : gateway);
+}
+
+async function acceptAll(
+  gateway: Gateway,
+  due: readonly DueReversal[],
+  by: ReversalActor,
+  onClock?: Gateway,
+): Promise<number> {
+  let accepted = 0;
+  await workApart(gateway, { rows: due, atOnce: AT_ONCE, nameOf }, async ({ merchantId, id }) => {
+    const own = await ownGateway(gateway, merchantId);
+    try {
+      await acceptReversal(onClock ?? own.gateway, own.merchant, id, { by });
+      accepted += 1;
+    } catch (error) {
+      // Answered by somebody else a moment ago, or a refund is under way: it is looked at again.
+      if (!(error instanceof GatewayError)) throw error;
+    }
+  });
+  return accepted;
+}
+
+const nameOf = (due: DueReversal) => ({ kind: 'reversal', ...due });
+
+async function ownGateway(gateway: Gateway, merchantId: string) {
+  const merchant = await findMerchant(gateway.database, merchantId);
+  if (merchant === undefined) throw new Error(`the merchant ${merchantId} is gone`);
+  return { merchant, gateway: onMerchantsClock(gateway, merchant) };
+}

@@ -1,0 +1,112 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import { GatewayError } from '../../../errors.ts';
+import { newId } from '../../../primitives/id.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import { findTransaction, listRefundsOf } from '../../charges/store.ts';
+import type { Merchant } from '../../merchants/merchant.ts';
+import { nextCheckAfter } from '../../payments/times.ts';
+import { refundCharge } from '../../refunds/refund-charge.ts';
+import { reserveTransfer } from '../../refunds/transfer-refund.ts';
+import { changeToTransfer, postponeGiveBack } from './due-store.ts';
+import { type LockedReversal, lockWithCharge } from './open-reversal.ts';
+import { outstandingCentavos, type Reversal } from './reversal.ts';
+import { takeStep } from './step.ts';
+import type { ReversalChange } from './store.ts';
+
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
+/**
+ * Refunds what is outstanding of an accepted reversal, under the one id that it has for that: tried again after a crash, it finds
+ * what it made. How much that is, is decided with the charge locked, so that refunds that race with it count.
+ */
+export async function giveBack(gateway: Gateway, merchant: Merchant, reversal: Reversal): Promise<void> {
+  const { refundId, transactionId: chargeId } = reversal;
+  if (reversal.status !== 'accepted' || reversal.way !== 'refund' || refundId === null) return;
+  const refund = {
+    id: refundId,
+    chargeId,
+    amountCentavos: undefined,
+    owed: (charge: Transaction) => outstandingCentavos(reversal, charge),
+    description: `Reversión del pago ${reversal.id}`,
+  };
+  try {
+    const made = await refundCharge(gateway, { merchant, customerId: null }, refund);
+    await finish(gateway, merchant.id, reversal, made.refund?.amountCentavos);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await meetRefusal(gateway, merchant.id, reversal, { refundId, error });
+  }
+}
+
+/** Compare and set, so that two processes finish a reversal once. */
+const finish = (
+  gateway: Gateway,
+  merchantId: string,
+  { id }: Reversal,
+  refundedCentavos: bigint | undefined,
+): Promise<void> =>
+  gateway.database.transaction(async tx => {
+    const locked = await lockWithCharge(tx, merchantId, id);
+    if (locked.reversal.status !== 'accepted') return;
+    if (refundedCentavos !== undefined) {
+      await close(gateway, tx, locked, { givenBackCentavos: refundedCentavos });
+    } else if (!(await finishByOthers(gateway, tx, locked))) {
+      throw new GatewayError(errors.unavailable);
+    }
+  });
+
+/** Other refunds have given it back; false while one of them may still fail, and it is to be looked at again. */
+async function finishByOthers(gateway: Gateway, tx: Queryable, locked: LockedReversal): Promise<boolean> {
+  const { merchantId, charge, reversal } = locked;
+  const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
+  if (refunds.some(({ status }) => status === 'processing')) return false;
+  const { amountCentavos: givenBackCentavos } = reversal;
+  await close(gateway, tx, locked, { way: 'earlier_refunds', givenBackCentavos });
+  return true;
+}
+
+function close(
+  gateway: Gateway,
+  tx: Queryable,
+  locked: LockedReversal,
+  change: Pick<ReversalChange, 'way' | 'givenBackCentavos'>,
+): Promise<Reversal> {
+  const now = gateway.clock.now();
+  return takeStep(gateway, tx, locked, { change: { status: 'given_back', closedAt: now, ...change }, now });
+}
+
+/** Refused for good by the processor, a person transfers it; anything else is tried again until it is made. */
+async function meetRefusal(
+  gateway: Gateway,
+  merchantId: string,
+  reversal: Reversal,
+  { refundId, error }: { refundId: string; error: GatewayError },
+): Promise<void> {
+  const refund = await findTransaction(gateway.database, { merchantId, customerId: null }, refundId);
+  const isRefused = refund?.status === 'failed' && refund.errorCode !== errors.unavailable;
+  if (isRefused && (await transferInstead(gateway, merchantId, reversal, error.errorCode))) return;
+  const nextCheckAt = nextCheckAfter(gateway, reversal.checks, LONGEST_PAUSE_MS);
+  await postponeGiveBack(gateway.database, { merchantId, id: reversal.id }, nextCheckAt, error.errorCode);
+}
+
+/** False where that is not known yet, because another refund may still fail. */
+const transferInstead = (
+  gateway: Gateway,
+  merchantId: string,
+  { id }: Reversal,
+  errorCode: number,
+): Promise<boolean> =>
+  gateway.database.transaction(async tx => {
+    const locked = await lockWithCharge(tx, merchantId, id);
+    const { charge, reversal } = locked;
+    if (reversal.status !== 'accepted' || reversal.way !== 'refund') return true;
+    const amountCentavos = outstandingCentavos(reversal, charge);
+    if (amountCentavos === 0n) return finishByOthers(gateway, tx, locked);
+    const refundId = newId('transaction');
+    const transfer = { id: refundId, amountCentavos, description: `Reversión del pago ${id}` };
+    await reserveTransfer(tx, merchantId, charge, { transfer, now: gateway.clock.now() });
+    await changeToTransfer(tx, { merchantId, id }, refundId, errorCode);
+    return true;
+  });

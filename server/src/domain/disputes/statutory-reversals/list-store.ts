@@ -1,0 +1,37 @@
+import { type Queryable, statement } from '../../../database/connection.ts';
+import type { Reversal } from './reversal.ts';
+import { type ReversalRow, reversalColumns, toReversal } from './store.ts';
+
+export interface ReversalPage {
+  status: Reversal['status'];
+  /** Only those to be answered from here on, or before. */
+  deadlineFrom: Date | undefined;
+  deadlineBefore: Date | undefined;
+  /** The last one of the page before. */
+  after: Pick<Reversal, 'answerBy' | 'id'> | undefined;
+  limit: number;
+}
+
+const listed = (name: string, compare: '<' | '>', order: 'asc' | 'desc') =>
+  statement<ReversalRow>(
+    name,
+    `select ${reversalColumns} from reversals
+     where merchant_id = $1 and status = $2 and answer_by >= $3 and answer_by < $4
+       and (answer_by, id) ${compare} ($5::timestamptz, $6::text)
+     order by answer_by ${order}, id ${order} limit $7`,
+  );
+const firstDue = listed('reversals_first_due', '>', 'asc');
+const lastDue = listed('reversals_last_due', '<', 'desc');
+
+/** What is still open with the nearest deadline first, what is over with the latest. Both deadlines have the same order. */
+export async function listByDeadline(
+  database: Queryable,
+  merchantId: string,
+  { status, deadlineFrom, deadlineBefore, after, limit }: ReversalPage,
+  isOpen: boolean,
+): Promise<Reversal[]> {
+  const range = [deadlineFrom ?? '-infinity', deadlineBefore ?? 'infinity'];
+  const start = [after?.answerBy ?? (isOpen ? '-infinity' : 'infinity'), after?.id ?? ''];
+  const values = [merchantId, status, ...range, ...start, limit];
+  return (await database.rows(isOpen ? firstDue : lastDue, values)).map(toReversal);
+}

@@ -1,0 +1,28 @@
+import type { ReversalStatus } from '@recaudo/contract/reversal-words';
+import type { Queryable } from '../../../database/connection.ts';
+import { notFound, reject } from '../../../errors.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import { lockTransaction } from '../../charges/store.ts';
+import { type Reversal, reversalSteps } from './reversal.ts';
+import { findReversal, lockReversal } from './store.ts';
+
+export interface LockedReversal {
+  merchantId: string;
+  charge: Transaction;
+  reversal: Reversal;
+}
+
+/** A reversal and its charge until the end of the transaction: the charge first, as refunds and chargebacks lock it. */
+export async function lockWithCharge(tx: Queryable, merchantId: string, id: string): Promise<LockedReversal> {
+  const found = await findReversal(tx, merchantId, id);
+  const charge = found && (await lockTransaction(tx, merchantId, found.transactionId));
+  const reversal = charge && (await lockReversal(tx, merchantId, id));
+  if (charge === undefined || reversal === undefined) throw notFound('reversal');
+  return { merchantId, charge, reversal };
+}
+
+/** 412/3006 where the state of a reversal does not lead there. */
+export function requireStep({ status }: Reversal, to: ReversalStatus): void {
+  if (reversalSteps.can(status, to)) return;
+  throw reject('reversal_state', { status, to });
+}

@@ -1,0 +1,78 @@
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import { findPayer } from '../../charges/hosted/find-payer.ts';
+import { isLinkId, listHandles } from '../../charges/hosted/handle-store.ts';
+import { reversalPath } from '../../charges/hosted/payer-page.ts';
+import { mailOf } from '../../emails/mail-of.ts';
+import { type ReversalNews, reversalNews } from '../../emails/messages/reversal-messages.ts';
+import { queueMail } from '../../emails/queue-mail.ts';
+import { newEvent } from '../../events/event.ts';
+import { insertEvent } from '../../events/store.ts';
+import { findBrand } from '../../merchants/brand-store.ts';
+import type { Reversal } from './reversal.ts';
+import { moveReversal, type ReversalChange } from './store.ts';
+import { reversalToEvent } from './view.ts';
+
+/** A step of a reversal with its event and what the payer is written, in the caller's transaction. */
+export async function takeStep(
+  gateway: Pick<Gateway, 'baseUrl'>,
+  tx: Queryable,
+  { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
+  { change, now }: { change: ReversalChange; now: Date },
+): Promise<Reversal> {
+  const after = await moveReversal(tx, merchantId, reversal, change);
+  await tellOf(gateway, tx, { merchantId, charge, reversal: after }, now);
+  return after;
+}
+
+/** Tells what a reversal has become. */
+export async function tellOf(
+  gateway: Pick<Gateway, 'baseUrl'>,
+  tx: Queryable,
+  { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
+  now: Date,
+): Promise<void> {
+  const { status } = reversal;
+  await insertEvent(tx, merchantId, {
+    ...newEvent(`reversal.${status === 'requested' ? 'created' : status}`, reversalToEvent(reversal)),
+    resourceId: reversal.id,
+    sequence: reversal.eventCount,
+    creationDate: now,
+  });
+  const news = reversalNews.find(known => known === status);
+  if (news !== undefined) await writeToPayer(gateway, tx, { merchantId, charge, reversal }, { news, now });
+}
+
+/** Without an address there is no mail. */
+async function writeToPayer(
+  { baseUrl }: Pick<Gateway, 'baseUrl'>,
+  tx: Queryable,
+  { merchantId, charge, reversal }: { merchantId: string; charge: Transaction; reversal: Reversal },
+  { news, now }: { news: ReversalNews; now: Date },
+): Promise<void> {
+  const payer = await findPayer(tx, merchantId, charge);
+  const brand = await findBrand(tx, merchantId);
+  if (payer === undefined || brand === undefined) return;
+  const handle = (await listHandles(tx, merchantId, charge.id)).find(isLinkId);
+  const content = mailOf.reversalNews({
+    language: reversal.language,
+    seller: brand,
+    customerName: payer.name,
+    news,
+    reversalId: reversal.id,
+    transactionId: charge.id,
+    reason: reversal.reason,
+    amountCentavos: reversal.givenBackCentavos ?? reversal.amountCentavos,
+    requestedAt: reversal.creationDate,
+    giveBackBy: reversal.giveBackBy,
+    answer: reversal.answer,
+    url: handle === undefined ? null : `${baseUrl}${reversalPath(handle)}?lang=${reversal.language}`,
+  });
+  await queueMail(tx, merchantId, {
+    ...content,
+    recipient: payer.email,
+    creationDate: now,
+    resourceId: charge.id,
+  });
+}

@@ -1,0 +1,86 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../../../dependencies.ts';
+import { GatewayError } from '../../../errors.ts';
+import type { App } from '../../../http/server.ts';
+import type { FormFields } from '../../../pages/form-body.ts';
+import { readForm, signForm } from '../../../pages/form-token.ts';
+import { html } from '../../../pages/html.ts';
+import { isFromOurPage } from '../../../pages/our-page.ts';
+import { goTo, sendPage } from '../../../pages/payer-pages.ts';
+import { methodTabs } from '../../charges/hosted/method-tabs.ts';
+import { openPayerView, type PayerView, renderView } from '../../charges/hosted/payer-page.ts';
+import { cashPath } from './cash-payment-method.ts';
+import { changeToStore, mayGoToStore } from './change-to-cash.ts';
+import { listPaymentPoints } from './payment-points.ts';
+import { voucherMessages } from './voucher-messages.ts';
+import { voucherPath } from './voucher-page.ts';
+import { networkLine } from './voucher-sheet.ts';
+
+const PURPOSE = 'cash';
+
+/** Where the payer of a card link chooses cash. Looking changes nothing; the form does. */
+export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  const path = '/efectivo/:link';
+  const open = (request: FastifyRequest) => openPayerView(gateway, request, 'link');
+  const checkOrigin = async (request: FastifyRequest) => {
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
+  };
+
+  pages.get(path, hidden, async (request, reply) => show(reply, await open(request)));
+
+  pages.post(path, { ...hidden, onRequest: checkOrigin }, async (request, reply) => {
+    const view = await open(request);
+    const { form_token: token } = (request.body ?? {}) as FormFields;
+    const ticket = { handle: view.handle, purpose: PURPOSE };
+    const key = view.gateway.keyRing.linkSigningKey;
+    const isOurs = readForm(key, token, ticket, view.gateway.realClock.now()) !== undefined;
+    // An expired or foreign form is shown again.
+    if (!isOurs) return show(reply, view);
+    const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(whenUnavailable);
+    // No connection has opened a voucher: the order is where it was.
+    if (changed === 'unavailable' || changed?.status === 'charge_pending')
+      return showChoice(reply, view, true);
+    return goTo(reply, whereItIs({ ...view, charge: changed ?? view.charge }));
+  });
+}
+
+function whenUnavailable(error: unknown): 'unavailable' {
+  if (error instanceof GatewayError && error.errorCode === errors.unavailable) return 'unavailable';
+  throw error;
+}
+
+const show = async (reply: FastifyReply, view: PayerView): Promise<FastifyReply> =>
+  mayGoToStore(view.charge) ? showChoice(reply, view) : goTo(reply, whereItIs(view));
+
+/** The voucher when the charge has one; else the card form's page says how the payment stands. */
+const whereItIs = ({ charge, handle, language }: PayerView): string =>
+  charge.method === 'store'
+    ? `${voucherPath(charge.id)}?lang=${language}&pago=${handle}`
+    : `/pagar/${handle}?lang=${language}`;
+
+/** `isDown`: the payer chose cash, but no voucher can be issued now. */
+async function showChoice(reply: FastifyReply, view: PayerView, isDown = false): Promise<FastifyReply> {
+  const { gateway, charge, handle, language } = view;
+  const messages = voucherMessages[language];
+  const networks = await listPaymentPoints(gateway, charge.amountCentavos);
+  const ticket = { handle, purpose: PURPOSE, number: 1 };
+  const token = signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now());
+  const body = html`${methodTabs(view, 'store')}
+<h1>${messages.choice.title}</h1>
+<p>${messages.choice.text}</p>
+${isDown && html`<p class="notice" role="alert">${messages.choice.down}</p>`}
+${
+  networks.length > 0 &&
+  html`<h2>${messages.networksTitle}</h2>
+<ul class="voucher-networks">${networks.map(network => html`<li>${networkLine(network, language)}</li>`)}</ul>`
+}
+<form class="pay-form" method="post" action="${cashPath(handle)}?lang=${language}" data-once>
+<input type="hidden" name="form_token" value="${token}">
+<button class="button" type="submit">${messages.choice.button}</button>
+<a class="button button-quiet" href="/pagar/${handle}?lang=${language}">${messages.choice.back}</a>
+</form>`;
+  const page = { title: messages.choice.title, path: cashPath(handle), body, showsDeadline: true };
+  return sendPage(reply, isDown ? 503 : 200, renderView(view, page));
+}

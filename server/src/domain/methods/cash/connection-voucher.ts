@@ -1,0 +1,52 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { type PaymentDetails, readDetails, type Transaction } from '../../charges/charge.ts';
+import { referenceOf } from '../../payments/card-operation.ts';
+import type { CashAttempt } from './cash-attempt.ts';
+import { barcodeUrl } from './store-payment-method.ts';
+import { type ConnectionVoucher, connectionVoucherOf } from './voucher.ts';
+
+/** Code 128 has these; what else a connection sends is not drawn, and the bars say the number. */
+const isDrawable = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);
+
+export const drawableBarcode = (barcode: string | null | undefined): string | null =>
+  barcode !== null && barcode !== undefined && isDrawable(barcode) ? barcode : null;
+
+/** What the bars of a voucher say; undefined where there is nothing to draw. */
+export const barsOf = ({ barcode, paymentReference }: CashAttempt): string | undefined =>
+  [barcode, paymentReference].find((text): text is string => text !== null && isDrawable(text));
+
+/** What the charge of a voucher of a connection keeps: the connection's own number is what payers say at the counter. */
+export function detailsOfConnectionVoucher(
+  { baseUrl }: Pick<Gateway, 'baseUrl'>,
+  charge: Transaction,
+  attempt: CashAttempt & { paymentReference: string },
+): PaymentDetails {
+  const { payment_method: before, ...own } = readDetails(charge);
+  const { url } = before;
+  const barcode = referenceOf(attempt);
+  const bars = barsOf(attempt) ?? null;
+  const voucher: ConnectionVoucher = { barcode, bars };
+  return {
+    ...own,
+    payment_method: {
+      type: 'store',
+      reference: attempt.paymentReference,
+      ...(bars === null ? {} : { barcode_url: barcodeUrl(baseUrl, barcode) }),
+      ...(typeof url === 'string' ? { url } : {}),
+    },
+    link_voucher: voucher,
+  };
+}
+
+/** An operator must resolve it; until then the payer should not pay again. */
+export function detailsInReview(charge: Transaction): PaymentDetails {
+  const voucher: ConnectionVoucher = { ...connectionVoucherOf(charge), in_review: true };
+  return { ...readDetails(charge), link_voucher: voucher };
+}
+
+/** The order as a card link has it, without a voucher; undefined where the shop asked for the voucher itself. */
+export function detailsOfCardForm(charge: Transaction): PaymentDetails | undefined {
+  const { payment_method: shown, link_voucher: _voucher, ...own } = readDetails(charge);
+  const { url } = shown;
+  return typeof url === 'string' ? { ...own, payment_method: { type: 'redirect', url } } : undefined;
+}

@@ -1,0 +1,93 @@
+import type { NewStoreCharge } from '@recaudo/contract/api/store';
+import { centavosOf } from '@recaudo/contract/fields';
+import type { Gateway } from '../../../dependencies.ts';
+import { requireWithinLimit, type Transaction } from '../../charges/charge.ts';
+import { createPendingCharge, type MadeFor } from '../../charges/hosted/create-pending-charge.ts';
+import { resultOfRepeat } from '../../charges/repeated-charge.ts';
+import { chargeOrThrow, resultOf } from '../../charges/view.ts';
+import type { Scope } from '../../merchants/merchant.ts';
+import { reserveVolume } from '../../volume-limits/reserve-volume.ts';
+import type { CashAttempt } from './cash-attempt.ts';
+import { chooseVoucherMaker, type VoucherMaker } from './cash-connections.ts';
+import { readDueDate } from './due-date.ts';
+import { requirePaymentPoint } from './payment-points.ts';
+import { playStoreOutage } from './play-store-outage.ts';
+import { queueVoucherMail } from './queue-voucher-mail.ts';
+import { recordCashAttempt, startConnectionVoucher } from './start-connection-voucher.ts';
+import { withFreeReferences } from './store-payment-method.ts';
+
+/** Interface 10.6: a voucher that the payer pays in cash at a till. */
+export async function createStoreCharge(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  { input, madeFor }: { input: NewStoreCharge; madeFor?: MadeFor | undefined },
+): Promise<Transaction> {
+  const dueDate = madeFor?.dueDate ?? readDueDate(input.due_date, gateway.clock.now());
+  const amountCentavos = centavosOf(input.amount);
+  requireWithinLimit(scope.merchant, amountCentavos);
+  await reserveVolume(gateway, scope.merchant.id, {
+    transactionId: id,
+    amountCentavos,
+    now: gateway.clock.now(),
+  });
+  const maker = await chooseVoucherMaker(gateway, scope.merchant.id, { id, amountCentavos });
+  if (maker.kind === 'links')
+    return createConnectionVoucher(gateway, scope, { id, input, dueDate, maker, madeFor });
+  await playStoreOutage(gateway, scope.merchant.id);
+  await requirePaymentPoint(gateway, amountCentavos);
+  return withFreeReferences(gateway.baseUrl, payment_method =>
+    createPendingCharge(gateway, scope, id, {
+      input,
+      pending: {
+        method: 'store',
+        status: 'in_progress',
+        dueDate,
+        details: { payment_method: { ...payment_method }, ...madeFor?.details },
+        // The voucher's own page is found by the charge's id: the shop builds its address from that.
+        handles: [payment_method.reference, payment_method.paybin_reference, id],
+        also: async (tx, charge) => {
+          await madeFor?.also(tx, charge);
+          await queueVoucherMail(gateway, tx, scope.merchant.id, charge);
+        },
+      },
+    }),
+  );
+}
+
+interface ConnectionVoucherToMake {
+  id: string;
+  input: NewStoreCharge;
+  dueDate: Date;
+  maker: Extract<VoucherMaker, { kind: 'links' }>;
+  madeFor: MadeFor | undefined;
+}
+
+/** Records the charge, requests the voucher and records the response. Without a response: 503, and the sweep resolves it. */
+async function createConnectionVoucher(
+  gateway: Gateway,
+  scope: Scope,
+  { id, input, dueDate, maker, madeFor }: ConnectionVoucherToMake,
+): Promise<Transaction> {
+  const { id: merchantId } = scope.merchant;
+  const recorded: CashAttempt[] = [];
+  const charge = await createPendingCharge(gateway, scope, id, {
+    input,
+    pending: {
+      method: 'store',
+      status: 'processing',
+      dueDate,
+      details: { payment_method: { type: 'store' }, ...madeFor?.details },
+      handles: [id],
+      also: async (tx, made) => {
+        await madeFor?.also(tx, made);
+        const asked = { charge: made, merchantId, number: 1, connectionId: maker.first, dueDate };
+        recorded.push(await recordCashAttempt(gateway, tx, asked));
+      },
+    },
+  });
+  const attempt = recorded.at(-1);
+  // The same request again: it learns what the first one came to.
+  if (attempt === undefined) return chargeOrThrow(resultOfRepeat(charge));
+  return chargeOrThrow(resultOf(await startConnectionVoucher(gateway, charge, attempt, maker.others)));
+}

@@ -1,0 +1,14 @@
+import { type Queryable, statement } from '../../../database/connection.ts';
+
+const keep = statement(
+  'payer_documents_keep',
+  `insert into payer_documents (merchant_id, transaction_id, fingerprint, creation_date) values ($1, $2, $3, $4)
+   on conflict (merchant_id, transaction_id) do update set fingerprint = excluded.fingerprint`,
+);
+
+/** A keyed hash of the whole number, so that the same payer is found again without keeping the number. */
+export const keepPayerDocument = (
+  tx: Queryable,
+  document: { merchantId: string; transactionId: string; fingerprint: Buffer; now: Date },
+): Promise<number> =>
+  tx.run(keep, [document.merchantId, document.transactionId, document.fingerprint, document.now]);

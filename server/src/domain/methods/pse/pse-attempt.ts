@@ -1,0 +1,71 @@
+import type { Language } from '@recaudo/contract/language';
+import { defineTransitions } from '../../../primitives/transition-table.ts';
+import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
+import { growingPause } from '../waiting/waiting-attempt.ts';
+
+export type PseAttemptStatus =
+  | 'starting'
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'expired'
+  | 'refused'
+  | 'not_started'
+  | 'needs_review';
+
+/** An expired one may still be approved: banks do report late, and money that came in is never ignored. */
+export const pseAttemptStatuses = defineTransitions<PseAttemptStatus>({
+  starting: ['pending', 'approved', 'rejected', 'expired', 'refused', 'not_started', 'needs_review'],
+  pending: ['approved', 'rejected', 'expired', 'needs_review'],
+  expired: ['approved', 'needs_review'],
+  approved: [],
+  rejected: [],
+  refused: [],
+  not_started: [],
+  // Only by a person (waiting/resolve-review.ts).
+  needs_review: ['approved', 'rejected'],
+});
+
+/** One try to pay a charge by PSE. */
+export interface PseAttempt {
+  merchantId: string;
+  transactionId: string;
+  number: number;
+  /** Over which it went; null: the provider of the environment itself. */
+  connectionId: string | null;
+  status: PseAttemptStatus;
+  amountCentavos: bigint;
+  bankCode: string;
+  bankName: string;
+  personType: PersonType;
+  documentType: DocumentType;
+  /** The last characters of the document's number: the rest is kept nowhere. */
+  documentEnd: string;
+  /** Where the receipt goes. */
+  email: string;
+  language: Language;
+  cus: string | null;
+  bankUrl: string | null;
+  /** The due date of the charge, which has none while its payer is at the bank. */
+  chargeDueDate: Date | null;
+  startedAt: Date;
+  nextCheckAt: Date | null;
+  checks: number;
+}
+
+/** At most one of these for a charge: the payer is at the bank, or on the way there. */
+export const isLive = ({ status }: PseAttempt): boolean => status === 'starting' || status === 'pending';
+
+/** No other attempt may begin: a bank has this one, or an operator must resolve it. */
+export const blocksAnother = (attempt: PseAttempt): boolean =>
+  isLive(attempt) || attempt.status === 'needs_review';
+
+/** Our reference to the provider: another one for every try. */
+export const referenceOf = ({ transactionId, number }: { transactionId: string; number: number }): string =>
+  `${transactionId}-${number}`;
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Soon at first, since most payers decide within a minute, then every five minutes until the bank answers. */
+export const pauseMs = growingPause(5 * SECOND_MS, 5 * MINUTE_MS);

@@ -1,0 +1,26 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../../dependencies.ts';
+import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
+import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
+import { askForAllBanks } from './pse-connections.ts';
+
+/** Takes a bank off the list that payers choose from, with a notice, or puts it back. Holds from the next page on. */
+export async function switchBank(
+  gateway: Gateway,
+  code: string,
+  input: { enabled: boolean; notice?: string | undefined },
+): Promise<BankOff[]> {
+  const { database, realClock } = gateway;
+  if (input.enabled) {
+    if ((await switchBankOn(database, code)) === 0) throw notFound();
+    return listBanksOff(database);
+  }
+  const notice = input.notice?.trim() ?? '';
+  if (notice === '') throw refusedValue('notice', 'notice_not_given');
+  const banks = await askForAllBanks(gateway);
+  if (banks === undefined) throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
+  const bank = banks.find(known => known.code === code);
+  if (bank === undefined) throw notFound();
+  await switchBankOff(database, { code, name: bank.name, notice, since: realClock.now() });
+  return listBanksOff(database);
+}

@@ -1,0 +1,95 @@
+import type { Method } from '@recaudo/contract/api/charges';
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import type { PaymentDetails, Transaction } from '../../charges/transaction.ts';
+import type { waitingAttempts } from './attempt-store.ts';
+import type { WaitingAttempt, WaitingState } from './waiting-attempt.ts';
+
+/** The answer to a query. `ended` only for news: an expired payment changes by its money alone. */
+export type Inquiry<Ending> =
+  | { kind: 'ended'; ending: Ending }
+  /** `open` records what the provider returned when it opened the payment. */
+  | { kind: 'pending'; open?: () => Promise<unknown> }
+  | { kind: 'not_found' }
+  | { kind: 'no_answer' };
+
+/** How a paid attempt completes its charge. */
+export interface Completion {
+  chargeMethod: Method;
+  dueDate: Date | null;
+  details: PaymentDetails;
+  /** Added to the payment method of a charge that had ended before the money came in. */
+  lateNote: string;
+  /** The account that owes the money. */
+  outside: string;
+  authorization: string;
+  queueReceipt: (tx: Queryable, paid: Transaction) => Promise<void>;
+}
+
+export interface ReviewVerdict {
+  /** `declined`: the money went back to the payer, or never came. */
+  as: 'approved' | 'declined';
+  authorization?: string | undefined;
+  note: string;
+}
+
+/**
+ * A payment method whose payer takes time: PSE, cash, wallets, transfers. Follow-up, settlement and review are in this folder
+ * (follow-waiting.ts, settle-waiting.ts, resolve-review.ts); a method declares its table, its provider and its own rules.
+ */
+export interface WaitingMethod<Attempt extends WaitingAttempt, Ending> {
+  /** For logs: `PSE attempt`. */
+  name: string;
+  store: Pick<
+    ReturnType<typeof waitingAttempts<object, Attempt>>,
+    'lock' | 'postpone' | 'makeDue' | 'claimDue'
+  >;
+  /** Which of the method's own statuses may follow another. */
+  statuses: { can(from: Attempt['status'], to: Attempt['status']): boolean };
+  states: Readonly<Record<Attempt['status'], WaitingState>>;
+  /** Ended statuses after which the provider is queried a few times more. */
+  queriedLate: readonly Attempt['status'][];
+  pauseMs(checks: number): number;
+  /** While a card is charged for the same subscription period. */
+  busyPauseMs: number;
+
+  inquire(gateway: Gateway, attempt: Attempt): Promise<Inquiry<Ending>>;
+  /** The provider does not know the payment, and its start can no longer arrive. */
+  closeUnstarted(gateway: Gateway, attempt: Attempt): Promise<unknown>;
+  /** The ending of a payment that got no final answer for too long. */
+  giveUp?(attempt: Attempt, now: Date): Ending | undefined;
+
+  /** The money that came in; undefined: none. */
+  moneyOf(ending: Ending): bigint | undefined;
+  /** The status after an ending whose money, if any, the charge can take. */
+  statusOf(ending: Ending): Attempt['status'];
+  inReview: Attempt['status'];
+  takesMoney(charge: Transaction): boolean;
+  hasPayer?(tx: Queryable, attempt: Attempt, charge: Transaction): Promise<boolean>;
+  /** The charge still waits for this method's payer. */
+  isWaiting(charge: Transaction): boolean;
+  resolve(tx: Queryable, attempt: Attempt, resolved: Resolved<Attempt, Ending>): Promise<unknown>;
+  completionOf(gateway: Gateway, charge: Transaction, attempt: Attempt, ending: Ending): Completion;
+  endUnpaid(gateway: Gateway, tx: Queryable, charge: Transaction, ended: Attempt): Promise<void>;
+  /** What happens to a waiting charge whose attempt goes to review. */
+  keepForReview(tx: Queryable, charge: Transaction, attempt: Attempt): Promise<unknown>;
+  /** The log line for the operator. */
+  reviewText(ending: Ending): string;
+
+  review: {
+    /** The rejection of an approval that the charge cannot take. It tells the operator where the money goes. */
+    notPayable: 'cash_review_not_payable' | 'pse_review_not_payable';
+    /** The verdict as an ending of this method. */
+    endingOf(attempt: Attempt, verdict: ReviewVerdict): Ending;
+    /** Whether the charge still waits, so that a declined review ends it. */
+    endsCharge: boolean;
+  };
+}
+
+export interface Resolved<Attempt extends WaitingAttempt, Ending> {
+  status: Attempt['status'];
+  ending: Ending;
+  nextCheckAt: Date | null;
+  now: Date;
+  note?: string;
+}
