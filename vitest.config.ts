@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './server/test/support/long-files-first.ts';
+import { LongFilesFirst } from './server/test/support/world/gateway/long-files-first.ts';
 
-const SETUP = './server/test/support/global-setup.ts';
-const CHEAP_ARGON2 = './server/test/support/cheap-argon2.ts';
+const SETUP = './server/test/support/world/gateway/global-setup.ts';
+const CHEAP_ARGON2 = './server/test/support/world/gateway/cheap-argon2.ts';
 const globalSetup = existsSync(new URL(SETUP, import.meta.url)) ? [SETUP] : [];
 const exclude = [...configDefaults.exclude, '**/dist/**'];
 
@@ -47,7 +47,7 @@ const forked = (groupOrder: number) =>
   }) as const;
 
 export default defineConfig({
-  // Runs beside each other (scripts/run-tests.mjs) must not write into one file.
+  // Runs beside each other (scripts/test/run-tests.mjs) must not write into one file.
   cacheDir: `node_modules/.vite/${process.env['RECAUDO_TEST_RUN'] ?? 'tests'}`,
   test: {
     maxWorkers: 4,
@@ -55,7 +55,7 @@ export default defineConfig({
     // `npm run test:fast` follows imports only; a changed package.json would otherwise run everything.
     ...(process.env['RECAUDO_TEST_FAST'] === '1' ? { forceRerunTriggers: [] } : {}),
     sequence: { sequencer: LongFilesFirst },
-    reporters: ['default', './scripts/count-reporter.mjs'],
+    reporters: ['default', './scripts/test/count-reporter.mjs'],
     projects: [
       {
         resolve,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, CLIENT, CONTRACT } from './build.mjs';
+import { buildOrThrow, CLIENT, CONTRACT } from './build/build.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { listBuildTools } from './build-tools.mjs';
+import { listBuildTools } from './build/build-tools.mjs';
 import { ROOT } from './root.mjs';
 
 /** Packages that name their license in a file only: somebody has read it, and NOTICE says so. */

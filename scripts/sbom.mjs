@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { listBuildTools } from './build-tools.mjs';
+import { listBuildTools } from './build/build-tools.mjs';
 import { READ_FROM_FILE } from './licenses.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildOrThrow, TOOLS } from './build.mjs';
+import { buildOrThrow, TOOLS } from './build/build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { ROOT } from './root.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
@@ -35,21 +35,21 @@ const TASKS = {
     await runTool('upgrade', args);
   },
   test: async args => {
-    const { prepareTests, runAllTests } = await import('./run-tests.mjs');
+    const { prepareTests, runAllTests } = await import('./test/run-tests.mjs');
     if (args.length === 0) await runAllTests();
     else await become(VITEST, ['run', ...(await prepareTests(args))]);
   },
   'test:fast': async args => {
-    const { runFastTests } = await import('./test-fast.mjs');
+    const { runFastTests } = await import('./test/test-fast.mjs');
     await runFastTests(args);
   },
   'test:watch': async args => {
-    const { prepareTests } = await import('./run-tests.mjs');
+    const { prepareTests } = await import('./test/run-tests.mjs');
     const watched = args.length === 0 ? ['--project', 'rules'] : args;
     await become(VITEST, ['watch', ...(await prepareTests(watched))]);
   },
   faults: async args => {
-    const { isProject, runFaults } = await import('../server/test/chaos/run-faults.mjs');
+    const { isProject, runFaults } = await import('../server/test/chaos/faults/run-faults.mjs');
     const options = { only: { type: 'string' }, write: { type: 'boolean' } };
     const { only, write } = parseArgs({ args, options }).values;
     if (only !== undefined && !isProject(only)) throw toolFailure('--only takes api or chaos.');
@@ -66,7 +66,7 @@ const TASKS = {
     await runMedusa(args);
   },
   dev: async args => {
-    const { develop } = await import('./dev.mjs');
+    const { develop } = await import('./build/dev.mjs');
     await develop(args);
   },
   sbom: async args => {

@@ -2,7 +2,7 @@
 // What they were told is the first of the three journals.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CARD } from '../../scripts/drill-load.mjs';
+import { CARD } from '../../scripts/drills/drill-load.mjs';
 
 const PAYER = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const MOST_AT_ONCE = 400;

@@ -2,7 +2,7 @@
 // charge: its order, when it was asked for and when it was answered with 200, in milliseconds.
 import { createWriteStream, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { CARD, chargeOf } from '../../scripts/drill-load.mjs';
+import { CARD, chargeOf } from '../../scripts/drills/drill-load.mjs';
 
 const [, , base, credentialsFile, journalFile] = process.argv;
 const { merchant_id, private_key } = JSON.parse(readFileSync(credentialsFile, 'utf8'));

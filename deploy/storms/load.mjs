@@ -1,6 +1,6 @@
 // Clients that charge under keys of their own and remember what they were told.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CARD } from '../../scripts/drill-load.mjs';
+import { CARD } from '../../scripts/drills/drill-load.mjs';
 
 const SIDES = 6;
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, CLIENT } from '../build.mjs';
+import { buildOrThrow, CLIENT } from '../build/build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
 import { runCommand } from '../run-command.mjs';

@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, CLIENT, CLIENT_PACKAGE } from '../build.mjs';
+import { buildOrThrow, CLIENT, CLIENT_PACKAGE } from '../build/build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
 import { runCommand } from '../run-command.mjs';

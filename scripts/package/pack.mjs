@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildOrThrow } from '../build.mjs';
+import { buildOrThrow } from '../build/build.mjs';
 import { withProgress } from '../progress.mjs';
 import { ROOT } from '../root.mjs';
 import { billOfMaterials } from '../sbom.mjs';

@@ -1,7 +1,7 @@
 // What the published package is made of: its files, and the packages beside it that npm installs.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LEFT_OUT } from '../bundle.mjs';
+import { LEFT_OUT } from '../build/bundle.mjs';
 import { ROOT } from '../root.mjs';
 
 /** Folders and files of the clone that the running program reads, at the same places in the package. */
@@ -9,7 +9,7 @@ export const SHIPPED = [
   'server/dist',
   'server/data',
   'server/migrations',
-  'server/src/pages/assets',
+  'server/src/payer-pages/frame/assets',
   'server/src/portal/docs/assets',
   'web/dist',
   'client/packed',

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
-import { leaveMemoryOutOfCores } from './commands/no-cores.ts';
-import { watchOutput } from './commands/output-faults.ts';
 import { runCommandLine } from './commands/run-command-line.ts';
-import { commands } from './commands/table.ts';
+import { leaveMemoryOutOfCores } from './commands/terminal/no-cores.ts';
+import { watchOutput } from './commands/terminal/output-faults.ts';
+import { commands } from './commands/terminal/table.ts';
 
 // On a machine with much memory V8 lets garbage grow to three times what is alive before it looks: under load the
 // process would hold 280 MB for 40 MB of data. Half is enough, and costs next to nothing.

@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
-import type { Environment } from '@recaudo/contract/environment';
-import { type BackupPlan, readBackupPlan } from './primitives/backup-plan.ts';
-import { type ConnectionHosts, connectionHostsOf } from './primitives/connection-hosts.ts';
-import { hostsOf, networksOf } from './primitives/host-lists.ts';
-import { type MetricsAccess, readMetricsAccess } from './primitives/metrics-access.ts';
-import { type Reading, readReading } from './primitives/reading.ts';
-import { type Retention, readRetention } from './primitives/retention.ts';
-import { type Rollout, readRollout } from './primitives/rollout.ts';
-import { readSecurityContact, type SecurityContact } from './primitives/security-contact.ts';
-import { readShopVariables, type ShopVariables } from './primitives/shop-variables.ts';
-import { readSmtp, type SmtpConfig } from './primitives/smtp-config.ts';
-import { readServiceManager, type ServiceManager } from './primitives/systemd-variables.ts';
-import { type LogShippingConfig, readLogShipping } from './tracing/log-config.ts';
-import { readTraceConfig, type TraceConfig } from './tracing/trace-config.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { type BackupPlan, readBackupPlan } from './platform/primitives/backups/backup-plan.ts';
+import { type Reading, readReading } from './platform/primitives/installation/reading.ts';
+import { type Retention, readRetention } from './platform/primitives/installation/retention.ts';
+import { type Rollout, readRollout } from './platform/primitives/installation/rollout.ts';
+import { readShopVariables, type ShopVariables } from './platform/primitives/installation/shop-variables.ts';
+import {
+  readServiceManager,
+  type ServiceManager,
+} from './platform/primitives/installation/systemd-variables.ts';
+import { type ConnectionHosts, connectionHostsOf } from './platform/primitives/network/connection-hosts.ts';
+import { hostsOf, networksOf } from './platform/primitives/network/host-lists.ts';
+import { type MetricsAccess, readMetricsAccess } from './platform/primitives/network/metrics-access.ts';
+import { readSecurityContact, type SecurityContact } from './platform/primitives/network/security-contact.ts';
+import { readSmtp, type SmtpConfig } from './platform/primitives/network/smtp-config.ts';
+import { type LogShippingConfig, readLogShipping } from './platform/tracing/log-config.ts';
+import { readTraceConfig, type TraceConfig } from './platform/tracing/trace-config.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */

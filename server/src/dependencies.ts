@@ -1,22 +1,22 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Logger } from 'pino';
-import type { Database } from './database/connection.ts';
-import type { ComparedClock } from './database/database-clock.ts';
-import type { MerchantCache } from './database/merchant-cache.ts';
-import type { Quarantine } from './database/quarantine.ts';
-import type { CertificateState } from './http/https-server.ts';
-import type { RateLimit } from './http/rate-limit.ts';
-import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
-import type { Metrics } from './metrics.ts';
-import type { Clock } from './primitives/clock.ts';
-import type { Retention } from './primitives/retention.ts';
+import type { Database } from './platform/database/connections/connection.ts';
+import type { ComparedClock } from './platform/database/connections/database-clock.ts';
+import type { Quarantine } from './platform/database/integrity/quarantine.ts';
+import type { MerchantCache } from './platform/database/processes/merchant-cache.ts';
+import type { RateLimit } from './platform/http/access/rate-limit.ts';
+import type { WrongKeyLimit } from './platform/http/access/wrong-key-limit.ts';
+import type { CertificateState } from './platform/http/https-server.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Retention } from './platform/primitives/installation/retention.ts';
+import type { Clock } from './platform/primitives/time/clock.ts';
+import type { CodeKeys } from './platform/vault/code-keys/code-keys.ts';
+import type { KeyRing } from './platform/vault/keys/key-ring.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
 import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
 import type { ConnectionBoard } from './processors/connections/connection-board.ts';
 import type { Mailer } from './processors/mailer.ts';
 import type { PseProvider } from './processors/pse-provider.ts';
-import type { CodeKeys } from './vault/code-keys/code-keys.ts';
-import type { KeyRing } from './vault/key-ring.ts';
 
 /**
  * `open`: the sandbox's events go there, but only success or failure of a response is shown. `local`: the same, but a forwarded
@@ -45,9 +45,9 @@ export interface Gateway {
   database: Database;
   /** A replica as long as it keeps up, else the primary; absent where none is configured. Asked for with `readsOf`. */
   reads?: Database | undefined;
-  /** Whether webhooks of the sandbox may go to this machine (installation/loopback.ts). */
+  /** Whether webhooks of the sandbox may go to this machine (operations/installation/loopback.ts). */
   webhooksToLoopback: WebhooksToLoopback;
-  /** The connection that may read sealed card numbers (database/rights.ts); absent where `database` may do so itself. */
+  /** The connection that may read sealed card numbers (platform/database/access/rights.ts); absent where `database` may do so itself. */
   vault?: Database | undefined;
   /** Business time. For a sandbox merchant with a clock of its own it is that one (merchants/merchant-clock.ts). */
   clock: Clock;
@@ -100,7 +100,7 @@ export interface Gateway {
 
 /**
  * For lists, reports and exports of the dashboard, which may be a few seconds old. Never for one object by its id, for the API, or
- * for anything that decides about money (docs/scaling.md).
+ * for anything that decides about money (docs/guides/reliability/scaling.md).
  */
 export const readsOf = ({ reads, database }: Pick<Gateway, 'reads' | 'database'>): Database =>
   reads ?? database;

@@ -1,5 +1,5 @@
-import { judgeOpenFiles } from './installation/open-files.ts';
-import { TASK_PROCESS } from './tasks/messages.ts';
+import { judgeOpenFiles } from './operations/installation/open-files.ts';
+import { TASK_PROCESS } from './platform/tasks/messages.ts';
 
 // Before anything else is loaded: the modules alone would take more files than a small limit allows, and fail with a stack.
 const complaint = judgeOpenFiles();

@@ -1,36 +1,36 @@
 import type { Gateway } from './dependencies.ts';
-import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
-import { followChargebackInbox } from './domain/chargeback-cases/follow-inbox.ts';
+import { purgeTries } from './domain/billing/retries/count-tries.ts';
+import { warnOfExpiry } from './domain/billing/subscriptions/notices/warn-of-expiry.ts';
+import { renewDue } from './domain/billing/subscriptions/renewals/renew-due.ts';
+import { resolveRenewals } from './domain/billing/subscriptions/renewals/resolve-renewals.ts';
+import { purgeCardSecrets } from './domain/cards/tokens/purge-card-secrets.ts';
+import { resolveVerifications } from './domain/cards/verification/resolve-verifications.ts';
+import { resolveChargeAttempts } from './domain/charges/follow-ups/resolve-attempts.ts';
 import { closePeriodPayments } from './domain/charges/hosted/close-period-payments.ts';
 import { expireCharges } from './domain/charges/hosted/expire-charges.ts';
-import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
+import { purgePayerDocuments } from './domain/customers/personal-data/documents/purge-payer-documents.ts';
+import { followChargebackInbox } from './domain/disputes/network-cases/follow-inbox.ts';
 import { followReversals } from './domain/disputes/statutory-reversals/follow-reversals.ts';
-import { purgeMails } from './domain/emails/purge-mails.ts';
-import { releaseMails } from './domain/emails/release-mails.ts';
-import { sendMails } from './domain/emails/send-mails.ts';
+import { purgeMails } from './domain/emails/sending/purge-mails.ts';
+import { sendMails } from './domain/emails/sending/send-mails.ts';
+import { releaseMails } from './domain/emails/timed/release-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
 import { watchDeclines } from './domain/fraud/watch-declines.ts';
-import { moveOlderReceivables } from './domain/ledger/move-receivables.ts';
+import { settleVolume } from './domain/merchants/volume-limits/settle-volume.ts';
 import { followCash } from './domain/methods/cash/follow-cash.ts';
 import { followPse } from './domain/methods/pse/follow-pse.ts';
-import { purgePayerDocuments } from './domain/personal-data/purge-payer-documents.ts';
+import { moveOlderReceivables } from './domain/money/ledger/move-receivables.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
-import { purgeTries } from './domain/retries/count-tries.ts';
-import { renewDue } from './domain/subscriptions/renew-due.ts';
-import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
-import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
-import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
-import { settleVolume } from './domain/volume-limits/settle-volume.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
-import { purgeExpired } from './http/idempotency/store.ts';
+import { purgeExpired } from './platform/http/idempotency/store.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
-/** Rows that a sweep can wait for (health/due-work-store.ts). */
+/** Rows that a sweep can wait for (operations/health/due-work-store.ts). */
 export type DueWork = 'attempts' | 'cash' | 'emails' | 'pings' | 'pse' | 'take_backs' | 'verifications';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */

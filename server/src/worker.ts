@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
-import { startDeliveries } from './domain/webhooks/delivery/start-deliveries.ts';
-import { type DueLook, newDueLook } from './health/due-look.ts';
-import { newSweepRecords } from './health/record-sweeps.ts';
-import { startWorkGate, type WorkGate } from './health/work-gate.ts';
+import { startDeliveries } from './domain/webhooks/delivery/queue/start-deliveries.ts';
+import { type DueLook, newDueLook } from './operations/health/due-look.ts';
+import { newSweepRecords } from './operations/health/work/record-sweeps.ts';
+import { startWorkGate, type WorkGate } from './operations/health/work/work-gate.ts';
 import type { Control } from './people/control.ts';
 import { controlSweeps } from './people/sweeps.ts';
+import { inSpan, orderOf } from './platform/tracing/tracer.ts';
 import { type Sweep, sweeps } from './sweeps.ts';
-import { inSpan, orderOf } from './tracing/tracer.ts';
 
 export interface Worker {
   /** Ends after the batches that are under way. */

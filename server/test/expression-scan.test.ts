@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { makeScratchFolder } from './support/scratch-folder.ts';
+import { makeScratchFolder } from './support/world/gateway/scratch-folder.ts';
 
 const SCAN = fileURLToPath(new URL('../../scripts/expressions/scan.mjs', import.meta.url));
 

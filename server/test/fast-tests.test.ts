@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chooseFiles, MOST_API_FILES } from '../../scripts/test-fast.mjs';
+import { chooseFiles, MOST_API_FILES } from '../../scripts/test/test-fast.mjs';
 
-const api = Array.from({ length: 60 }, (_, index) => `server/test/api/refunds/${index}.test.ts`);
+const api = Array.from({ length: 60 }, (_, index) => `server/test/api/payments/refunds/${index}.test.ts`);
 
 test('all affected rules run, and API tests up to the limit: changed ones first, then those of the same area', () => {
   const affected = [

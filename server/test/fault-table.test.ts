@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { beginOf, endOf, type Fault, figuresOf, isHeld, putTable, tableOf } from './chaos/fault-table.mjs';
+import {
+  beginOf,
+  endOf,
+  type Fault,
+  figuresOf,
+  isHeld,
+  putTable,
+  tableOf,
+} from './chaos/faults/fault-table.mjs';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const faults = JSON.parse(read('server/test/chaos/faults.json')) as Fault[];
+const faults = JSON.parse(read('server/test/chaos/faults/faults.json')) as Fault[];
 
 describe('faults.json', () => {
   test.each(faults.map(fault => [fault.fault, fault] as const))('%s: its tests are there', (_name, fault) => {
@@ -13,8 +21,8 @@ describe('faults.json', () => {
     expect(fault.project).toBe(isWhole ? 'chaos' : 'api');
   });
 
-  test('docs/reliability.md has a row for each, and a place for both tables', () => {
-    const page = read('docs/reliability.md');
+  test('docs/guides/reliability/reliability.md has a row for each, and a place for both tables', () => {
+    const page = read('docs/guides/reliability/reliability.md');
     for (const project of ['api', 'chaos']) {
       const table = page.slice(page.indexOf(beginOf(project)), page.indexOf(endOf(project)));
       const own = faults.filter(fault => fault.project === project).map(({ fault }) => fault);

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { anchorsOf, linksOf } from './support/page-links.ts';
-import { listPages } from './support/source-file.ts';
+import { listPages } from './support/rules/source-file.ts';
+import { anchorsOf, linksOf } from './support/world/shop/page-links.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OTHERS = [
@@ -32,7 +32,7 @@ function isBroken(page: string, target: string): boolean {
 }
 
 test('every link of a page to a file or a heading leads there', () => {
-  expect(pages.map(({ path }) => path)).toContain('docs/webhooks.es.md');
+  expect(pages.map(({ path }) => path)).toContain('docs/guides/integrate/webhooks.es.md');
   const broken = pages.flatMap(({ path, text }) =>
     linksOf(text)
       .filter(target => isBroken(path, target))
@@ -42,11 +42,11 @@ test('every link of a page to a file or a heading leads there', () => {
 });
 
 test.each([
-  ['docs/webhooks.md', 'no-such-page.md', true],
-  ['docs/webhooks.md', 'testing.md#no-such-heading', true],
-  ['docs/webhooks.md', '#no-such-heading', true],
-  ['docs/webhooks.md', 'testing.md#test-cards', false],
-  ['docs/webhooks.es.md', '#qué-puede-salir-mal', false],
+  ['docs/guides/integrate/webhooks.md', 'no-such-page.md', true],
+  ['docs/guides/integrate/webhooks.md', 'testing.md#no-such-heading', true],
+  ['docs/guides/integrate/webhooks.md', '#no-such-heading', true],
+  ['docs/guides/integrate/webhooks.md', 'testing.md#test-cards', false],
+  ['docs/guides/integrate/webhooks.es.md', '#qué-puede-salir-mal', false],
   ['docs/inside/pse.md', '../pse.md', false],
 ])('of %s the link %s is found broken: %s', (page, target, expected) => {
   expect(isBroken(page, target)).toBe(expected);

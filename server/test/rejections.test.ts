@@ -15,7 +15,7 @@ import {
 } from '@recaudo/contract/rejections/registry';
 import { placesIn } from '@recaudo/contract/rejections/rejection';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Description, ErrorDetails } from '../src/errors.ts';
+import type { Description, ErrorDetails } from '../src/platform/errors.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const SOURCES = [at('../src'), at('../../contract/src')];

@@ -10,8 +10,13 @@ const textOf = (name: string) => readFileSync(join(source, name), 'utf8');
 const importing = (pattern: RegExp) => files.filter(name => pattern.test(textOf(name))).toSorted();
 
 test('the SDK of OpenTelemetry is loaded by one import, which only a named collector leads to', () => {
-  expect(importing(/from '@opentelemetry\//)).toEqual(['tracing/open-telemetry.ts', 'tracing/span-queue.ts']);
-  expect(importing(/from '[^']*(open-telemetry|span-queue)\.ts'/)).toEqual(['tracing/open-telemetry.ts']);
+  expect(importing(/from '@opentelemetry\//)).toEqual([
+    'platform/tracing/open-telemetry.ts',
+    'platform/tracing/span-queue.ts',
+  ]);
+  expect(importing(/from '[^']*(open-telemetry|span-queue)\.ts'/)).toEqual([
+    'platform/tracing/open-telemetry.ts',
+  ]);
   expect(importing(/import\('[^']*open-telemetry\.ts'\)/)).toEqual(['commands/serve/start-traces.ts']);
   expect(textOf('commands/serve/start-traces.ts')).toMatch(
     /if \(traces === undefined\) return;\n\s+const \{ openTracer \} = await import/,

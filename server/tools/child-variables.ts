@@ -1,4 +1,4 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Config } from '#src/config.ts';
 
 const loopbackWords = { open: 'on', closed: 'off', local: 'local' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commandHelp, optionsIn } from '#src/commands/help.ts';
-import { optionWords } from '#src/commands/option-words.ts';
+import { commandHelp, optionsIn } from '#src/commands/terminal/help.ts';
+import { optionWords } from '#src/commands/terminal/option-words.ts';
 import { bench } from './bench/bench.ts';
 import { interop } from './interop/interop.ts';
 import { simulate } from './simulate/simulate.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Config, readConfig } from '#src/config.ts';
-import type { DatabaseAddress } from '#src/database/connection.ts';
-import { migrationDeadline } from '#src/database/deadlines.ts';
-import { startEmbeddedServer } from '#src/database/embedded/server.ts';
-import { addressesOf, DEFAULT_PORT_BASE } from '#src/installation/addresses.ts';
-import { prepareDatabases } from '#src/installation/databases.ts';
-import { type GatewayParts, type OpenGateway, openGateway } from '#src/installation/gateway.ts';
-import { newMetrics } from '#src/metrics.ts';
+import { addressesOf, DEFAULT_PORT_BASE } from '#src/operations/installation/addresses.ts';
+import { prepareDatabases } from '#src/operations/installation/databases.ts';
+import { type GatewayParts, type OpenGateway, openGateway } from '#src/operations/installation/gateway.ts';
+import type { DatabaseAddress } from '#src/platform/database/connections/connection.ts';
+import { migrationDeadline } from '#src/platform/database/connections/deadlines.ts';
+import { startEmbeddedServer } from '#src/platform/database/embedded/server.ts';
+import { newMetrics } from '#src/platform/metrics/metrics.ts';
 
 /** A sandbox on a PostgreSQL of its own, thrown away afterwards. */
 export interface ThrowawayInstallation {

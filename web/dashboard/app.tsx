@@ -15,13 +15,13 @@ import {
 import { homeOf, splitEnvironment } from './shell/navigation.ts';
 import { ProofDialog } from './shell/proof-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
-import { Failure } from './ui/failure.tsx';
 import { Skeleton } from './ui/loaded.tsx';
+import { Failure } from './ui/rejections/failure.tsx';
 import { ScreenBoundary } from './ui/screen-boundary.tsx';
 import { Toasts } from './ui/toast.tsx';
 
-const SignIn = lazy(() => import('./screens/account/sign-in.tsx'));
-const NotFound = lazy(() => import('./screens/not-found.tsx'));
+const SignIn = lazy(() => import('./features/account/screens/sign-in.tsx'));
+const NotFound = lazy(() => import('./shell/not-found.tsx'));
 
 /** Screens for everybody: signing in, joining, a forgotten password. */
 function OpenScreen() {

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { absent, documented, having, present } from '../documented.ts';
-import { identifier, instantOut, nullable, requiredText } from '../fields.ts';
-import { LENIENT_DEFAULT } from '../lenient-fields.ts';
-import { binValue, listParameters } from '../query-fields.ts';
-import { route } from '../route.ts';
-import { ofKind } from '../text-kinds.ts';
+import { absent, documented, having, present } from '../shared/schema/documented.ts';
+import { identifier, instantOut, nullable, requiredText } from '../shared/schema/fields.ts';
+import { LENIENT_DEFAULT } from '../shared/schema/lenient-fields.ts';
+import { binValue, listParameters } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
+import { ofKind } from '../shared/words/text-kinds.ts';
 
 /** What a lenient client's missing device session becomes on the wire. */
 export const NO_DEVICE_SESSION = 'none';

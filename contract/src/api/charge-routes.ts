@@ -1,8 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { bodyForms } from '../body-forms.ts';
-import { oneOf } from '../fields.ts';
-import { amountFilters, listParameters, textFilter, withUnlisted, wordFilter } from '../query-fields.ts';
-import { route } from '../route.ts';
+import { bodyForms } from '../shared/schema/body-forms.ts';
+import { oneOf } from '../shared/schema/fields.ts';
+import {
+  amountFilters,
+  listParameters,
+  textFilter,
+  withUnlisted,
+  wordFilter,
+} from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
 import {
   captureRequest,
   chargeUpdate,

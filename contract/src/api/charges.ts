@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { documented, having, present } from '../documented.ts';
+import { retryView } from '../shared/retry.ts';
+import { documented, having, present } from '../shared/schema/documented.ts';
 import {
   amountIn,
   amountOut,
@@ -14,10 +15,9 @@ import {
   requiredText,
   upTo,
   writtenOut,
-} from '../fields.ts';
-import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../lenient-fields.ts';
-import { retryView } from '../retry.ts';
-import { freeText, ofKind } from '../text-kinds.ts';
+} from '../shared/schema/fields.ts';
+import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../shared/schema/lenient-fields.ts';
+import { freeText, ofKind } from '../shared/words/text-kinds.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
 import { newCustomer } from './customers.ts';
 

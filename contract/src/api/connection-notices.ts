@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { checkedText, nullable, reference } from '../fields.ts';
-import { route } from '../route.ts';
+import { checkedText, nullable, reference } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
 
 const CODE_MAX = 64;
 

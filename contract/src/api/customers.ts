@@ -9,9 +9,9 @@ import {
   reference,
   requiredText,
   text,
-} from '../fields.ts';
-import { listParameters, textFilter } from '../query-fields.ts';
-import { route } from '../route.ts';
+} from '../shared/schema/fields.ts';
+import { listParameters, textFilter } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
 
 /** Interface 7.1: name, last_name, email, phone_number and external_id have at most 100 characters each. */
 const MAX = 100;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { route } from '../route.ts';
+import { route } from '../shared/schema/route.ts';
 
 const deviceSession = Type.Object(
   { id: Type.String({ minLength: 32, maxLength: 32 }) },

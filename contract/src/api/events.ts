@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { eventTypes } from '../event-types.ts';
-import { identifier, instantOut, oneOf, writtenOut } from '../fields.ts';
-import { listParameters, textFilter, wordFilter } from '../query-fields.ts';
-import { route } from '../route.ts';
-import { ofKind } from '../text-kinds.ts';
+import { eventTypes } from '../shared/event-types.ts';
+import { identifier, instantOut, oneOf, writtenOut } from '../shared/schema/fields.ts';
+import { listParameters, textFilter, wordFilter } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
+import { ofKind } from '../shared/words/text-kinds.ts';
 
 /** The object that GET returns for it, as it was after the change. */
 const resource = (description: string) =>

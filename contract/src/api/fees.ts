@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, oneOf, requiredIdentifier, text } from '../fields.ts';
-import { listParameters } from '../query-fields.ts';
-import { route } from '../route.ts';
+import { amountIn, oneOf, requiredIdentifier, text } from '../shared/schema/fields.ts';
+import { listParameters } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
 import { DESCRIPTION_MAX, description, orderId, transactionFields } from './charges.ts';
 
 /** Interface 1.3. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
-import { route } from '../route.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
 
 export const merchantView = Type.Object(
   {

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../shared/schema/route.ts';
 import { bins, cards } from './cards.ts';
 import { charges } from './charge-routes.ts';
 import { customers } from './customers.ts';

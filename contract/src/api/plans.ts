@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../fields.ts';
-import { LENIENT_CAP, LENIENT_DEFAULT } from '../lenient-fields.ts';
-import { listParameters } from '../query-fields.ts';
-import { type RetrySchedule, retrySchedules } from '../retry-words.ts';
-import { route } from '../route.ts';
+import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../shared/schema/fields.ts';
+import { LENIENT_CAP, LENIENT_DEFAULT } from '../shared/schema/lenient-fields.ts';
+import { listParameters } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
+import { type RetrySchedule, retrySchedules } from '../shared/words/retry-words.ts';
 
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { oneOf } from '../fields.ts';
-import { route } from '../route.ts';
+import { oneOf } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
 import { chargeFields, paidAtOnce, payerRule, redirectUrl } from './charges.ts';
 import { newCustomer } from './customers.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { amountIn, text } from '../fields.ts';
-import { route } from '../route.ts';
+import { amountIn, text } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
 import { chargeView } from './charges.ts';
 
 /** Interface 11. An empty body refunds all that is left. */

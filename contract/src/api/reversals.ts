@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
 import {
+  reversalActors,
+  reversalAskers,
+  reversalReasons,
+  reversalStatuses,
+  reversalWays,
+  transferPayers,
+} from '../shared/disputes/reversal-words.ts';
+import {
   amountIn,
   amountOut,
   date,
@@ -10,17 +18,9 @@ import {
   requiredReference,
   requiredText,
   text,
-} from '../fields.ts';
-import { idFilter, listParameters, wordFilter } from '../query-fields.ts';
-import {
-  reversalActors,
-  reversalAskers,
-  reversalReasons,
-  reversalStatuses,
-  reversalWays,
-  transferPayers,
-} from '../reversal-words.ts';
-import { route } from '../route.ts';
+} from '../shared/schema/fields.ts';
+import { idFilter, listParameters, wordFilter } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
 
 export const REVERSAL_TEXT_MAX = 1_000;
 export const PAYOUT_MAX = 200;

@@ -1,4 +1,4 @@
-import type { CallsOf } from '../route.ts';
+import type { CallsOf } from '../shared/schema/route.ts';
 import type { bins, cards } from './cards.ts';
 import type { charges } from './charge-routes.ts';
 import type { customers } from './customers.ts';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
-import { documented, documentedInstant, exactlyOneOf, present } from '../documented.ts';
-import { checkedText, instantOut, nullable, oneOf } from '../fields.ts';
-import { route } from '../route.ts';
+import { chargebackReasons, noticeStatuses } from '../shared/disputes/chargeback-reasons.ts';
+import { documented, documentedInstant, exactlyOneOf, present } from '../shared/schema/documented.ts';
+import { checkedText, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
 import { chargeView } from './charges.ts';
 
 /** A day: an outage that was forgotten ends by itself. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documentedInstant } from '../documented.ts';
+import { documentedInstant } from '../shared/schema/documented.ts';
 import {
   amountIn,
   amountOut,
@@ -9,7 +9,7 @@ import {
   oneOf,
   reference,
   requiredReference,
-} from '../fields.ts';
+} from '../shared/schema/fields.ts';
 import { chargeFields, paidAtOnce } from './charges.ts';
 
 /** Interface 10.6. */

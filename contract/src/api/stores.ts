@@ -1,7 +1,13 @@
 import Type from 'typebox';
-import { amountOut, nullable } from '../fields.ts';
-import { amountFilter, offsetFilters, textFilter, wholeWithDefault, withUnlisted } from '../query-fields.ts';
-import { route } from '../route.ts';
+import { amountOut, nullable } from '../shared/schema/fields.ts';
+import {
+  amountFilter,
+  offsetFilters,
+  textFilter,
+  wholeWithDefault,
+  withUnlisted,
+} from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
 
 /** Interface 10.16. */
 export const storeView = Type.Object(

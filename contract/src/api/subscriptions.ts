@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { atLeastOneOf, documented, present } from '../documented.ts';
+import { atLeastOneOf, documented, present } from '../shared/schema/documented.ts';
 import {
   date,
   identifier,
@@ -9,9 +9,9 @@ import {
   reference,
   requiredIdentifier,
   writtenOut,
-} from '../fields.ts';
-import { listParameters, wordFilter } from '../query-fields.ts';
-import { route } from '../route.ts';
+} from '../shared/schema/fields.ts';
+import { listParameters, wordFilter } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
 

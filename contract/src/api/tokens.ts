@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { documented } from '../documented.ts';
-import { identifier, nullable, text } from '../fields.ts';
-import { route } from '../route.ts';
+import { documented } from '../shared/schema/documented.ts';
+import { identifier, nullable, text } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
 import { cardDataFields } from './cards.ts';
 
 /** For each part of an address: the limit only keeps a row small. */

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { documented, HTTP_URL } from '../documented.ts';
-import { eventTypes } from '../event-types.ts';
-import { checkedText, secret } from '../fields.ts';
-import { freeText, ofKind } from '../text-kinds.ts';
+import { eventTypes } from '../shared/event-types.ts';
+import { documented, HTTP_URL } from '../shared/schema/documented.ts';
+import { checkedText, secret } from '../shared/schema/fields.ts';
+import { freeText, ofKind } from '../shared/words/text-kinds.ts';
 
 const URL_MAX = 2_000;
 const USER_MAX = 100;

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { documentedInstant, neededWith, present } from '../documented.ts';
-import { checkedText, identifier, instantOut, nullable, oneOf } from '../fields.ts';
-import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
-import { route } from '../route.ts';
-import { ofKind } from '../text-kinds.ts';
+import { documentedInstant, neededWith, present } from '../shared/schema/documented.ts';
+import { checkedText, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
+import { listParameters, offsetFilters, wordFilter } from '../shared/schema/query-fields.ts';
+import { route } from '../shared/schema/route.ts';
+import { ofKind } from '../shared/words/text-kinds.ts';
 import { auth, eventTypesIn, webhookUrl } from './webhook-fields.ts';
 
 export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;

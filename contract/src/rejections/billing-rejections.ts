@@ -1,4 +1,4 @@
-import { errors } from '../error-table.ts';
+import { errors } from '../shared/error-table.ts';
 import type { CodedText } from './code-rejections.ts';
 
 const state = errors.operationNotAllowed;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, errorTable } from '../error-table.ts';
+import { type ErrorCode, errors, errorTable } from '../shared/error-table.ts';
 import type { RejectionText } from './rejection.ts';
 
 /** The rejection of each code where nothing more precise is known. Its English text is the default description of the code. */

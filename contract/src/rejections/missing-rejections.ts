@@ -1,4 +1,4 @@
-import { errors, errorTable } from '../error-table.ts';
+import { errors, errorTable } from '../shared/error-table.ts';
 
 /**
  * What a 1005 could not find. Ids that are missing, deleted, malformed or of another merchant share one reason, so that

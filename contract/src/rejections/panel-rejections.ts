@@ -1,4 +1,4 @@
-import { errors } from '../error-table.ts';
+import { errors } from '../shared/error-table.ts';
 import type { CodedText } from './code-rejections.ts';
 
 const state = errors.operationNotAllowed;
@@ -148,7 +148,7 @@ export const panelRejections = {
   },
   metrics_closed: {
     code: errors.notFound,
-    en: 'Metrics are not served here. Set RECAUDO_METRICS_TOKEN or RECAUDO_METRICS_LISTEN (docs/operating.md)',
+    en: 'Metrics are not served here. Set RECAUDO_METRICS_TOKEN or RECAUDO_METRICS_LISTEN (docs/guides/operate/operating.md)',
     es: 'Las métricas no están abiertas a otras máquinas.',
   },
   metrics_token_wrong: {

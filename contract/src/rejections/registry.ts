@@ -14,7 +14,7 @@ import { peopleRejections } from './people-rejections.ts';
 import type { RejectionText, ValuesOf } from './rejection.ts';
 import { requestRejections } from './request-rejections.ts';
 
-/** Every rejection (docs/errors.md). A key is API: once released, it keeps its meaning. */
+/** Every rejection (docs/guides/integrate/errors.md). A key is API: once released, it keeps its meaning. */
 
 /** The parts of the registry. Two parts never share a key. */
 export const ruleParts = { fieldRules, paymentRules, panelRules, operatorRules };

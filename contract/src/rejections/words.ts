@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '../shared/words/language.ts';
 import type { RejectionValue, ValueKind, WriteValue } from './rejection.ts';
 
 /** Words of the API inside a rejection. English shows the word itself unless the table says otherwise. */

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from './terminal/nearest.ts';
 
 export interface Command {
   /** The words that pick it, e.g. `merchants create`. */

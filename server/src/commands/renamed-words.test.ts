@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from './run-command-line.ts';
-import { commands } from './table.ts';
+import { commands } from './terminal/table.ts';
 
 let errors: string[] = [];
 let output = '';

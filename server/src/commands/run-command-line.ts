@@ -1,8 +1,8 @@
 import { type Command, UsageError } from './command.ts';
-import { describeFailure } from './command-error.ts';
-import { commandHelp, groupHelp, usage } from './help.ts';
-import { didYouMean } from './nearest.ts';
 import { noticeRename, withCurrentName } from './renamed-words.ts';
+import { describeFailure } from './terminal/command-error.ts';
+import { commandHelp, groupHelp, usage } from './terminal/help.ts';
+import { didYouMean } from './terminal/nearest.ts';
 
 const helpWords = ['--help', '-h'];
 const versionWords = ['--version', '-v'];
@@ -13,7 +13,7 @@ export async function runCommandLine(commands: readonly Command[], args: readonl
   const { args: asked, old } = withCurrentName(commands, typed);
   if (old !== undefined) noticeRename(old, asked[0] ?? '');
   if (asked.some(word => versionWords.includes(word)) || asked.join(' ') === 'version') {
-    console.log((await import('../health/version.ts')).version);
+    console.log((await import('../operations/health/version.ts')).version);
     return;
   }
   const found = findCommand(commands, asked);

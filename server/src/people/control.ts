@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Database } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
-import type { Metrics } from '../metrics.ts';
-import type { BackupPlan } from '../primitives/backup-plan.ts';
-import type { Clock } from '../primitives/clock.ts';
-import type { Retention } from '../primitives/retention.ts';
+import type { Database } from '../platform/database/connections/connection.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { BackupPlan } from '../platform/primitives/backups/backup-plan.ts';
+import type { Retention } from '../platform/primitives/installation/retention.ts';
+import type { Clock } from '../platform/primitives/time/clock.ts';
+import type { AuditKeys } from '../platform/vault/keys/audit-keys.ts';
+import type { KeyRing } from '../platform/vault/keys/key-ring.ts';
+import type { Secrets } from '../platform/vault/keys/secrets.ts';
 import type { Mailer } from '../processors/mailer.ts';
-import type { AuditKeys } from '../vault/audit-keys.ts';
-import type { KeyRing } from '../vault/key-ring.ts';
-import type { Secrets } from '../vault/secrets.ts';
 
 /** What stands above the two environments: people, businesses, and the way from the sandbox to production. */
 export interface Control {

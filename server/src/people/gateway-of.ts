@@ -1,6 +1,6 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../dependencies.ts';
-import { reject } from '../errors.ts';
+import { reject } from '../platform/errors.ts';
 import type { Control } from './control.ts';
 
 /** The environment's gateway; 1003 while production is closed. */

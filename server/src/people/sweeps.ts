@@ -1,5 +1,5 @@
-import { purgeMails } from '../domain/emails/purge-mails.ts';
-import { sendMails } from '../domain/emails/send-mails.ts';
+import { purgeMails } from '../domain/emails/sending/purge-mails.ts';
+import { sendMails } from '../domain/emails/sending/send-mails.ts';
 import { purgeLimitsBefore } from './accounts/limit-store.ts';
 import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import type { Control } from './control.ts';

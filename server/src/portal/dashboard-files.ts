@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { WEB_BUILD } from '../http/browser-files.ts';
-import type { App } from '../http/server.ts';
+import { WEB_BUILD } from '../platform/http/files/browser-files.ts';
+import type { App } from '../platform/http/server.ts';
 
 /**
  * No inline code, no foreign origins, no framing. `data:` images carry the second factor's QR code. Frames show emails, which

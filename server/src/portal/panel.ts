@@ -1,7 +1,7 @@
-import { environments } from '@recaudo/contract/environment';
-import { acceptCookies } from '../http/own-cookie.ts';
-import type { App } from '../http/server.ts';
+import { environments } from '@recaudo/contract/shared/environment';
 import type { Control } from '../people/control.ts';
+import { acceptCookies } from '../platform/http/access/own-cookie.ts';
+import type { App } from '../platform/http/server.ts';
 import { auditChanges } from './guard/audit-changes.ts';
 import { guardPanel } from './guard/guard.ts';
 import { hidePayerLinks } from './guard/hide-payer-links.ts';

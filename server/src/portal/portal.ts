@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import type { Queryable } from '../database/connection.ts';
-import { isForwarded } from '../http/forwarded-request.ts';
-import { addHealth, type Health } from '../http/health.ts';
-import type { Listener } from '../http/listener.ts';
-import { addMetricsRoute, type MetricsDoor } from '../http/metrics-route.ts';
-import { acceptCookies } from '../http/own-cookie.ts';
-import { recordRequests } from '../http/request-log.ts';
-import { type App, newHttpServer } from '../http/server.ts';
-import { defaultTimeouts } from '../http/timeouts.ts';
-import { removeAbandonedUploads } from '../http/upload-folder.ts';
-import type { Addresses } from '../installation/addresses.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Addresses } from '../operations/installation/addresses.ts';
 import type { Control } from '../people/control.ts';
-import type { MetricsAccess } from '../primitives/metrics-access.ts';
+import type { Queryable } from '../platform/database/connections/connection.ts';
+import { isForwarded } from '../platform/http/access/forwarded-request.ts';
+import { acceptCookies } from '../platform/http/access/own-cookie.ts';
+import { removeAbandonedUploads } from '../platform/http/files/upload-folder.ts';
+import type { Listener } from '../platform/http/listener.ts';
+import { type App, newHttpServer } from '../platform/http/server.ts';
+import { defaultTimeouts } from '../platform/http/timeouts.ts';
+import { addHealth, type Health } from '../platform/http/watching/health.ts';
+import { addMetricsRoute, type MetricsDoor } from '../platform/http/watching/metrics-route.ts';
+import { recordRequests } from '../platform/http/watching/request-log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { MetricsAccess } from '../platform/primitives/network/metrics-access.ts';
 import { addDashboard } from './dashboard-files.ts';
 import type { DemoKeys } from './docs/reader/reader-routes.ts';
 import { addDocumentation } from './docs/routes.ts';
@@ -82,7 +82,7 @@ function warnOfProxy(app: App, log: Logger): void {
       hasWarned = true;
       log.warn(
         'a proxy or tunnel passes requests on to this local installation: they get nothing that is reserved for this machine. ' +
-          'Set the public URLs and RECAUDO_TRUSTED_PROXIES if this is meant (docs/operating.md)',
+          'Set the public URLs and RECAUDO_TRUSTED_PROXIES if this is meant (docs/guides/operate/operating.md)',
       );
     }
     done();

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { DeclineCode } from '@recaudo/contract/shared/error-table';
 import type { DayJournal } from './day-journal.ts';
 import type { ProcessorJournal } from './processor-journal.ts';
 

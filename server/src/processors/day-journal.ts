@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
 /** By which a payment was made; references are counted for each apart. */
 export const listedMethods = ['card', 'pse', 'cash'] as const;

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 /** A mail as a mail server gets it. */
 export interface OutgoingMail {

@@ -1,5 +1,5 @@
-import { errorCodes } from '@recaudo/contract/error-table';
-import type { RetryReason } from '@recaudo/contract/retry-words';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
+import type { RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import { describe, expect, it, test } from 'vitest';
 import type { Retry } from './card-processor.ts';
 import { adviseRetry, type DeclinedPayment } from './retry-advice.ts';

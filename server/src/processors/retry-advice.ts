@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from '@recaudo/contract/error-table';
-import type { RetryReason } from '@recaudo/contract/retry-words';
+import { type ErrorCode, errors } from '@recaudo/contract/shared/error-table';
+import type { RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import type { Declined, Retry } from './card-processor.ts';
 
 /** What is known of a refused payment. */

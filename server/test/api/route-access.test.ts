@@ -1,9 +1,9 @@
-import type { RouteRule } from '@recaudo/contract/route';
+import type { RouteRule } from '@recaudo/contract/shared/schema/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPanelRoutes, type MountedRoute } from '../support/panel-routes.ts';
-import { newRouteList } from '../support/route-list.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
-import { startTestPanel, type TestPanel } from '../support/test-panel.ts';
+import { listPanelRoutes, type MountedRoute } from '../support/rules/panel-routes.ts';
+import { newRouteList } from '../support/rules/route-list.ts';
+import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
+import { startTestPanel, type TestPanel } from '../support/world/gateway/test-panel.ts';
 
 const api = newRouteList();
 let gateway: TestGateway;

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { buildOrThrow, SERVER, TOOLS } from '../../../scripts/build.mjs';
+import { buildOrThrow, SERVER, TOOLS } from '../../../scripts/build/build.mjs';
 import { ROOT } from '../../../scripts/root.mjs';
-import { makeScratchFolder } from '../support/scratch-folder.ts';
+import { makeScratchFolder } from '../support/world/gateway/scratch-folder.ts';
 
 /** Below those of the tests (running-program.ts). */
 const PORT_BASE = 19_990;
@@ -18,16 +18,16 @@ const DYING_GATEWAY = {
   sources: {
     ...SERVER.sources,
     files: [
-      'server/test/chaos/dying-gateway.ts',
-      'server/test/chaos/gateway-on-database.ts',
-      'server/test/chaos/halting-gateways.ts',
+      'server/test/chaos/charges/dying-gateway.ts',
+      'server/test/chaos/charges/gateway-on-database.ts',
+      'server/test/chaos/charges/halting-gateways.ts',
       ...SERVER.sources.files,
     ],
   },
   command: [
     process.execPath,
-    'scripts/bundle.mjs',
-    'server/test/chaos/dying-gateway.ts',
+    'scripts/build/bundle.mjs',
+    'server/test/chaos/charges/dying-gateway.ts',
     'server/test/chaos/dist',
   ],
 };

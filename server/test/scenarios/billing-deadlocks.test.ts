@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Queryable, statement } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
-import { renewDue } from '../../src/domain/subscriptions/renew-due.ts';
-import { resolveRenewals } from '../../src/domain/subscriptions/resolve-renewals.ts';
-import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
-import { copySubscription } from '../support/many-subscriptions.ts';
-import { listCharges, openSubscriber } from '../support/subscriptions.ts';
+import { renewDue } from '../../src/domain/billing/subscriptions/renewals/renew-due.ts';
+import { resolveRenewals } from '../../src/domain/billing/subscriptions/renewals/resolve-renewals.ts';
+import { type Queryable, statement } from '../../src/platform/database/connections/connection.ts';
+import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { copySubscription } from '../support/world/billing/many-subscriptions.ts';
+import { listCharges, openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const DAY = '2027-03-10';
 const LEASE_MS = 10 * 60_000;

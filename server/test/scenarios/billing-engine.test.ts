@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Database, openDatabase, statement } from '../../src/database/connection.ts';
+import { renewDue } from '../../src/domain/billing/subscriptions/renewals/renew-due.ts';
 import { setMerchantStatus } from '../../src/domain/merchants/store.ts';
-import { renewDue } from '../../src/domain/subscriptions/renew-due.ts';
-import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
-import { copySubscription, explainClaim } from '../support/many-subscriptions.ts';
-import { listCharges, openSubscriber } from '../support/subscriptions.ts';
+import {
+  type Database,
+  openDatabase,
+  statement,
+} from '../../src/platform/database/connections/connection.ts';
+import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { copySubscription, explainClaim } from '../support/world/billing/many-subscriptions.ts';
+import { listCharges, openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const DAY = '2027-03-10';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { runBilling } from '../../src/commands/billing.ts';
-import { pause, resume } from '../../src/domain/pauses/change-pause.ts';
-import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
-import { expectLedgerSound } from '../support/ledger-sound.ts';
-import { advance, chargeDays, openSubscriber } from '../support/subscriptions.ts';
+import { runBilling } from '../../src/commands/money/billing.ts';
+import { pause, resume } from '../../src/domain/merchants/pauses/change-pause.ts';
+import { expectLedgerSound } from '../support/checks/ledger-sound.ts';
+import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { advance, chargeDays, openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 let line: BillingLine;
 beforeAll(async () => {

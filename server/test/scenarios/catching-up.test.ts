@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
-import { expectLedgerSound } from '../support/ledger-sound.ts';
+import { expectLedgerSound } from '../support/checks/ledger-sound.ts';
+import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
 import {
   advance,
   chargeDays,
   NO_FUNDS,
   openSubscriber,
   type SubscriberOptions,
-} from '../support/subscriptions.ts';
+} from '../support/world/billing/subscriptions.ts';
 
 /** Decision 0006: workers that were away for days. */
 let line: BillingLine;

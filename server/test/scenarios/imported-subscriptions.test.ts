@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Authorisation } from '../../src/processors/card-processor.ts';
-import { importAll, oldCard, oldCustomer, oldPlan } from '../support/imports.ts';
-import { advance, freezeClock } from '../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+import { advance, freezeClock } from '../support/world/billing/subscriptions.ts';
+import { importAll, oldCard, oldCustomer, oldPlan } from '../support/world/files/imports.ts';
+import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
 
 const asked: Authorisation[] = [];
 let shop: TestGateway;

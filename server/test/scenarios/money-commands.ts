@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer } from '../support/client.ts';
-import { chargeBody } from '../support/shop.ts';
+import type { Answer } from '../support/world/gateway/client.ts';
+import { chargeBody } from '../support/world/shop/shop.ts';
 import {
   amountBody,
   amountOf,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectBooksInOrder } from '../support/ledger-check.ts';
-import { expectLedgerSound } from '../support/ledger-sound.ts';
-import { sizeOf } from '../support/sizes.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+import { expectBooksInOrder } from '../support/checks/ledger-check.ts';
+import { expectLedgerSound } from '../support/checks/ledger-sound.ts';
+import { sizeOf } from '../support/rules/sizes.ts';
+import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
 import { ACCOUNTS } from './money-choices.ts';
 import { moneyCommands, payIn } from './money-commands.ts';
 import { newModel, type Rules, rightRules } from './money-model.ts';

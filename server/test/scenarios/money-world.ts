@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { statement } from '../../src/database/connection.ts';
+import { statement } from '../../src/platform/database/connections/connection.ts';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
-import type { Answer, TestClient } from '../support/client.ts';
-import { saveCard, saveCustomer } from '../support/shop.ts';
-import type { TestGateway } from '../support/test-gateway.ts';
+import type { Answer, TestClient } from '../support/world/gateway/client.ts';
+import type { TestGateway } from '../support/world/gateway/test-gateway.ts';
+import { saveCard, saveCustomer } from '../support/world/shop/shop.ts';
 import { type Holder, httpOf, type Model, type Verdict } from './money-model.ts';
 
 const NO_FUNDS = '4444444444444448';

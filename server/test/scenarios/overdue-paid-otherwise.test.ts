@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plainText } from '../support/my-subscription.ts';
-import { FUNDS_LATER, PAID, usePeriodRaces } from '../support/period-races.ts';
-import { advance, chargeDays, listCharges, NO_FUNDS } from '../support/subscriptions.ts';
+import { FUNDS_LATER, PAID, usePeriodRaces } from '../support/world/billing/period-races.ts';
+import { advance, chargeDays, listCharges, NO_FUNDS } from '../support/world/billing/subscriptions.ts';
+import { plainText } from '../support/world/shop/my-subscription.ts';
 
 const { network, open, nextNumber } = usePeriodRaces();
 

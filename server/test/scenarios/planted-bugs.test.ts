@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runSeeds } from '../../tools/simulate/run-seeds.ts';
-import { plantedBugs } from '../support/planted-billing-bugs.ts';
-import { startTestGateway } from '../support/test-gateway.ts';
+import { plantedBugs } from '../support/doubles/faults/planted-billing-bugs.ts';
+import { startTestGateway } from '../support/world/gateway/test-gateway.ts';
 
 /** On a busy machine; on an idle one it is half a second. */
 const MOST_MS_PER_SEED = 10_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statement } from '../../src/database/connection.ts';
-import { watchEnvironment } from '../../src/health/watch-environment.ts';
-import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
-import { openSubscriber } from '../support/subscriptions.ts';
+import { watchEnvironment } from '../../src/operations/health/watch-environment.ts';
+import { statement } from '../../src/platform/database/connections/connection.ts';
+import { type BillingLine, startBillingLine } from '../support/world/billing/billing-line.ts';
+import { openSubscriber } from '../support/world/billing/subscriptions.ts';
 
 const rules = readFileSync(new URL('../../../deploy/prometheus/recaudo-alerts.yml', import.meta.url), 'utf8');
 /** The rule as Prometheus reads it: above so many seconds, for so many minutes. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { playSeed } from '../../tools/simulate/play-seed.ts';
 import type { Wiretap } from '../../tools/simulate/worker-life.ts';
-import { plantedBugs } from '../support/planted-billing-bugs.ts';
-import { useGateway } from '../support/use-gateway.ts';
+import { plantedBugs } from '../support/doubles/faults/planted-billing-bugs.ts';
+import { useGateway } from '../support/world/gateway/use-gateway.ts';
 
 const shop = useGateway({ processorTimeoutMs: 500 });
 

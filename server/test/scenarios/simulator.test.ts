@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSeeds } from '../../tools/simulate/run-seeds.ts';
-import { sizeOf } from '../support/sizes.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+import { sizeOf } from '../support/rules/sizes.ts';
+import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
 
 const SEEDS = sizeOf({ usual: 12, full: 300 });
 /** On a busy machine; on an idle one it is half a second. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardData } from '../support/shop.ts';
 import {
   advance,
   chargeDays,
@@ -7,8 +6,9 @@ import {
   NO_FUNDS,
   openSubscriber,
   type SubscriberOptions,
-} from '../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+} from '../support/world/billing/subscriptions.ts';
+import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
+import { cardData } from '../support/world/shop/shop.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

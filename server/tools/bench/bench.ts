@@ -1,22 +1,22 @@
 import { type Command, chooseOption, numberOption, readOptions, UsageError } from '#src/commands/command.ts';
 import { runAttackProcess } from '../hostile-files/attack-process.ts';
-import { runApiProcess } from './api-process.ts';
-import { measureChargeWays } from './charges.ts';
-import { measureConnections } from './connections.ts';
-import { measureDeliveries } from './deliveries.ts';
-import { measureGrowth } from './growth.ts';
-import { runHostProcess } from './host-process.ts';
-import { measureLists } from './lists.ts';
-import { openPeer, type Peer } from './peer.ts';
+import { runApiProcess } from './charges/api-process.ts';
+import { measureChargeWays } from './charges/charges.ts';
+import { measureConnections } from './charges/connections.ts';
+import { runHostProcess } from './charges/host-process.ts';
+import { measureDeliveries } from './deliveries/deliveries.ts';
+import { runReceiverProcess } from './deliveries/receiver-process.ts';
+import { measureGrowth } from './lists/growth.ts';
+import { measureLists } from './lists/lists.ts';
+import { measureUploads } from './lists/uploads.ts';
+import { openPeer, type Peer } from './load/peer.ts';
+import type { BenchPlan } from './load/turns.ts';
+import { watchOthers } from './load/watch.ts';
 import { setProgramStage } from './program-stage.ts';
-import { runReceiverProcess } from './receiver-process.ts';
-import { measureRenewals } from './renewals.ts';
+import { measureRenewals } from './renewals/renewals.ts';
+import { measureSubscriptions } from './renewals/subscriptions.ts';
 import { type BenchReport, printReport } from './report.ts';
 import { setStage } from './stage.ts';
-import { measureSubscriptions } from './subscriptions.ts';
-import type { BenchPlan } from './turns.ts';
-import { measureUploads } from './uploads.ts';
-import { watchOthers } from './watch.ts';
 
 const parts = [
   'charges',

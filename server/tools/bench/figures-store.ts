@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#src/database/connection.ts';
+import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 
 /** What PostgreSQL has counted so far. */
 export interface PostgresFigures {

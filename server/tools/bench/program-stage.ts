@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { findRunningServer } from '#src/database/embedded/server.ts';
-import { portOf } from '#src/installation/addresses.ts';
+import { portOf } from '#src/operations/installation/addresses.ts';
+import { findRunningServer } from '#src/platform/database/embedded/server.ts';
 import { findFreePortBase } from '../free-ports.ts';
 import { makeThrowawayFolder, openInstallation } from '../throwaway-installation.ts';
-import type { Target } from './charge-load.ts';
+import type { Target } from './charges/charge-load.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 /** The program as `npm start` runs it, and a way into its database. */

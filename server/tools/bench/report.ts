@@ -1,8 +1,10 @@
-import type { DeliveryReport } from './deliveries.ts';
-import { deliveryRatios, printDeliveries } from './delivery-report.ts';
-import type { GrowthReport } from './growth.ts';
-import type { ListReport } from './lists.ts';
-import { listRatios, printLists } from './lists-report.ts';
+import type { DeliveryReport } from './deliveries/deliveries.ts';
+import { deliveryRatios, printDeliveries } from './deliveries/delivery-report.ts';
+import type { GrowthReport } from './lists/growth.ts';
+import type { ListReport } from './lists/lists.ts';
+import { listRatios, printLists } from './lists/lists-report.ts';
+import { printCharges, printGrowth, printRatios, printRows } from './lists/rows-report.ts';
+import { printUploads, type UploadReport, uploadRatios } from './lists/uploads.ts';
 import {
   chargeRatios,
   connectionRatios,
@@ -14,11 +16,9 @@ import {
   subscriptionRatios,
   textOfGoal,
 } from './ratios.ts';
-import { printRenewals, renewalRatios } from './renewal-report.ts';
-import type { RenewalReport } from './renewals.ts';
-import { printCharges, printGrowth, printRatios, printRows } from './rows-report.ts';
+import { printRenewals, renewalRatios } from './renewals/renewal-report.ts';
+import type { RenewalReport } from './renewals/renewals.ts';
 import type { Row } from './summary.ts';
-import { printUploads, type UploadReport, uploadRatios } from './uploads.ts';
 
 /** What was measured. */
 export interface BenchReport {

@@ -1,8 +1,8 @@
 import type { NewPlan } from '@recaudo/contract/api/plans';
 import { createCard } from '#src/domain/cards/create-card.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
-import type { OpenGateway } from '#src/installation/gateway.ts';
-import { newId } from '#src/primitives/id.ts';
+import type { OpenGateway } from '#src/operations/installation/gateway.ts';
+import { newId } from '#src/platform/primitives/values/id.ts';
 import { openThrowawayInstallation, type ThrowawayInstallation } from '../throwaway-installation.ts';
 import { findPostmasterPid } from './figures-store.ts';
 

@@ -1,5 +1,5 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { systemClock } from '#src/primitives/clock.ts';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { systemClock } from '#src/platform/primitives/time/clock.ts';
 import { hostileFiles } from './corpus.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { type Upload, type UploadPlace, uploadOf, uploadRoutes } from './upload-routes.ts';

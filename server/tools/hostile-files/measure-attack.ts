@@ -1,4 +1,4 @@
-import { applyLoad, type LoadResult } from '../bench/load.ts';
+import { applyLoad, type LoadResult } from '../bench/load/load.ts';
 import { median } from '../bench/summary.ts';
 import type { AttackProcess } from './attack-process.ts';
 import type { AttackReport } from './attacker.ts';

@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { systemClock } from '#src/primitives/clock.ts';
+import { systemClock } from '#src/platform/primitives/time/clock.ts';
 import type { ConnectionContext } from '#src/processors/connections/connection.ts';
-import type { TracedMessage } from '#src/processors/connections/message-trace.ts';
 import type { BookedRequest, NewRequest, RequestBook } from '#src/processors/connections/request-book.ts';
-import type { TraceNumbers } from '#src/processors/connections/trace-numbers.ts';
+import type { TracedMessage } from '#src/processors/connections/traces/message-trace.ts';
+import type { TraceNumbers } from '#src/processors/connections/traces/trace-numbers.ts';
 
 /** Everything that a connection needs besides its configuration, in memory: no gateway and no database stand behind it. */
 export interface Surroundings {

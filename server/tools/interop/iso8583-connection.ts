@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CardProcessor } from '#src/processors/card-processor.ts';
 import type { OpenConnection } from '#src/processors/connections/connection.ts';
-import type { TracedMessage } from '#src/processors/connections/message-trace.ts';
+import type { TracedMessage } from '#src/processors/connections/traces/message-trace.ts';
 import type { Dialect, Layout, LengthHeader } from '#src/processors/iso8583/dialect/dialect.ts';
 import { dialectOf } from '#src/processors/iso8583/dialect/dialects.ts';
 import { cardProcessorOver } from '#src/processors/iso8583/iso8583-kind.ts';

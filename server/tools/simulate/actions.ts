@@ -1,18 +1,21 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { deletePlan } from '#src/domain/billing/plans/delete-plan.ts';
+import {
+  cancelSubscription,
+  cancelSubscriptionsOf,
+} from '#src/domain/billing/subscriptions/cancel-subscription.ts';
+import { createSubscription } from '#src/domain/billing/subscriptions/create-subscription.ts';
+import { updateSubscription } from '#src/domain/billing/subscriptions/update-subscription.ts';
 import { deleteCard, deleteCardsOf } from '#src/domain/cards/delete-card.ts';
 import { deleteCustomer } from '#src/domain/customers/delete-customer.ts';
 import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
-import { deletePlan } from '#src/domain/plans/delete-plan.ts';
-import { cancelSubscription, cancelSubscriptionsOf } from '#src/domain/subscriptions/cancel-subscription.ts';
-import { createSubscription } from '#src/domain/subscriptions/create-subscription.ts';
-import { updateSubscription } from '#src/domain/subscriptions/update-subscription.ts';
-import { GatewayError } from '#src/errors.ts';
-import { newId } from '#src/primitives/id.ts';
+import { GatewayError } from '#src/platform/errors.ts';
+import { newId } from '#src/platform/primitives/values/id.ts';
 import { hire } from './hire.ts';
 import type { Play, PlayedAction } from './play.ts';
-import { newRandom, type Random } from './random.ts';
+import { newRandom, type Random } from './schedule/random.ts';
 import { Crash, databaseOf, type Wiretap, type WorkerLife } from './worker-life.ts';
 import type { Actor } from './world.ts';
 

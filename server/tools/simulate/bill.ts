@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Transaction } from '#src/domain/charges/charge.ts';
 import type { OtherWay } from '#src/domain/my-subscription/other-ways.ts';
 

@@ -1,24 +1,24 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '#src/dependencies.ts';
+import { findWithTerms } from '#src/domain/billing/subscriptions/renewals/billing-store.ts';
 import { readDetails } from '#src/domain/charges/charge.ts';
 import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
-import { sandboxNetwork } from '#src/domain/methods/cash/cash-network.ts';
-import { confirmPayment } from '#src/domain/methods/cash/confirm-payment.ts';
-import { storePaymentOf } from '#src/domain/methods/cash/voucher.ts';
+import { sandboxNetwork } from '#src/domain/methods/cash/networks/cash-network.ts';
+import { confirmPayment } from '#src/domain/methods/cash/networks/confirm-payment.ts';
+import { storePaymentOf } from '#src/domain/methods/cash/vouchers/voucher.ts';
 import { askForPse } from '#src/domain/methods/pse/follow-pse.ts';
 import { referenceOf } from '#src/domain/methods/pse/pse-attempt.ts';
 import { startPseAttempt } from '#src/domain/methods/pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '#src/domain/methods/pse/store.ts';
 import { type OtherWay, openWay } from '#src/domain/my-subscription/other-ways.ts';
-import { findWithTerms } from '#src/domain/subscriptions/billing-store.ts';
-import { GatewayError } from '#src/errors.ts';
+import { GatewayError } from '#src/platform/errors.ts';
 import type { Bill } from './bill.ts';
 import { hire } from './hire.ts';
 import type { Play } from './play.ts';
-import { newRandom, type Random } from './random.ts';
-import { listOwing } from './seen-payments.ts';
+import { newRandom, type Random } from './schedule/random.ts';
+import { listOwing } from './seen/seen-payments.ts';
 import { untilDead } from './worker-life.ts';
 
 const thePayer = {

@@ -1,12 +1,12 @@
-import { noChangeNotices } from '#src/database/change-notices.ts';
-import { newMerchantCache } from '#src/database/merchant-cache.ts';
 import type { Gateway } from '#src/dependencies.ts';
+import { noChangeNotices } from '#src/platform/database/processes/change-notices.ts';
+import { newMerchantCache } from '#src/platform/database/processes/merchant-cache.ts';
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
-import { bankReachedBy } from './bank-double.ts';
-import type { CallFault } from './faulty-line.ts';
+import { bankReachedBy } from './doubles/bank-double.ts';
+import type { CallFault } from './doubles/faulty-line.ts';
+import { boardOver, connectionReachedBy } from './doubles/simulated-connection.ts';
 import type { Outage, Play } from './play.ts';
-import { newRandom } from './random.ts';
-import { boardOver, connectionReachedBy } from './simulated-connection.ts';
+import { newRandom } from './schedule/random.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
 
 export interface Worker {

@@ -1,5 +1,5 @@
 import type { Gateway } from '#src/dependencies.ts';
-import { checkLedger } from '#src/domain/ledger/check-ledger.ts';
+import { checkLedger } from '#src/domain/money/ledger/check-ledger.ts';
 import { playSeed, type SeedOptions, type SeedResult } from './play-seed.ts';
 
 export interface SimulationOptions extends SeedOptions {

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
-import { printRecord } from '#src/commands/print.ts';
-import { newProgressBar } from '#src/commands/progress-bar.ts';
-import { monotonicMs } from '#src/primitives/clock.ts';
+import { printRecord } from '#src/commands/terminal/print.ts';
+import { newProgressBar } from '#src/commands/terminal/progress-bar.ts';
+import { monotonicMs } from '#src/platform/primitives/time/clock.ts';
 import { openThrowawayInstallation } from '../throwaway-installation.ts';
 import type { SeedResult } from './play-seed.ts';
-import { readSchedule, writeSchedule } from './recorded-schedule.ts';
 import { runSeeds } from './run-seeds.ts';
-import type { Pacing } from './schedule.ts';
+import { readSchedule, writeSchedule } from './schedule/recorded-schedule.ts';
+import type { Pacing } from './schedule/schedule.ts';
 
 const MOST_SHOWN = 10;
 /** Crashes are played by the simulator itself: a disk that never loses anything would only cost time. */

@@ -1,8 +1,8 @@
 import { type Command, numberOption, readOptions } from '#src/commands/command.ts';
-import { printRecord } from '#src/commands/print.ts';
-import { newProgressBar } from '#src/commands/progress-bar.ts';
+import { printRecord } from '#src/commands/terminal/print.ts';
+import { newProgressBar } from '#src/commands/terminal/progress-bar.ts';
 import { openThrowawayInstallation } from '../throwaway-installation.ts';
-import type { Pacing } from './schedule.ts';
+import type { Pacing } from './schedule/schedule.ts';
 import { replaySchedule, simulateSubscriptions } from './simulate-subscriptions.ts';
 import { killWorkers } from './webhooks/kill-workers.ts';
 

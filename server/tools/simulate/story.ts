@@ -1,6 +1,10 @@
-import { addDays, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
-import { startOf } from './own-calendar.ts';
-import { newRandom, type Random } from './random.ts';
+import {
+  addDays,
+  type CalendarDate,
+  parseCalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import { startOf } from './own-rules/own-calendar.ts';
+import { newRandom, type Random } from './schedule/random.ts';
 
 /** What a seed is about: made from the seed alone, without any database. */
 export interface Story {

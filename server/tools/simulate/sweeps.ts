@@ -1,11 +1,11 @@
-import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import { closePeriodPayments } from '#src/domain/charges/hosted/close-period-payments.ts';
 import { expireCharges } from '#src/domain/charges/hosted/expire-charges.ts';
-import { releaseMails } from '#src/domain/emails/release-mails.ts';
+import { releaseMails } from '#src/domain/emails/timed/release-mails.ts';
 import { followPse } from '#src/domain/methods/pse/follow-pse.ts';
 import { type Conditions, hire } from './hire.ts';
 import type { Play } from './play.ts';
-import { newRandom } from './random.ts';
+import { newRandom } from './schedule/random.ts';
 import { untilDead } from './worker-life.ts';
 
 const MINUTE_MS = 60_000;

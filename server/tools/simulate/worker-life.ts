@@ -1,4 +1,4 @@
-import type { Database, Queryable, Statement } from '#src/database/connection.ts';
+import type { Database, Queryable, Statement } from '#src/platform/database/connections/connection.ts';
 import type { Outcome } from '#src/processors/card-processor.ts';
 
 /** Thrown wherever a dead worker would go on. */

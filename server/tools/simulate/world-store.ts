@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
-import { type Queryable, statement } from '#src/database/connection.ts';
-import { listMails } from './seen-mails.ts';
-import { listPayments } from './seen-payments.ts';
+import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
+import { listMails } from './seen/seen-mails.ts';
+import { listPayments } from './seen/seen-payments.ts';
 
 /** Rows of a simulated world, written in bulk: a story begins with dozens of subscriptions. */
 

@@ -1,19 +1,24 @@
-import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { startBilling } from '#src/domain/billing/subscriptions/billing-rules.ts';
+import { tell } from '#src/domain/billing/subscriptions/notices/subscription-events.ts';
+import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts';
 import { cardToView } from '#src/domain/cards/card.ts';
 import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
-import { insertEvents, type ResourceEvent } from '#src/domain/events/store.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import type { Merchant } from '#src/domain/merchants/merchant.ts';
 import { setMerchantClock } from '#src/domain/merchants/store.ts';
-import { sandboxNetwork } from '#src/domain/methods/cash/cash-network.ts';
-import { insertNetwork } from '#src/domain/methods/cash/cash-network-store.ts';
-import { startBilling } from '#src/domain/subscriptions/billing-rules.ts';
-import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
-import { tell } from '#src/domain/subscriptions/subscription-events.ts';
-import { writeJson } from '#src/http/json-writer.ts';
-import { newId } from '#src/primitives/id.ts';
-import { addSimulatedConnection, routeOverConnection } from './simulated-connection.ts';
+import { sandboxNetwork } from '#src/domain/methods/cash/networks/cash-network.ts';
+import { insertNetwork } from '#src/domain/methods/cash/networks/cash-network-store.ts';
+import { insertEvents, type ResourceEvent } from '#src/domain/webhooks/events/store.ts';
+import { writeJson } from '#src/platform/http/responses/json-writer.ts';
+import { newId } from '#src/platform/primitives/values/id.ts';
+import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';
 

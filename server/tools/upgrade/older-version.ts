@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '#src/commands/command.ts';
-import { serverFile } from '#src/primitives/server-folder.ts';
+import { serverFile } from '#src/platform/primitives/installation/server-folder.ts';
 import { commitOfRelease, lastRelease } from './releases.ts';
 
 export const ROOT = serverFile('../');

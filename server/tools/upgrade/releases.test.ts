@@ -8,7 +8,11 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT
 /** A shallow clone has no release: there the table is all that can be looked at. */
 const hasHistory = git('rev-parse', '--is-shallow-repository') === 'false';
 
-const named = ['docs/upgrading.md', 'docs/upgrading.es.md', 'CONTRIBUTING.md'].flatMap(file =>
+const named = [
+  'docs/guides/reliability/upgrading.md',
+  'docs/guides/reliability/upgrading.es.md',
+  'CONTRIBUTING.md',
+].flatMap(file =>
   [...readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').matchAll(/--from ([\w.-]+)/g)]
     .map(([, revision = '']) => [file, revision] as const)
     .filter(([, revision]) => revision !== 'REV'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientConfig, withClient } from '#src/database/client-config.ts';
-import { monotonicMs } from '#src/primitives/clock.ts';
+import { clientConfig, withClient } from '#src/platform/database/connections/client-config.ts';
+import { monotonicMs } from '#src/platform/primitives/time/clock.ts';
 import { knowsHowToLeave } from './older-version.ts';
 import type { VersionProcess } from './processes.ts';
 import { type Call, makeOne, openReceiver, renew, testCard } from './shop.ts';

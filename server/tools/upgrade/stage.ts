@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedServer } from '#src/database/embedded/server.ts';
+import { startEmbeddedServer } from '#src/platform/database/embedded/server.ts';
 import { makeThrowawayFolder } from '../throwaway-installation.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { type Finished, runProgram, startProcess, type VersionProcess } from './processes.ts';

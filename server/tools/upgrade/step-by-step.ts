@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyMigration, usualPatience } from '#src/database/apply-migration.ts';
-import { clientConfig, withClient } from '#src/database/client-config.ts';
-import { listMigrations } from '#src/database/migrate.ts';
-import { ensureRecords, listRecords } from '#src/database/migration-records.ts';
+import { clientConfig, withClient } from '#src/platform/database/connections/client-config.ts';
+import { applyMigration, usualPatience } from '#src/platform/database/migrations/apply-migration.ts';
+import { listMigrations } from '#src/platform/database/migrations/migrate.ts';
+import { ensureRecords, listRecords } from '#src/platform/database/migrations/migration-records.ts';
 import { probes } from './shop.ts';
 import { callOf, PREFIX, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiCalls } from '@recaudo/contract/api/routes';
-import type { DataCalls } from '@recaudo/contract/data/routes';
-import type { Environment } from '@recaudo/contract/environment';
-import type { PanelCalls } from '@recaudo/contract/panel/routes';
+import type { DataCalls } from '@recaudo/contract/merchant/routes';
+import type { PanelCalls } from '@recaudo/contract/people/routes';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import { type AnswerOf as Answer, newClient, type PartsOf as Parts, type PathsOf } from './client.ts';
 import type { Method } from './request.ts';
 

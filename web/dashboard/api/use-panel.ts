@@ -1,4 +1,4 @@
-import type { PanelCalls } from '@recaudo/contract/panel/routes';
+import type { PanelCalls } from '@recaudo/contract/people/routes';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { type AnswerOf, fillPath, type PartsOf, type PathsOf } from './client.ts';

@@ -1,4 +1,4 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Language } from '../messages/dictionary.ts';
 
 const BOGOTA = 'America/Bogota';

@@ -1,4 +1,9 @@
-import { addDays, addMonths, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  parseCalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 
 export const pastRanges = ['today', 'last_7_days', 'this_month', 'last_month'] as const;
 export const comingRanges = ['today', 'next_7_days', 'next_30_days'] as const;

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@recaudo/contract/data/analytics';
+import type { AnalyticsDay } from '@recaudo/contract/merchant/money/analytics';
 
 type Day = Pick<AnalyticsDay, 'date' | 'sales' | 'approved' | 'refused'>;
 

@@ -4,7 +4,7 @@ import { CohortTable } from '../ui/charts/cohort-table.tsx';
 import { DeclineBars } from '../ui/charts/decline-bars.tsx';
 import { Delta } from '../ui/charts/delta.tsx';
 import { MoneyBars } from '../ui/charts/money-bars.tsx';
-import { Sparkline } from '../ui/sparkline.tsx';
+import { Sparkline } from '../ui/values/sparkline.tsx';
 import { Specimen } from './specimen.tsx';
 
 const values = [4, 9, 2, 0, 7];

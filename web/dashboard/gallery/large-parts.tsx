@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { BulkBar } from '../ui/bulk-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/column.ts';
-import { CursorPager, NotYet } from '../ui/cursor-pager.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckBox, FileField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Filter } from '../ui/filters/filter.ts';
 import { FilterRow } from '../ui/filters/filter-row.tsx';
 import { Form } from '../ui/form.tsx';
-import { Money, MoneyField } from '../ui/money.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { StatusTabs } from '../ui/status-tabs.tsx';
-import { Table } from '../ui/table.tsx';
+import { BulkBar } from '../ui/lists/bulk-bar.tsx';
+import type { Column } from '../ui/lists/column.ts';
+import { CursorPager, NotYet } from '../ui/lists/cursor-pager.tsx';
+import { Pager } from '../ui/lists/pager.tsx';
+import { StatusTabs } from '../ui/lists/status-tabs.tsx';
+import { Table } from '../ui/lists/table.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { Money, MoneyField } from '../ui/values/money.tsx';
 import { Specimen } from './specimen.tsx';
 
 interface Payment {

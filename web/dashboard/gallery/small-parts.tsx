@@ -1,23 +1,23 @@
 import { ApiError } from '../api/api-error.ts';
 import { type StateWord, stateMessages } from '../messages/state-messages.ts';
-import { Badge, ChargeBadge } from '../ui/badge.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Clipped } from '../ui/clipped.tsx';
-import { CodeBlock, Copyable, CopyButton, Identifier, RawObject, SecretOnce } from '../ui/code.tsx';
-import { CopyId } from '../ui/copy-id.tsx';
-import { DeliveryReason } from '../ui/delivery-reason.tsx';
-import { ErrorText, Failure } from '../ui/failure.tsx';
 import { Loaded, Skeleton } from '../ui/loaded.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { MeansMark } from '../ui/means-mark.tsx';
-import { Milliseconds } from '../ui/milliseconds.tsx';
-import { Day, Instant, Money } from '../ui/money.tsx';
-import { Named } from '../ui/named.tsx';
 import { Empty, Facts, PageHead, Panel } from '../ui/page.tsx';
-import { Person } from '../ui/person.tsx';
-import { Reason } from '../ui/reason.tsx';
+import { DeliveryReason } from '../ui/rejections/delivery-reason.tsx';
+import { ErrorText, Failure } from '../ui/rejections/failure.tsx';
+import { Reason } from '../ui/rejections/reason.tsx';
 import { RoleNote } from '../ui/role-note.tsx';
+import { Badge, ChargeBadge } from '../ui/values/badge.tsx';
+import { Clipped } from '../ui/values/clipped.tsx';
+import { CodeBlock, Copyable, CopyButton, Identifier, RawObject, SecretOnce } from '../ui/values/code.tsx';
+import { CopyId } from '../ui/values/copy-id.tsx';
+import { Mark } from '../ui/values/mark.tsx';
+import { MeansMark } from '../ui/values/means-mark.tsx';
+import { Milliseconds } from '../ui/values/milliseconds.tsx';
+import { Day, Instant, Money } from '../ui/values/money.tsx';
+import { Named } from '../ui/values/named.tsx';
+import { Person } from '../ui/values/person.tsx';
 import { Specimen } from './specimen.tsx';
 
 const refused = new ApiError(409, {

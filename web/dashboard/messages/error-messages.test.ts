@@ -1,4 +1,4 @@
-import { errorCodes } from '@recaudo/contract/error-table';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
 import { expect, test } from 'vitest';
 import { errorMessages } from './error-messages.ts';
 

@@ -1,4 +1,4 @@
-import { declineWords } from '@recaudo/contract/decline-words';
+import { declineWords } from '@recaudo/contract/shared/words/decline-words';
 import { defineMessages } from './dictionary.ts';
 
 /** Why a card was declined, and the next step. */

@@ -1,4 +1,4 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import { useSyncExternalStore } from 'react';
 import type { Dictionary, Language } from '../messages/dictionary.ts';
 

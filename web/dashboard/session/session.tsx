@@ -1,6 +1,6 @@
-import type { Environment } from '@recaudo/contract/environment';
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
-import type { Business, Session } from '@recaudo/contract/panel/session';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
+import type { Business, Session } from '@recaudo/contract/people/session';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ApiError } from '../api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { DataCalls } from '@recaudo/contract/data/routes';
+import type { DataCalls } from '@recaudo/contract/merchant/routes';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { type AnswerOf, fillPath, type PartsOf, type PathsOf } from '../api/client.ts';

@@ -1,5 +1,5 @@
-import { dutyRoles, mayServe, type OperatorDuty } from '@recaudo/contract/operator-duties';
-import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/permissions';
+import { dutyRoles, mayServe, type OperatorDuty } from '@recaudo/contract/operator/operator-duties';
+import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/shared/permissions';
 import { usePreferences } from './preferences.ts';
 import { useBusiness, useOperatorRole } from './session.tsx';
 

@@ -1,4 +1,4 @@
-import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { useGateway } from './session.tsx';
 import { useGet } from './use-api.ts';
 

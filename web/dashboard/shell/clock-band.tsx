@@ -1,4 +1,4 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { formatDay } from '../format/dates.ts';
 import { fill } from '../messages/dictionary.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
@@ -6,8 +6,8 @@ import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useGateway } from '../session/session.tsx';
 import { useChange, useGet } from '../session/use-api.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/failure.tsx';
 import { CalendarClock } from '../ui/icons/icons.tsx';
+import { ErrorText } from '../ui/rejections/failure.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 /** On every screen of a sandbox whose clock was moved: dates mean another day there, and one press leads back. */

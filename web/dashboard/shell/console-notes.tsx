@@ -1,4 +1,4 @@
-import { dutiesOf, operatorDutyWords, operatorRoleWords } from '@recaudo/contract/operator-duties';
+import { dutiesOf, operatorDutyWords, operatorRoleWords } from '@recaudo/contract/operator/operator-duties';
 import { useWatched } from '../api/use-panel.ts';
 import { fill } from '../messages/dictionary.ts';
 import { operatorPeopleMessages } from '../messages/operator-people-messages.ts';

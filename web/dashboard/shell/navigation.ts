@@ -1,4 +1,4 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { shellMessages } from '../messages/shell-messages.ts';
 import type { Need } from '../session/use-may.ts';
 import type { Icon } from '../ui/icons/draw-icon.tsx';

@@ -5,7 +5,7 @@ import { useMessages } from '../session/preferences.ts';
 import { useSession } from '../session/session.tsx';
 import { useChange } from '../session/use-api.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/failure.tsx';
+import { ErrorText } from '../ui/rejections/failure.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 /** On every screen until the address is confirmed; the sandbox works meanwhile. */

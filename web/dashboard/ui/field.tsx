@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
-import { useFieldError } from './marked-field.ts';
+import { useFieldError } from './rejections/marked-field.ts';
 
 interface Ids {
   id: string;

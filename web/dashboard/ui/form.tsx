@@ -1,4 +1,4 @@
-import type { PendingAnswer } from '@recaudo/contract/panel/approvals';
+import type { PendingAnswer } from '@recaudo/contract/people/approvals';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { navigate } from '../router/router.tsx';
@@ -7,8 +7,8 @@ import { useChange } from '../session/use-api.ts';
 import { type Need, useMay } from '../session/use-may.ts';
 import { Button } from './button.tsx';
 import { useDialogRelease } from './dialog.tsx';
-import { ErrorText } from './failure.tsx';
-import { MarkedFieldProvider, useMarkedField } from './marked-field.ts';
+import { ErrorText } from './rejections/failure.tsx';
+import { MarkedFieldProvider, useMarkedField } from './rejections/marked-field.ts';
 import { RoleNote } from './role-note.tsx';
 import { showToast } from './toast.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
-import { Failure } from './failure.tsx';
+import { Failure } from './rejections/failure.tsx';
 
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const messages = useMessages(uiMessages);

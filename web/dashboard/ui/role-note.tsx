@@ -1,5 +1,5 @@
-import { type OperatorDuty, operatorRoleWords } from '@recaudo/contract/operator-duties';
-import type { Action } from '@recaudo/contract/permissions';
+import { type OperatorDuty, operatorRoleWords } from '@recaudo/contract/operator/operator-duties';
+import type { Action } from '@recaudo/contract/shared/permissions';
 import { fill } from '../messages/dictionary.ts';
 import { teamMessages } from '../messages/team-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';

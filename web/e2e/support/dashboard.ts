@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { statement } from '../../../server/src/database/connection.ts';
-import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
-import type { App } from '../../../server/src/http/server.ts';
+import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store.ts';
 import { findSignedIn } from '../../../server/src/people/sessions/session.ts';
-import { newClient, type TestClient } from '../../../server/test/support/client.ts';
-import { giveSecondFactor } from '../../../server/test/support/second-factor.ts';
-import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
-import { tokenMailedTo } from '../../../server/test/support/team.ts';
+import { statement } from '../../../server/src/platform/database/connections/connection.ts';
+import type { App } from '../../../server/src/platform/http/server.ts';
+import { newClient, type TestClient } from '../../../server/test/support/world/gateway/client.ts';
 import {
   PASSWORD,
   startTestPanel,
   type TestPanel,
   type TestPanelOptions,
-} from '../../../server/test/support/test-panel.ts';
+} from '../../../server/test/support/world/gateway/test-panel.ts';
+import { giveSecondFactor } from '../../../server/test/support/world/shop/second-factor.ts';
+import { chargeBody, saveCard } from '../../../server/test/support/world/shop/shop.ts';
+import { tokenMailedTo } from '../../../server/test/support/world/shop/team.ts';
 import { closeContexts, openBrowser, openPage } from './browser.ts';
 
 /** The portal and both environments that listen, and a browser. */

@@ -1,8 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { createLink, processorCalls, type RedirectCharge } from '../../../server/test/support/payer.ts';
-import { startTestGateway, type TestGateway } from '../../../server/test/support/test-gateway.ts';
+import {
+  startTestGateway,
+  type TestGateway,
+} from '../../../server/test/support/world/gateway/test-gateway.ts';
+import {
+  createLink,
+  processorCalls,
+  type RedirectCharge,
+} from '../../../server/test/support/world/shop/payer.ts';
 import { listViolations } from './accessibility.ts';
 import { closeContexts, openBrowser, openPage } from './browser.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';

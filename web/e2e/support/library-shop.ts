@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { startTestGateway } from '../../../server/test/support/test-gateway.ts';
+import { startTestGateway } from '../../../server/test/support/world/gateway/test-gateway.ts';
 import { closeContexts, openBrowser, openPage } from './browser.ts';
 import { openShopSite } from './shop-site.ts';
 

@@ -1,12 +1,12 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Page } from 'playwright-core';
 import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
 import { makeOperator } from '../../../server/src/people/accounts/store.ts';
-import { storeBody } from '../../../server/test/support/cash.ts';
-import { WATCH } from '../../../server/test/support/fraud-reviews.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';
-import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
-import { createWebhook, deliver } from '../../../server/test/support/webhooks.ts';
+import { NO_FUNDS, plan } from '../../../server/test/support/world/billing/subscriptions.ts';
+import { WATCH } from '../../../server/test/support/world/disputes/fraud-reviews.ts';
+import { storeBody } from '../../../server/test/support/world/shop/cash.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/world/shop/shop.ts';
+import { createWebhook, deliver } from '../../../server/test/support/world/shop/webhooks.ts';
 import { type Dashboard, protect, sandboxClient, signUp } from './dashboard.ts';
 
 const { source_id: _none, ...unpaid } = chargeBody('', { amount: 33_000 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
-import { pseBody } from '../../../server/test/support/pse.ts';
+import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store.ts';
+import { pseBody } from '../../../server/test/support/world/shop/pse.ts';
 import { type HostedShop, newWatchedPage, openHostedShop } from './hosted-shop.ts';
 
 /** A shop that says who it is, as the law wants it. */

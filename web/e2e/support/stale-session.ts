@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { statement } from '../../../server/src/database/connection.ts';
-import { PASSWORD } from '../../../server/test/support/test-panel.ts';
+import { statement } from '../../../server/src/platform/database/connections/connection.ts';
+import { PASSWORD } from '../../../server/test/support/world/gateway/test-panel.ts';
 import type { Dashboard } from './dashboard.ts';
 
 const age = statement('test_age_sessions', `update sessions set fresh_at = fresh_at - interval '10 minutes'`);

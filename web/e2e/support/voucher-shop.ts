@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { createVoucher, newCashNetwork } from '../../../server/test/support/cash.ts';
-import { startTestGateway } from '../../../server/test/support/test-gateway.ts';
+import { startTestGateway } from '../../../server/test/support/world/gateway/test-gateway.ts';
+import { createVoucher, newCashNetwork } from '../../../server/test/support/world/shop/cash.ts';
 import { closeContexts, openBrowser, openPage } from './browser.ts';
 
 export const phone: BrowserContextOptions = {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChosenRestore } from '../../backups/choose-restore.ts';
-import type { FoundBackup } from '../../backups/list-backups.ts';
-import { isHistoryName } from '../../backups/segments.ts';
 import type { Config } from '../../config.ts';
-import { findDatabaseFolder } from '../../database/embedded/places.ts';
-import { systemClock } from '../../primitives/clock.ts';
+import { isHistoryName } from '../../operations/backups/archive/segments.ts';
+import type { FoundBackup } from '../../operations/backups/copy/list-backups.ts';
+import type { ChosenRestore } from '../../operations/backups/restore/choose-restore.ts';
+import { findDatabaseFolder } from '../../platform/database/embedded/places.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { UsageError } from '../command.ts';
 import { describeAge } from './backup-options.ts';
 

@@ -2,18 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { findBackups, type ListedBackups } from '../../backups/list-backups.ts';
-import { DamagedBackup } from '../../backups/manifest.ts';
-import { readKnownSigners } from '../../backups/signers.ts';
-import type { Trust } from '../../backups/trust.ts';
 import { type Config, ConfigError } from '../../config.ts';
-import { parseIdentities } from '../../vault/age/age-keys.ts';
-import { isSigner } from '../../vault/signatures.ts';
+import { findBackups, type ListedBackups } from '../../operations/backups/copy/list-backups.ts';
+import { DamagedBackup } from '../../operations/backups/copy/manifest.ts';
+import { readKnownSigners } from '../../operations/backups/proof/signers.ts';
+import type { Trust } from '../../operations/backups/proof/trust.ts';
+import { parseIdentities } from '../../platform/vault/age/age-keys.ts';
+import { isSigner } from '../../platform/vault/ciphers/signatures.ts';
 import { UsageError } from '../command.ts';
 
 export const EXTERNAL =
   'this installation works on a PostgreSQL of your own (RECAUDO_DATABASE_URL): back it up with its own tools. ' +
-  'docs/backup.md says how, and deploy/pgbackrest has a recipe that was tried';
+  'docs/guides/reliability/backup.md says how, and deploy/pgbackrest has a recipe that was tried';
 
 /** Where backups lie: what was named, or the folder of the schedule. */
 export function chooseFolder(config: Config, named: string | undefined, option: string): string {

@@ -1,8 +1,8 @@
-import { environments } from '@recaudo/contract/environment';
-import { inDatabase } from '../../backups/needed-keys-store.ts';
+import { environments } from '@recaudo/contract/shared/environment';
 import type { Config } from '../../config.ts';
-import type { DatabaseAddress } from '../../database/connection.ts';
-import { databaseName } from '../../installation/databases.ts';
+import { inDatabase } from '../../operations/backups/restore/needed-keys-store.ts';
+import { databaseName } from '../../operations/installation/databases.ts';
+import type { DatabaseAddress } from '../../platform/database/connections/connection.ts';
 
 /** Both environments lie in the same server, and each tells its own health. */
 export async function inEachDatabase(

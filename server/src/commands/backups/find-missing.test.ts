@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundBackup } from '../../backups/list-backups.ts';
+import type { FoundBackup } from '../../operations/backups/copy/list-backups.ts';
 import { findMissing } from './find-missing.ts';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 16, 12, minute));

@@ -1,5 +1,5 @@
-import type { FoundBackup } from '../../backups/list-backups.ts';
-import type { BackupState } from '../../health/backup-store.ts';
+import type { FoundBackup } from '../../operations/backups/copy/list-backups.ts';
+import type { BackupState } from '../../operations/health/stores/backup-store.ts';
 
 export interface KeptCopies {
   backups: readonly FoundBackup[];

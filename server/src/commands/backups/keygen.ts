@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { systemClock } from '../../primitives/clock.ts';
-import { generateAgeKeyPair } from '../../vault/age/age-keys.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
+import { generateAgeKeyPair } from '../../platform/vault/age/age-keys.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord } from '../print.ts';
+import { printRecord } from '../terminal/print.ts';
 
 /** In the form of `age-keygen`, so that either tool reads the other's. */
 export async function backupKeygen(args: string[]): Promise<void> {

@@ -1,12 +1,12 @@
-import { listArchive } from '../../backups/archive-folder.ts';
-import { listBackups } from '../../backups/list-backups.ts';
-import { bytesOf } from '../../backups/manifest.ts';
-import { readKnownSigners } from '../../backups/signers.ts';
-import { describeSignature } from '../../backups/trust.ts';
 import { readConfig } from '../../config.ts';
-import { systemClock } from '../../primitives/clock.ts';
+import { listArchive } from '../../operations/backups/archive/archive-folder.ts';
+import { listBackups } from '../../operations/backups/copy/list-backups.ts';
+import { bytesOf } from '../../operations/backups/copy/manifest.ts';
+import { readKnownSigners } from '../../operations/backups/proof/signers.ts';
+import { describeSignature } from '../../operations/backups/proof/trust.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { readOptions } from '../command.ts';
-import { printTable } from '../print.ts';
+import { printTable } from '../terminal/print.ts';
 import { chooseArchive, chooseFolder, describeAge, describeSize } from './backup-options.ts';
 
 /** Reads the folder alone: it works when there is no installation any more. */

@@ -1,11 +1,11 @@
-import { checkPages } from '../../backups/check-pages.ts';
-import { inDatabase } from '../../backups/needed-keys-store.ts';
-import type { Proof } from '../../backups/prove.ts';
-import { nameRelations } from '../../backups/relation-store.ts';
 import type { Config } from '../../config.ts';
-import type { DatabaseAddress } from '../../database/connection.ts';
-import { findDatabaseFolder } from '../../database/embedded/places.ts';
-import { databaseName, databaseRoles } from '../../installation/databases.ts';
+import { checkPages } from '../../operations/backups/proof/check-pages.ts';
+import type { Proof } from '../../operations/backups/proof/prove.ts';
+import { nameRelations } from '../../operations/backups/proof/relation-store.ts';
+import { inDatabase } from '../../operations/backups/restore/needed-keys-store.ts';
+import { databaseName, databaseRoles } from '../../operations/installation/databases.ts';
+import type { DatabaseAddress } from '../../platform/database/connections/connection.ts';
+import { findDatabaseFolder } from '../../platform/database/embedded/places.ts';
 
 /** Which table or index each file is. A server whose catalog cannot be read has its files named by their numbers. */
 export async function nameAllRelations(

@@ -1,18 +1,18 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import { readConfig } from '../../config.ts';
-import { findHeldCopy, markCopy } from '../../database/restored-copy-store.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { releaseCopy } from '../../domain/pauses/release-copy.ts';
-import { listProcessClocks } from '../../health/process-clock-store.ts';
+import { releaseCopy } from '../../domain/merchants/pauses/release-copy.ts';
+import { listProcessClocks } from '../../operations/health/stores/process-clock-store.ts';
 import { nameOf } from '../../people/approvals/change.ts';
-import { systemClock } from '../../primitives/clock.ts';
-import { formatInstant } from '../../primitives/instant.ts';
-import { runControlled, shellPrincipal } from '../change-controlled.ts';
-import { changeAudited } from '../change-gateway.ts';
+import { findHeldCopy, markCopy } from '../../platform/database/integrity/restored-copy-store.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
+import { runControlled, shellPrincipal } from '../access/change-controlled.ts';
+import { changeAudited } from '../access/change-gateway.ts';
+import { withGateway } from '../access/with-gateway.ts';
+import { withInstallation } from '../access/with-installation.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord } from '../print.ts';
-import { withGateway } from '../with-gateway.ts';
-import { withInstallation } from '../with-installation.ts';
+import { printRecord } from '../terminal/print.ts';
 import { readInstant } from './backup-options.ts';
 
 const ORIGINAL_MAY_RUN =

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Restored } from '../../backups/restore.ts';
-import { restore } from '../../backups/restore.ts';
-import { readServerIdentity } from '../../backups/server-identity-store.ts';
 import { readConfig } from '../../config.ts';
-import { environmentDatabases } from '../../installation/databases.ts';
-import { carryRestoreMark } from '../../installation/restore-mark.ts';
-import { systemClock } from '../../primitives/clock.ts';
+import { readServerIdentity } from '../../operations/backups/proof/server-identity-store.ts';
+import type { Restored } from '../../operations/backups/restore/restore.ts';
+import { restore } from '../../operations/backups/restore/restore.ts';
+import { environmentDatabases } from '../../operations/installation/databases.ts';
+import { carryRestoreMark } from '../../operations/installation/restore-mark.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { numberOption, readOptions, requireOption } from '../command.ts';
-import { printRecord } from '../print.ts';
+import { printRecord } from '../terminal/print.ts';
 import { findNamedArchive, requireKnownLoss } from './accept-loss.ts';
 import {
   chooseArchive,
@@ -104,7 +104,7 @@ function whatIsLeft(target: string, { backup, plan }: Restored): string[] {
     '  webhook leaves, and production answers payments with 503. Look at it as long as you like.',
     '- Stop the installation that the backup was made of for good. Then open the copy: recaudo restore release --original-stopped',
     `- What was done after ${(plan.at ?? plan.reachesTo).toISOString()} is unknown here, and known to banks, processors and shops:`,
-    '  run `recaudo ledger check`, `recaudo connections compare`, and reconcile the days since then (docs/backup.md).',
+    '  run `recaudo ledger check`, `recaudo connections compare`, and reconcile the days since then (docs/guides/reliability/backup.md).',
     '- Make a new backup as soon as it runs: this server writes a history of its own from here on.',
   ];
 }

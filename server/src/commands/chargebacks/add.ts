@@ -1,9 +1,9 @@
-import { caseNetworks, caseStages } from '@recaudo/contract/case-words';
-import { environments } from '@recaudo/contract/environment';
-import { takeNotice } from '../../domain/chargeback-cases/take-notice.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { caseNetworks, caseStages } from '@recaudo/contract/shared/disputes/case-words';
+import { environments } from '@recaudo/contract/shared/environment';
+import { takeNotice } from '../../domain/disputes/network-cases/take-notice.ts';
+import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord } from '../print.ts';
+import { printRecord } from '../terminal/print.ts';
 import { caseRecord, dayOption, inWords, pesosOption, receivedOption, shared, whoIsHere } from './options.ts';
 
 export async function chargebacksAdd(args: string[]): Promise<void> {

@@ -1,17 +1,17 @@
-import { announcementStates } from '@recaudo/contract/case-words';
-import { environments } from '@recaudo/contract/environment';
-import { MAX_DISMISSAL_REASON } from '@recaudo/contract/panel/chargeback-cases';
-import { formatInstant } from '../../primitives/instant.ts';
+import { MAX_DISMISSAL_REASON } from '@recaudo/contract/operator/chargeback-cases';
+import { announcementStates } from '@recaudo/contract/shared/disputes/case-words';
+import { environments } from '@recaudo/contract/shared/environment';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
 import {
   dismissAnnouncement,
   listRejectedAnnouncements,
   type RejectedAnnouncement,
   retryAnnouncement,
-} from '../../processors/connections/rejected-announcement-store.ts';
-import { changeGateway } from '../change-gateway.ts';
+} from '../../processors/connections/disputes/rejected-announcement-store.ts';
+import { changeGateway } from '../access/change-gateway.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord, printTable } from '../print.ts';
-import { withGateway } from '../with-gateway.ts';
+import { printRecord, printTable } from '../terminal/print.ts';
 import { shared, whoIsHere } from './options.ts';
 
 const announcementRecord = ({ connectionId, key, announcement, ...rest }: RejectedAnnouncement) => {

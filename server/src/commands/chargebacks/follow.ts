@@ -1,12 +1,12 @@
-import { caseOutcomes } from '@recaudo/contract/case-words';
-import { environments } from '@recaudo/contract/environment';
-import { MAX_DISMISSAL_REASON } from '@recaudo/contract/panel/chargeback-cases';
-import { dismissCase } from '../../domain/chargeback-cases/dismiss-case.ts';
-import { type FollowingNotice, followCase } from '../../domain/chargeback-cases/follow-notice.ts';
-import { matchCase } from '../../domain/chargeback-cases/match-case.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { MAX_DISMISSAL_REASON } from '@recaudo/contract/operator/chargeback-cases';
+import { caseOutcomes } from '@recaudo/contract/shared/disputes/case-words';
+import { environments } from '@recaudo/contract/shared/environment';
+import { dismissCase } from '../../domain/disputes/network-cases/dismiss-case.ts';
+import { type FollowingNotice, followCase } from '../../domain/disputes/network-cases/follow-notice.ts';
+import { matchCase } from '../../domain/disputes/network-cases/match-case.ts';
+import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord } from '../print.ts';
+import { printRecord } from '../terminal/print.ts';
 import { caseRecord, inWords, pesosOption, receivedOption, shared, whoIsHere } from './options.ts';
 
 const options = {

@@ -1,20 +1,22 @@
 import { resolve } from 'node:path';
-import { environments } from '@recaudo/contract/environment';
-import { type CaseMapping, caseMapping } from '@recaudo/contract/panel/chargeback-files';
+import { type CaseMapping, caseMapping } from '@recaudo/contract/operator/chargeback-files';
+import { environments } from '@recaudo/contract/shared/environment';
 import { Compile } from 'typebox/compile';
-import { previewCaseFile, takeCaseFile } from '../../domain/chargeback-cases/files/take-file.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { previewCaseFile, takeCaseFile } from '../../domain/disputes/network-cases/files/take-file.ts';
+import { changeGateway } from '../access/change-gateway.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { readJson } from '../links/read-json.ts';
-import { printRecord, printTable } from '../print.ts';
-import { withGateway } from '../with-gateway.ts';
+import { readJson } from '../connections/read-json.ts';
+import { printRecord, printTable } from '../terminal/print.ts';
 import { inWords, shared, whoIsHere } from './options.ts';
 
 async function mappingOption(value: string | undefined): Promise<CaseMapping | undefined> {
   if (value === undefined) return undefined;
   const mapping: unknown = await readJson(value, 'mapping', { mayBeText: true });
   if (!Compile(caseMapping).Check(mapping)) {
-    throw new UsageError('--mapping must say which columns are what: see docs/chargebacks.md');
+    throw new UsageError(
+      '--mapping must say which columns are what: see docs/guides/payments/chargebacks.md',
+    );
   }
   return mapping;
 }

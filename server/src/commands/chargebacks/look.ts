@@ -1,11 +1,11 @@
-import { caseStates } from '@recaudo/contract/case-words';
-import { environments } from '@recaudo/contract/environment';
-import { findCase, listCases } from '../../domain/chargeback-cases/case-store.ts';
-import { listNotices } from '../../domain/chargeback-cases/notice-store.ts';
-import { formatPesos } from '../../primitives/money.ts';
+import { caseStates } from '@recaudo/contract/shared/disputes/case-words';
+import { environments } from '@recaudo/contract/shared/environment';
+import { findCase, listCases } from '../../domain/disputes/network-cases/case-store.ts';
+import { listNotices } from '../../domain/disputes/network-cases/notice-store.ts';
+import { formatPesos } from '../../platform/primitives/values/money.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord, printTable } from '../print.ts';
-import { withGateway } from '../with-gateway.ts';
+import { printRecord, printTable } from '../terminal/print.ts';
 import { caseRecord, shared } from './options.ts';
 
 const MOST_SHOWN = 1_000;

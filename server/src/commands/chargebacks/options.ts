@@ -1,10 +1,14 @@
 import { userInfo } from 'node:os';
-import { bogotaDateOf, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
-import type { ChargebackCase } from '../../domain/chargeback-cases/chargeback-case.ts';
-import { readStoredProblem } from '../../domain/chargeback-cases/stored-problem.ts';
-import { GatewayError } from '../../errors.ts';
-import { systemClock } from '../../primitives/clock.ts';
-import { formatPesos, parsePesos } from '../../primitives/money.ts';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  parseCalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import type { ChargebackCase } from '../../domain/disputes/network-cases/chargeback-case.ts';
+import { readStoredProblem } from '../../domain/disputes/network-cases/stored-problem.ts';
+import { GatewayError } from '../../platform/errors.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
+import { formatPesos, parsePesos } from '../../platform/primitives/values/money.ts';
 import { UsageError } from '../command.ts';
 
 export const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { optionsIn } from '../help.ts';
-import { commands } from '../table.ts';
+import { optionsIn } from '../terminal/help.ts';
+import { commands } from '../terminal/table.ts';
 import { type Shell, shells } from './completion.ts';
 import { treeOf } from './tree.ts';
 

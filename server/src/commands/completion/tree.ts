@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { optionsIn, textOfOption } from '../help.ts';
+import { optionsIn, textOfOption } from '../terminal/help.ts';
 
 /** What a shell can offer behind an option or a command. */
 export type Offered = { kind: 'nothing' } | { kind: 'file' } | { kind: 'words'; words: readonly string[] };

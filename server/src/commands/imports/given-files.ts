@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Environment } from '@recaudo/contract/environment';
-import { type ImportKind, importFields, importKinds } from '@recaudo/contract/import-words';
-import { isPlainObject } from '@recaudo/contract/plain-object';
-import type { GivenFile } from '../../domain/imports/given-import.ts';
-import type { ColumnNames, RawRow } from '../../domain/imports/import-row.ts';
-import { readRows } from '../../domain/imports/read-rows.ts';
-import { type PgpPrivateKey, readPgpPrivateKey } from '../../vault/pgp/pgp-keys.ts';
-import { decryptPgp } from '../../vault/pgp/pgp-stream.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
+import { type ImportKind, importFields, importKinds } from '@recaudo/contract/shared/words/import-words';
+import type { GivenFile } from '../../domain/moving/imports/rows/given-import.ts';
+import type { ColumnNames, RawRow } from '../../domain/moving/imports/rows/import-row.ts';
+import { readRows } from '../../domain/moving/imports/rows/read-rows.ts';
+import { type PgpPrivateKey, readPgpPrivateKey } from '../../platform/vault/pgp/pgp-keys.ts';
+import { decryptPgp } from '../../platform/vault/pgp/pgp-stream.ts';
 import { UsageError } from '../command.ts';
-import { readPassphrase } from '../read-passphrase.ts';
+import { readPassphrase } from '../terminal/read-passphrase.ts';
 
 export const fileOptions = {
   plans: { type: 'string' },

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { eachEarlierCharge } from '../../domain/imports/history-store.ts';
+import { eachEarlierCharge } from '../../domain/moving/imports/history-store.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { readOptions, requireOption } from '../command.ts';
-import { environmentOf } from '../links/connection-options.ts';
-import { withGateway } from '../with-gateway.ts';
+import { environmentOf } from '../connections/connection-options.ts';
 import { requireMerchant } from './imports.ts';
 
 /** Payments that were made elsewhere, as the source showed them: a line of JSON each. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { importKinds } from '@recaudo/contract/import-words';
+import { importKinds } from '@recaudo/contract/shared/words/import-words';
 import { stringify } from 'csv-stringify/sync';
-import { eachImportedId } from '../../domain/imports/id-store.ts';
+import { eachImportedId } from '../../domain/moving/imports/resolve/id-store.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
-import { environmentOf } from '../links/connection-options.ts';
-import { withGateway } from '../with-gateway.ts';
+import { environmentOf } from '../connections/connection-options.ts';
 import { requireMerchant } from './imports.ts';
 
 /** What every id from there is called here, as CSV. */

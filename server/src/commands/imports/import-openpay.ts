@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { GivenImport } from '../../domain/imports/given-import.ts';
-import { listFiles } from '../../domain/imports/import-store.ts';
-import { openOpenpay } from '../../domain/imports/openpay-source.ts';
-import { fillIn, reportMessages } from '../../domain/imports/report-messages.ts';
-import { openImport, runImport, tryImport } from '../../domain/imports/run-import.ts';
 import { isForeignId, isForeignKey } from '../../domain/merchants/merchant.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { listFiles } from '../../domain/moving/imports/import-store.ts';
+import { fillIn, reportMessages } from '../../domain/moving/imports/report-messages.ts';
+import type { GivenImport } from '../../domain/moving/imports/rows/given-import.ts';
+import { openOpenpay } from '../../domain/moving/imports/rows/openpay-source.ts';
+import { openImport, runImport, tryImport } from '../../domain/moving/imports/run-import.ts';
+import { changeGateway } from '../access/change-gateway.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
-import { environmentOf } from '../links/connection-options.ts';
-import { newProgressBar } from '../progress-bar.ts';
-import { withGateway } from '../with-gateway.ts';
+import { environmentOf } from '../connections/connection-options.ts';
+import { newProgressBar } from '../terminal/progress-bar.ts';
 import { openFiles } from './given-files.ts';
 import { languageOf, printReport, readReport, requireMerchant, sourceOf } from './imports.ts';
 

@@ -1,20 +1,25 @@
 import { writeFileSync } from 'node:fs';
-import { languages } from '@recaudo/contract/language';
+import { languages } from '@recaudo/contract/shared/words/language';
 import { stringify } from 'csv-stringify/sync';
 import type { Gateway } from '../../dependencies.ts';
-import { findImport, listFiles, listImports, listProblems } from '../../domain/imports/import-store.ts';
-import { describeReport, type Report, reportRows } from '../../domain/imports/report.ts';
-import { fillIn, reportMessages } from '../../domain/imports/report-messages.ts';
-import { openImport, runImport, tryImport } from '../../domain/imports/run-import.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
-import { formatInstant } from '../../primitives/instant.ts';
-import { changeGateway } from '../change-gateway.ts';
+import {
+  findImport,
+  listFiles,
+  listImports,
+  listProblems,
+} from '../../domain/moving/imports/import-store.ts';
+import { describeReport, type Report, reportRows } from '../../domain/moving/imports/report.ts';
+import { fillIn, reportMessages } from '../../domain/moving/imports/report-messages.ts';
+import { openImport, runImport, tryImport } from '../../domain/moving/imports/run-import.ts';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
+import { changeGateway } from '../access/change-gateway.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { environmentOf } from '../links/connection-options.ts';
-import { printTable } from '../print.ts';
-import { newProgressBar } from '../progress-bar.ts';
-import { withGateway } from '../with-gateway.ts';
+import { environmentOf } from '../connections/connection-options.ts';
+import { printTable } from '../terminal/print.ts';
+import { newProgressBar } from '../terminal/progress-bar.ts';
 import { fileOptions, openFiles } from './given-files.ts';
 
 const shared = {

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCodes } from '@recaudo/contract/error-table';
+import { type ErrorCode, errorCodes } from '@recaudo/contract/shared/error-table';
 import { errorMessages } from '../../portal/docs/messages/errors/error-messages.ts';
-import type { Rejection, Sent } from '../calls/caller.ts';
+import type { Rejection, Sent } from '../developers/calls/caller.ts';
 
 /** What the API said, with what can be done about it: an assistant reads it and goes on. */
 export class ApiRefusal extends Error {

@@ -1,4 +1,4 @@
-import { type Caller, isRejected, type Sent } from '../calls/caller.ts';
+import { type Caller, isRejected, type Sent } from '../developers/calls/caller.ts';
 import { ApiRefusal } from './api-refusal.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;

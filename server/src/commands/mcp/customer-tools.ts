@@ -1,4 +1,4 @@
-import { oneOf } from '@recaudo/contract/fields';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type from 'typebox';
 import { UsageError } from '../command.ts';
 import { askApi, pathPart } from './ask-api.ts';

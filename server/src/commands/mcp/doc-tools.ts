@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { UsageError } from '../command.ts';
-import { findNearest } from '../nearest.ts';
+import { findNearest } from '../terminal/nearest.ts';
 import { language } from './inputs.ts';
 import type { LibraryDocument } from './library.ts';
 import { searchLibrary } from './search-library.ts';

@@ -1,8 +1,13 @@
-import { declineWords } from '@recaudo/contract/decline-words';
-import { errorTable } from '@recaudo/contract/error-table';
-import { oneOf } from '@recaudo/contract/fields';
-import type { Language } from '@recaudo/contract/language';
-import { type RetryClass, type RetryReason, retryClasses, retryReasons } from '@recaudo/contract/retry-words';
+import { errorTable } from '@recaudo/contract/shared/error-table';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
+import { declineWords } from '@recaudo/contract/shared/words/decline-words';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import {
+  type RetryClass,
+  type RetryReason,
+  retryClasses,
+  retryReasons,
+} from '@recaudo/contract/shared/words/retry-words';
 import Type from 'typebox';
 import { declineClass } from '../../domain/emails/decline-class.ts';
 import { mailMessages } from '../../domain/emails/messages/dictionary.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodes } from '@recaudo/contract/error-table';
-import { type Language, languages } from '@recaudo/contract/language';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
+import { type Language, languages } from '@recaudo/contract/shared/words/language';
+import { serverFile } from '../../platform/primitives/installation/server-folder.ts';
 import {
   listOperations,
   type OpenApiDocument,
@@ -9,7 +10,6 @@ import {
 } from '../../portal/docs/document/openapi-document.ts';
 import { errorMessages, errorTitle } from '../../portal/docs/messages/errors/error-messages.ts';
 import { listTestNumbers } from '../../portal/docs/reference/test-cards.ts';
-import { serverFile } from '../../primitives/server-folder.ts';
 import { operationText } from './operation-text.ts';
 import { titleOf } from './sections.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readConfig } from '../../config.ts';
-import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
-import { readShopKeys } from '../calls/shop-keys.ts';
+import { newTrustingFetch } from '../../operations/installation/tls/trusting-fetch.ts';
 import { readOptions } from '../command.ts';
+import { readShopKeys } from '../developers/calls/shop-keys.ts';
 import { type Library, openLibrary } from './library.ts';
 import { prepareSearch } from './search-library.ts';
 import { serveTools } from './serve-tools.ts';

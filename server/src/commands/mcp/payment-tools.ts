@@ -1,5 +1,5 @@
 import { wireStatuses } from '@recaudo/contract/api/charges';
-import { oneOf } from '@recaudo/contract/fields';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type from 'typebox';
 import { askApi, pathPart } from './ask-api.ts';
 import { id, listInputs, listQuery } from './inputs.ts';

@@ -1,8 +1,8 @@
-import type { EventType } from '@recaudo/contract/event-types';
-import { oneOf } from '@recaudo/contract/fields';
+import type { EventType } from '@recaudo/contract/shared/event-types';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type from 'typebox';
 import { UsageError } from '../command.ts';
-import { findRecipe, recipes } from '../trigger/recipes.ts';
+import { findRecipe, recipes } from '../developers/trigger/recipes.ts';
 import { answerOf, askApi } from './ask-api.ts';
 import { tool } from './tool.ts';
 

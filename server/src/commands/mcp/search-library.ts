@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Library, LibraryDocument } from './library.ts';
 import { searchWords } from './search-words.ts';
 import { sectionsOf } from './sections.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../http/unknown-fields/nearest-name.ts';
+import { editDistance } from '../../platform/http/unknown-fields/nearest-name.ts';
 import { foldWord, type WordIndex, wordsOf } from './word-index.ts';
 
 /** How much longer words and misspelled ones count, next to the word itself. */

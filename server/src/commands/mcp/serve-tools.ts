@@ -1,5 +1,5 @@
-import { GatewayError } from '../../errors.ts';
-import { version } from '../../health/version.ts';
+import { version } from '../../operations/health/version.ts';
+import { GatewayError } from '../../platform/errors.ts';
 import { UsageError } from '../command.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { InvalidParams, type Method, serveStdio } from './stdio-server.ts';

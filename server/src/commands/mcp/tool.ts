@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
-import { compileValidator } from '../../http/validation.ts';
-import type { Caller } from '../calls/caller.ts';
-import type { Shop } from '../trigger/shop.ts';
+import { compileValidator } from '../../platform/http/requests/validation.ts';
+import type { Caller } from '../developers/calls/caller.ts';
+import type { Shop } from '../developers/trigger/shop.ts';
 import type { Library } from './library.ts';
 
 /** What tools work with. The API is asked for when it is needed: guides can be read without a gateway. */

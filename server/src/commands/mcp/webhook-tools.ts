@@ -1,5 +1,5 @@
-import { eventTypes } from '@recaudo/contract/event-types';
-import { oneOf } from '@recaudo/contract/fields';
+import { eventTypes } from '@recaudo/contract/shared/event-types';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type from 'typebox';
 import { askApi, pathPart } from './ask-api.ts';
 import { id, listInputs, listQuery } from './inputs.ts';

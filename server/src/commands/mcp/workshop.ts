@@ -1,8 +1,8 @@
-import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
-import { type Caller, findEnvironment, newCaller } from '../calls/caller.ts';
-import type { ShopKeys } from '../calls/shop-keys.ts';
+import type { Fetch } from '../../operations/installation/tls/trusting-fetch.ts';
 import { UsageError } from '../command.ts';
-import { newShop } from '../trigger/shop.ts';
+import { type Caller, findEnvironment, newCaller } from '../developers/calls/caller.ts';
+import type { ShopKeys } from '../developers/calls/shop-keys.ts';
+import { newShop } from '../developers/trigger/shop.ts';
 import type { Library } from './library.ts';
 import type { Workshop } from './tool.ts';
 

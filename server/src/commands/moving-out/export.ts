@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { environments } from '@recaudo/contract/environment';
-import { closeMerchant } from '../../domain/moving-out/close-merchant.ts';
-import { countMovedRows, newestSchema } from '../../domain/moving-out/rows-store.ts';
-import { writeExport } from '../../domain/moving-out/write-export.ts';
-import { version } from '../../health/version.ts';
-import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../vault/pgp/pgp-keys.ts';
-import { askAtKeyboard } from '../ask-at-keyboard.ts';
-import { runControlled } from '../change-controlled.ts';
+import { environments } from '@recaudo/contract/shared/environment';
+import { closeMerchant } from '../../domain/moving/out/close-merchant.ts';
+import { countMovedRows, newestSchema } from '../../domain/moving/out/rows-store.ts';
+import { writeExport } from '../../domain/moving/out/write-export.ts';
+import { version } from '../../operations/health/version.ts';
+import { type PgpPublicKey, pgpKeyInWords, readPgpPublicKey } from '../../platform/vault/pgp/pgp-keys.ts';
+import { runControlled } from '../access/change-controlled.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord } from '../print.ts';
-import { newProgressBar } from '../progress-bar.ts';
+import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
+import { printRecord } from '../terminal/print.ts';
+import { newProgressBar } from '../terminal/progress-bar.ts';
 
 /** `recaudo export`: everything of a merchant into a folder, its cards for the holder of one PGP key. */
 export async function exportMerchant(args: string[]): Promise<void> {

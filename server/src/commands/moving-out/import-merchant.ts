@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { environments } from '@recaudo/contract/environment';
-import { importMerchant } from '../../domain/moving-out/import-merchant.ts';
-import { newestSchema } from '../../domain/moving-out/rows-store.ts';
-import { readPgpPrivateKey } from '../../vault/pgp/pgp-keys.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { environments } from '@recaudo/contract/shared/environment';
+import { importMerchant } from '../../domain/moving/out/import-merchant.ts';
+import { newestSchema } from '../../domain/moving/out/rows-store.ts';
+import { readPgpPrivateKey } from '../../platform/vault/pgp/pgp-keys.ts';
+import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
-import { printRecord } from '../print.ts';
-import { newProgressBar, type ProgressBar } from '../progress-bar.ts';
-import { readPassphrase } from '../read-passphrase.ts';
+import { printRecord } from '../terminal/print.ts';
+import { newProgressBar, type ProgressBar } from '../terminal/progress-bar.ts';
+import { readPassphrase } from '../terminal/read-passphrase.ts';
 
 /** `recaudo merchants import`: an export of another installation, with its books, its cards and its subscriptions. */
 export async function merchantsImport(args: string[]): Promise<void> {

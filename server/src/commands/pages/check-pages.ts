@@ -1,8 +1,8 @@
 import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type PageCheck, savePageCheck } from '../../health/page-check-store.ts';
-import type { App } from '../../http/server.ts';
-import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
+import { type PageCheck, savePageCheck } from '../../operations/health/stores/page-check-store.ts';
+import type { Fetch } from '../../operations/installation/tls/trusting-fetch.ts';
+import type { App } from '../../platform/http/server.ts';
 import { compareAnswers, integrityOf, type PageAnswer } from './compare-answers.ts';
 import { listPagesToCheck, shownPath } from './payment-pages.ts';
 import { browserFiles } from './script-inventory.ts';

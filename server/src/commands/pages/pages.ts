@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { environments } from '@recaudo/contract/environment';
+import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
-import { type Fetch, newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
+import { type Fetch, newTrustingFetch } from '../../operations/installation/tls/trusting-fetch.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, UsageError } from '../command.ts';
-import { withGateway } from '../with-gateway.ts';
 import { checkPages } from './check-pages.ts';
 import { type InventoryEntry, listInventory } from './script-inventory.ts';
 

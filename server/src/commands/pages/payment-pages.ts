@@ -1,14 +1,17 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
+import {
+  payerPagePath,
+  signPayerLink,
+} from '../../domain/billing/subscriptions/period-payments/payer-link.ts';
 import { reversalPath } from '../../domain/charges/hosted/payer-page.ts';
 import { reusablePath } from '../../domain/reusable-links/reusable-link.ts';
-import { payerPagePath, signPayerLink } from '../../domain/subscriptions/payer-link.ts';
 import {
   findAnySubscription,
   findOpenReusableLink,
   findPaidLink,
   findPayableLink,
-} from '../../health/page-check-store.ts';
+} from '../../operations/health/stores/page-check-store.ts';
 
 /** Every page for payers, by the first part of its path. A test compares this list with the routes that are mounted. */
 export const paymentPages = [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WEB_BUILD } from '../../http/browser-files.ts';
-import { pageAssets } from '../../pages/assets.ts';
+import { pageAssets } from '../../payer-pages/frame/assets.ts';
+import { WEB_BUILD } from '../../platform/http/files/browser-files.ts';
 import { integrityOf } from './compare-answers.ts';
 import { paymentPages, sandboxPages } from './payment-pages.ts';
 

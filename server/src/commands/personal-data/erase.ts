@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os';
-import { environments } from '@recaudo/contract/environment';
-import { collectSubject } from '../../domain/personal-data/collect-subject.ts';
-import type { ErasureRequest } from '../../domain/personal-data/request.ts';
-import { findPeople, requestErasure } from '../../domain/personal-data/request-erasure.ts';
+import { environments } from '@recaudo/contract/shared/environment';
+import { collectSubject } from '../../domain/customers/personal-data/collect-subject.ts';
+import type { ErasureRequest } from '../../domain/customers/personal-data/request.ts';
+import { findPeople, requestErasure } from '../../domain/customers/personal-data/request-erasure.ts';
 import { gatewayOf } from '../../people/gateway-of.ts';
 import { finishErasure } from '../../people/personal-data/finish-erasure.ts';
-import { formatInstant } from '../../primitives/instant.ts';
-import { changeAudited } from '../change-gateway.ts';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
+import { changeAudited } from '../access/change-gateway.ts';
+import { withInstallation } from '../access/with-installation.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
-import { printRecord } from '../print.ts';
-import { inWords } from '../refusal.ts';
-import { withInstallation } from '../with-installation.ts';
+import { printRecord } from '../terminal/print.ts';
+import { inWords } from '../terminal/refusal.ts';
 import { personOptions, readPerson, requireMerchant } from './person-options.ts';
 
 export async function peopleErase(args: string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { environments } from '@recaudo/contract/environment';
-import { makePersonalFile } from '../../domain/personal-data/documents.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { environments } from '@recaudo/contract/shared/environment';
+import { makePersonalFile } from '../../domain/customers/personal-data/documents/documents.ts';
+import { changeGateway } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
-import { printRecord } from '../print.ts';
-import { inWords } from '../refusal.ts';
+import { printRecord } from '../terminal/print.ts';
+import { inWords } from '../terminal/refusal.ts';
 import { personOptions, readPerson, requireMerchant } from './person-options.ts';
 
 export async function peopleExport(args: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
+import type { NamedPerson } from '../../domain/customers/personal-data/request-erasure.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
-import type { NamedPerson } from '../../domain/personal-data/request-erasure.ts';
 import { UsageError } from '../command.ts';
 
 const text = { type: 'string' } as const;

@@ -1,9 +1,9 @@
 import { listFiles } from '../../people/personal-data/erased-list.ts';
 import { finishErasure } from '../../people/personal-data/finish-erasure.ts';
 import { reapplyListed } from '../../people/personal-data/reapply-erasures.ts';
+import { withInstallation } from '../access/with-installation.ts';
 import { readOptions } from '../command.ts';
-import { printRecord } from '../print.ts';
-import { withInstallation } from '../with-installation.ts';
+import { printRecord } from '../terminal/print.ts';
 
 /** For a copy that was restored from a backup: what was erased after the backup is erased here, too. */
 export async function peopleReapply(args: string[]): Promise<void> {

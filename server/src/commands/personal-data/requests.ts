@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { environments } from '@recaudo/contract/environment';
-import { drawCertificate } from '../../domain/personal-data/documents.ts';
-import { listAllRequests } from '../../domain/personal-data/request-store.ts';
-import { formatInstant } from '../../primitives/instant.ts';
+import { environments } from '@recaudo/contract/shared/environment';
+import { drawCertificate } from '../../domain/customers/personal-data/documents/documents.ts';
+import { listAllRequests } from '../../domain/customers/personal-data/request-store.ts';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
+import { withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption } from '../command.ts';
-import { printRecord, printTable } from '../print.ts';
-import { inWords } from '../refusal.ts';
-import { withGateway } from '../with-gateway.ts';
+import { printRecord, printTable } from '../terminal/print.ts';
+import { inWords } from '../terminal/refusal.ts';
 
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import type { Addresses } from '../../installation/addresses.ts';
-import { PRODUCTION_IS_CLOSED } from '../with-gateway.ts';
-import type { Demo } from './demo-file.ts';
+import type { Addresses } from '../../operations/installation/addresses.ts';
+import { PRODUCTION_IS_CLOSED } from '../access/with-gateway.ts';
+import type { Demo } from './demo/demo-file.ts';
 import type { Role } from './serve-options.ts';
 
 export interface BannerParts {

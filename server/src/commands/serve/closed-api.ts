@@ -1,10 +1,10 @@
-import { reject } from '../../errors.ts';
-import { addHealth } from '../../http/health.ts';
-import type { Listener } from '../../http/listener.ts';
-import { recordRequests } from '../../http/request-log.ts';
-import { type App, newHttpServer } from '../../http/server.ts';
-import type { GatewayParts } from '../../installation/gateway.ts';
-import { PRODUCTION_IS_CLOSED } from '../with-gateway.ts';
+import type { GatewayParts } from '../../operations/installation/gateway.ts';
+import { reject } from '../../platform/errors.ts';
+import type { Listener } from '../../platform/http/listener.ts';
+import { type App, newHttpServer } from '../../platform/http/server.ts';
+import { addHealth } from '../../platform/http/watching/health.ts';
+import { recordRequests } from '../../platform/http/watching/request-log.ts';
+import { PRODUCTION_IS_CLOSED } from '../access/with-gateway.ts';
 
 /** Production without its key file: the port answers and says what is missing, and serves nothing. */
 export async function buildClosedApi(

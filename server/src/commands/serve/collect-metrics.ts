@@ -1,6 +1,6 @@
 import cluster, { type Worker as ChildProcess } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
-import type { Metrics } from '../../metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** Asked of a child: its own numbers. Asked of the first process: its own and those of the other children. */
 const QUESTION = 'recaudo:metrics?';

@@ -1,4 +1,4 @@
-import type { App } from '../../http/server.ts';
+import type { App } from '../../platform/http/server.ts';
 import { UsageError } from '../command.ts';
 
 const reasons: Record<string, string> = {

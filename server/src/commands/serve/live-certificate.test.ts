@@ -7,8 +7,8 @@ import type { TLSSocket } from 'node:tls';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import type { LiveCertificate, ServerCertificate } from '../../http/https-server.ts';
-import { makeAuthority, makeServerCertificate } from '../../installation/tls/make-certificate.ts';
+import { makeAuthority, makeServerCertificate } from '../../operations/installation/tls/make-certificate.ts';
+import type { LiveCertificate, ServerCertificate } from '../../platform/http/https-server.ts';
 import { openLiveCertificate } from './live-certificate.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'recaudo-live-'));

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { type LiveCertificate, newLiveCertificate } from '../../http/https-server.ts';
-import { openCertificate, replacedAuthority } from '../../installation/tls/open-certificate.ts';
-import { systemClock } from '../../primitives/clock.ts';
+import { openCertificate, replacedAuthority } from '../../operations/installation/tls/open-certificate.ts';
+import { type LiveCertificate, newLiveCertificate } from '../../platform/http/https-server.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
 
 /** Soon enough for somebody who has just replaced the files and looks whether it worked. */
 const LOOK_EVERY_MS = 10_000;

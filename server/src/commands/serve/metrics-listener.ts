@@ -1,8 +1,8 @@
-import { loopbackNames, newHostRule } from '../../http/host-rule.ts';
-import type { LiveCertificate } from '../../http/https-server.ts';
-import { addMetricsRoute } from '../../http/metrics-route.ts';
-import { type App, newHttpServer } from '../../http/server.ts';
-import type { GatewayParts } from '../../installation/gateway.ts';
+import type { GatewayParts } from '../../operations/installation/gateway.ts';
+import { loopbackNames, newHostRule } from '../../platform/http/access/host-rule.ts';
+import type { LiveCertificate } from '../../platform/http/https-server.ts';
+import { type App, newHttpServer } from '../../platform/http/server.ts';
+import { addMetricsRoute } from '../../platform/http/watching/metrics-route.ts';
 
 /** Metrics at an address of their own, in the first process: they can be read while the portal hangs. */
 export function buildMetricsListener(

@@ -1,25 +1,29 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackupAction } from '@recaudo/contract/backup-actions';
+import type { BackupAction } from '@recaudo/contract/operator/backup-actions';
 import type { Logger } from 'pino';
-import { findTrial, isVerified, listBackups } from '../../backups/list-backups.ts';
-import { inDatabase } from '../../backups/needed-keys-store.ts';
-import { findDue } from '../../backups/schedule.ts';
-import { readServerIdentity } from '../../backups/server-identity-store.ts';
-import { type Shipping, startShipping } from '../../backups/ship-log.ts';
-import { openBackupSigner, readKnownSigners } from '../../backups/signers.ts';
-import { isTrusted } from '../../backups/trust.ts';
 import type { Config } from '../../config.ts';
-import type { DatabaseAddress } from '../../database/connection.ts';
-import { spoolFolderOf } from '../../database/embedded/archive-spool.ts';
-import { findDatabaseFolder } from '../../database/embedded/places.ts';
-import { recordArchive, recordSchedule, takeBackupRequest } from '../../health/backup-store.ts';
-import type { DatabaseServer } from '../../installation/database-server.ts';
-import { databaseName } from '../../installation/databases.ts';
-import { formatKeepRule } from '../../primitives/backup-keeping.ts';
-import { monotonicMs, systemClock } from '../../primitives/clock.ts';
-import { parseRecipient } from '../../vault/age/age-keys.ts';
+import { type Shipping, startShipping } from '../../operations/backups/archive/ship-log.ts';
+import { findTrial, isVerified, listBackups } from '../../operations/backups/copy/list-backups.ts';
+import { findDue } from '../../operations/backups/copy/schedule.ts';
+import { readServerIdentity } from '../../operations/backups/proof/server-identity-store.ts';
+import { openBackupSigner, readKnownSigners } from '../../operations/backups/proof/signers.ts';
+import { isTrusted } from '../../operations/backups/proof/trust.ts';
+import { inDatabase } from '../../operations/backups/restore/needed-keys-store.ts';
+import {
+  recordArchive,
+  recordSchedule,
+  takeBackupRequest,
+} from '../../operations/health/stores/backup-store.ts';
+import type { DatabaseServer } from '../../operations/installation/database-server.ts';
+import { databaseName } from '../../operations/installation/databases.ts';
+import type { DatabaseAddress } from '../../platform/database/connections/connection.ts';
+import { spoolFolderOf } from '../../platform/database/embedded/archive-spool.ts';
+import { findDatabaseFolder } from '../../platform/database/embedded/places.ts';
+import { formatKeepRule } from '../../platform/primitives/backups/backup-keeping.ts';
+import { monotonicMs, systemClock } from '../../platform/primitives/time/clock.ts';
+import { parseRecipient } from '../../platform/vault/age/age-keys.ts';
 import { inEachDatabase } from '../backups/each-database.ts';
 
 interface OwnParts {

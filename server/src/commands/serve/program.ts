@@ -1,32 +1,32 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import { type Environment, environments } from '@recaudo/contract/environment';
+import { type Environment, environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
-import { watchEnvironment } from '../../health/watch-environment.ts';
-import type { LiveCertificate } from '../../http/https-server.ts';
-import { addSecurityText } from '../../http/security-text.ts';
-import type { App } from '../../http/server.ts';
-import { portOf } from '../../installation/addresses.ts';
-import { type OpenControl, openControl } from '../../installation/control.ts';
-import { type GatewayParts, type OpenGateway, openGateway } from '../../installation/gateway.ts';
-import { isLocalInstallation, listenerOf } from '../../installation/listeners.ts';
-import { forgetRunningAddresses, recordRunningAddresses } from '../../installation/running.ts';
+import { watchEnvironment } from '../../operations/health/watch-environment.ts';
+import { portOf } from '../../operations/installation/addresses.ts';
+import { type OpenControl, openControl } from '../../operations/installation/control.ts';
+import { type GatewayParts, type OpenGateway, openGateway } from '../../operations/installation/gateway.ts';
+import { isLocalInstallation, listenerOf } from '../../operations/installation/listeners.ts';
+import { forgetRunningAddresses, recordRunningAddresses } from '../../operations/installation/running.ts';
 import { sealOldChains } from '../../people/audit/seal-old-chains.ts';
 import type { Control } from '../../people/control.ts';
 import { DEMO_EMAIL, retireDemoAccount } from '../../people/sign-in/retire-demo-account.ts';
-import { systemClock } from '../../primitives/clock.ts';
-import { closeTracer } from '../../tracing/tracer.ts';
+import type { LiveCertificate } from '../../platform/http/https-server.ts';
+import type { App } from '../../platform/http/server.ts';
+import { addSecurityText } from '../../platform/http/watching/security-text.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
+import { closeTracer } from '../../platform/tracing/tracer.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
-import { type ChildProcesses, startChildProcesses } from './child-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
-import { readDemo } from './demo-file.ts';
+import { readDemo } from './demo/demo-file.ts';
+import { showMail } from './demo/show-mail.ts';
 import { listenOn } from './listen.ts';
 import { buildMetricsListener } from './metrics-listener.ts';
-import { planProcesses } from './process-plan.ts';
+import { type ChildProcesses, startChildProcesses } from './processes/child-processes.ts';
+import { planProcesses } from './processes/process-plan.ts';
 import { newReadiness, type Readiness } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
-import { showMail } from './show-mail.ts';
 
 /** Everything that this process runs, with one way to stop it. */
 export interface Program {

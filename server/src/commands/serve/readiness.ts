@@ -1,10 +1,10 @@
-import { describeHeldCopy } from '../../database/quarantine.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { answersPing } from '../../health/ping-store.ts';
-import { probeWriting } from '../../health/probe-store.ts';
-import { readRefusal } from '../../health/write-probe.ts';
-import type { Health } from '../../http/health.ts';
-import { monotonicMs } from '../../primitives/clock.ts';
+import { answersPing } from '../../operations/health/stores/ping-store.ts';
+import { probeWriting } from '../../operations/health/stores/probe-store.ts';
+import { readRefusal } from '../../operations/health/write-probe.ts';
+import { describeHeldCopy } from '../../platform/database/integrity/quarantine.ts';
+import type { Health } from '../../platform/http/watching/health.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 
 /** An environment, or what stands above them. */
 interface Place {

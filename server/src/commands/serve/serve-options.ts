@@ -1,4 +1,4 @@
-import { DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
+import { DEFAULT_PORT_BASE } from '../../operations/installation/addresses.ts';
 import { numberOption, readOptions, UsageError } from '../command.ts';
 
 export const roles = ['portal', 'api', 'worker'] as const;

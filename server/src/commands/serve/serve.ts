@@ -1,30 +1,30 @@
 import cluster from 'node:cluster';
-import { environments } from '@recaudo/contract/environment';
+import { environments } from '@recaudo/contract/shared/environment';
 import { type Config, readConfig } from '../../config.ts';
-import { whenServerIsThere } from '../../database/await-server.ts';
-import { withPlace } from '../../database/embedded/explain-failure.ts';
-import { answersPing } from '../../health/ping-store.ts';
-import { addressesOf, portOf } from '../../installation/addresses.ts';
-import { joinOwnServer, startDatabaseServer } from '../../installation/database-server.ts';
-import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
-import type { GatewayParts } from '../../installation/gateway.ts';
-import { checkKeyFile } from '../../installation/keys.ts';
-import { listWarnings } from '../../installation/listeners.ts';
-import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
-import { newMetrics } from '../../metrics.ts';
-import { goOnWithoutOutput } from '../output-faults.ts';
-import { describeWaiting } from '../waiting-steps.ts';
+import { answersPing } from '../../operations/health/stores/ping-store.ts';
+import { addressesOf, portOf } from '../../operations/installation/addresses.ts';
+import { joinOwnServer, startDatabaseServer } from '../../operations/installation/database-server.ts';
+import { prepareDatabases, prepareRoleAddresses } from '../../operations/installation/databases.ts';
+import type { GatewayParts } from '../../operations/installation/gateway.ts';
+import { checkKeyFile } from '../../operations/installation/keys.ts';
+import { listWarnings } from '../../operations/installation/listeners.ts';
+import { findAuthorityFile } from '../../operations/installation/tls/open-certificate.ts';
+import { whenServerIsThere } from '../../platform/database/connections/await-server.ts';
+import { withPlace } from '../../platform/database/embedded/explain-failure.ts';
+import { newMetrics } from '../../platform/metrics/metrics.ts';
+import { goOnWithoutOutput } from '../terminal/output-faults.ts';
+import { describeWaiting } from '../terminal/waiting-steps.ts';
 import { type BannerParts, printBanner } from './banner.ts';
-import { LISTENING } from './child-processes.ts';
-import { answerWhenAsked } from './child-silence.ts';
 import { openLiveCertificate } from './live-certificate.ts';
-import { newLog } from './log.ts';
+import { newLog } from './log/log.ts';
+import { startLogShipping } from './log/start-log-shipping.ts';
 import { withOwnBackups } from './own-backups.ts';
+import { LISTENING } from './processes/child-processes.ts';
+import { answerWhenAsked } from './processes/child-silence.ts';
+import { stopOnSignals } from './processes/stopping.ts';
 import type { Program } from './program.ts';
 import { readServeOptions, type ServeOptions } from './serve-options.ts';
-import { startLogShipping } from './start-log-shipping.ts';
 import { startTraces } from './start-traces.ts';
-import { stopOnSignals } from './stopping.ts';
 import type { Notifier } from './systemd/notifier.ts';
 import { notifierOf, type Served, tellServing } from './systemd/serve-systemd.ts';
 
@@ -124,7 +124,9 @@ async function prepareBanner(
   { production, control, childrenListen }: Program,
 ): Promise<BannerParts> {
   const isLocalDefault = config.databaseUrl === undefined && roles.includes('api');
-  const demo = isLocalDefault ? await (await import('./demo.ts')).ensureDemo(config, control) : undefined;
+  const demo = isLocalDefault
+    ? await (await import('./demo/demo.ts')).ensureDemo(config, control)
+    : undefined;
   await childrenListen;
   const warnings = roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
   for (const warning of warnings) log.warn(warning);
@@ -132,4 +134,4 @@ async function prepareBanner(
 }
 
 const NO_ROLES =
-  'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/operating.md)';
+  'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/guides/operate/operating.md)';

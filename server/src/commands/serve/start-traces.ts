@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import { version } from '../../health/version.ts';
-import type { Metrics } from '../../metrics.ts';
-import { useTracer } from '../../tracing/tracer.ts';
+import { version } from '../../operations/health/version.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { useTracer } from '../../platform/tracing/tracer.ts';
 
 /** Where a collector is named. Otherwise nothing of OpenTelemetry is even loaded. */
 export async function startTraces({ traces }: Pick<Config, 'traces'>, metrics: Metrics): Promise<void> {
   if (traces === undefined) return;
-  const { openTracer } = await import('../../tracing/open-telemetry.ts');
+  const { openTracer } = await import('../../platform/tracing/open-telemetry.ts');
   const count = (result: string, spans: number) => metrics.traceSpans.inc({ result }, spans);
   useTracer(openTracer(traces, { version, instance: randomUUID() }, count));
 }

@@ -1,5 +1,5 @@
-import { findCardNumbers, maskCardNumbers } from '@recaudo/contract/card-numbers';
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { findCardNumbers, maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 
 /** A card number in a stored value. */
 export interface FoundInValue {

@@ -1,8 +1,8 @@
-import type { Queryable } from '../../database/connection.ts';
-import type { RewrappedRow, SealedRows, WrappedRow } from '../../database/sealed-rows.ts';
-import { rewrapCard } from '../../vault/card-cipher.ts';
-import type { KeyRing } from '../../vault/key-ring.ts';
-import { VaultError } from '../../vault/vault-error.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { RewrappedRow, SealedRows, WrappedRow } from '../../platform/database/integrity/sealed-rows.ts';
+import { rewrapCard } from '../../platform/vault/ciphers/card-cipher.ts';
+import type { KeyRing } from '../../platform/vault/keys/key-ring.ts';
+import { VaultError } from '../../platform/vault/vault-error.ts';
 
 const BATCH_SIZE = 500;
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SealedRows } from '../../database/sealed-rows.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { sealedCards } from '../../domain/cards/store.ts';
-import { sealedTokens } from '../../domain/tokens/store.ts';
-import { monotonicMs } from '../../primitives/clock.ts';
-import { addEncryptionKey } from '../../vault/key-file.ts';
-import { NOTICED_AFTER_MS, reloadingKeyRing } from '../../vault/reloading-key-ring.ts';
-import { VaultError } from '../../vault/vault-error.ts';
-import { newProgressBar, type Screen } from '../progress-bar.ts';
+import { sealedTokens } from '../../domain/cards/tokens/store.ts';
+import type { SealedRows } from '../../platform/database/integrity/sealed-rows.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
+import { addEncryptionKey } from '../../platform/vault/keys/key-file.ts';
+import { NOTICED_AFTER_MS, reloadingKeyRing } from '../../platform/vault/keys/reloading-key-ring.ts';
+import { VaultError } from '../../platform/vault/vault-error.ts';
+import { newProgressBar, type Screen } from '../terminal/progress-bar.ts';
 import { rewrapRows } from './rewrap-rows.ts';
 
 export interface Rotation {

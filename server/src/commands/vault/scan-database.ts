@@ -1,12 +1,12 @@
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
 import {
   listTextTables,
   readTextRows,
   replaceText,
   type TextColumn,
   type TextTable,
-} from '../../database/text-columns.ts';
-import { maskNumbers } from '../../vault/redact.ts';
+} from '../../platform/database/statements/text-columns.ts';
+import { maskNumbers } from '../../platform/vault/redact.ts';
 import { findInValue, maskInValue } from './find-in-value.ts';
 
 const ROWS_AT_ONCE = 1_000;

@@ -3,8 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { findCardNumbers } from '@recaudo/contract/card-numbers';
-import { maskNumbers } from '../../vault/redact.ts';
+import { findCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import { maskNumbers } from '../../platform/vault/redact.ts';
 import { UsageError } from '../command.ts';
 
 /** A card number in a file, such as a log. */

@@ -1,13 +1,13 @@
 import { type Config, readConfig } from '../../config.ts';
-import type { DatabaseAddress } from '../../database/connection.ts';
-import { openDatabase } from '../../database/connection.ts';
-import { joinDatabaseServer } from '../../installation/database-server.ts';
-import { databaseName, databaseRoles, prepareDatabases } from '../../installation/databases.ts';
-import { askAtKeyboard } from '../ask-at-keyboard.ts';
-import { changeAudited } from '../change-gateway.ts';
+import { joinDatabaseServer } from '../../operations/installation/database-server.ts';
+import { databaseName, databaseRoles, prepareDatabases } from '../../operations/installation/databases.ts';
+import type { DatabaseAddress } from '../../platform/database/connections/connection.ts';
+import { openDatabase } from '../../platform/database/connections/connection.ts';
+import { changeAudited } from '../access/change-gateway.ts';
 import { chooseOption, readOptions, UsageError } from '../command.ts';
-import { printTable } from '../print.ts';
-import { newProgressBar } from '../progress-bar.ts';
+import { askAtKeyboard } from '../terminal/ask-at-keyboard.ts';
+import { printTable } from '../terminal/print.ts';
+import { newProgressBar } from '../terminal/progress-bar.ts';
 import { countRows, type StoredNumber, scanDatabase } from './scan-database.ts';
 import { type NumberInFile, scanFiles } from './scan-files.ts';
 

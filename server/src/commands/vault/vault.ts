@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
-import { type Environment, environments } from '@recaudo/contract/environment';
+import { type Environment, environments } from '@recaudo/contract/shared/environment';
 import { ConfigError, readConfig } from '../../config.ts';
 import { sealedCards } from '../../domain/cards/store.ts';
-import { sealedTokens } from '../../domain/tokens/store.ts';
-import { checkNewKeyFile, keyFileOf } from '../../installation/keys.ts';
-import { findKeyFileWarning, generateKeyFile, listEncryptionKeys } from '../../vault/key-file.ts';
-import { VaultError } from '../../vault/vault-error.ts';
-import { changeGateway } from '../change-gateway.ts';
+import { sealedTokens } from '../../domain/cards/tokens/store.ts';
+import { checkNewKeyFile, keyFileOf } from '../../operations/installation/keys.ts';
+import {
+  findKeyFileWarning,
+  generateKeyFile,
+  listEncryptionKeys,
+} from '../../platform/vault/keys/key-file.ts';
+import { VaultError } from '../../platform/vault/vault-error.ts';
+import { changeGateway } from '../access/change-gateway.ts';
+import { PRODUCTION_IS_CLOSED, withGateway } from '../access/with-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
-import { printRecord, printTable } from '../print.ts';
-import { PRODUCTION_IS_CLOSED, withGateway } from '../with-gateway.ts';
+import { printRecord, printTable } from '../terminal/print.ts';
 import { rotateVault } from './rotate-vault.ts';
 
 const vaultOptions = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { Environment } from '@recaudo/contract/environment';
-import { isTestNumber } from '@recaudo/contract/test-cards';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { isTestNumber } from '@recaudo/contract/shared/cards/test-cards';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import type { SealedCard } from '../../platform/vault/ciphers/card-cipher.ts';
 import type { Agreement } from '../../processors/card-processor.ts';
-import type { SealedCard } from '../../vault/card-cipher.ts';
 
 /** All that may ever be shown of a card (Interface 9.1). */
 export interface CardFace {

@@ -1,19 +1,19 @@
 import type { CardData } from '@recaudo/contract/api/cards';
-import { errors } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../database/connection.ts';
-import { translatingConstraints } from '../../database/constraint.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { GatewayError, notFound } from '../../platform/errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { Card } from './card.ts';
-import { checkCardData, type NewCard } from './check-card-data.ts';
 import { judgeNewCard } from './judge-new-card.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
+import { checkCardData, type NewCard } from './numbers/check-card-data.ts';
 import { sealNewCard } from './seal-new-card.ts';
 import { findCard, insertCard } from './store.ts';
-import { spendVerification, verifyCard } from './verify-card.ts';
+import { spendVerification, verifyCard } from './verification/verify-card.ts';
 
 /**
  * Saves a card from its data. The same id again (a repeated request) answers the card that is there. `origin` is null

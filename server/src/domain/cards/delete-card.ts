@@ -1,10 +1,10 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { OnCustomerDeleted } from '../customers/delete-customer.ts';
-import { newEvent } from '../events/event.ts';
-import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { newEvent } from '../webhooks/events/event.ts';
+import { insertEvent } from '../webhooks/events/store.ts';
 import { cardToView } from './card.ts';
 import { removeSecurityCode } from './security-codes/store.ts';
 import { eraseCard, listCardIds } from './store.ts';

@@ -1,7 +1,7 @@
 import { deviceSessions } from '@recaudo/contract/api/device-sessions';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
-import { newSecret } from '../../primitives/id.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { newSecret } from '../../platform/primitives/values/id.ts';
 
 /** For back ends without the browser library, which makes its own (Interface 9.6). */
 export function deviceSessionRoutes(app: App): void {

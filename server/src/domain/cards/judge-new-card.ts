@@ -1,7 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
-import { STOLEN_TEST_CARD } from '@recaudo/contract/test-cards';
+import { STOLEN_TEST_CARD } from '@recaudo/contract/shared/cards/test-cards';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../platform/errors.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { saveSecurityCode } from './security-codes/store.ts';
 
 /** A card's code waits for its next charge at most this long (Design 8.2). */

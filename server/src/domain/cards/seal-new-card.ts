@@ -1,10 +1,10 @@
-import { type CardOwner, sealCard } from '../../vault/card-cipher.ts';
-import { cardFingerprint } from '../../vault/fingerprint.ts';
-import type { KeyRing } from '../../vault/key-ring.ts';
-import { maskCardNumber } from '../../vault/redact.ts';
+import { type CardOwner, sealCard } from '../../platform/vault/ciphers/card-cipher.ts';
+import { cardFingerprint } from '../../platform/vault/ciphers/fingerprint.ts';
+import type { KeyRing } from '../../platform/vault/keys/key-ring.ts';
+import { maskCardNumber } from '../../platform/vault/redact.ts';
 import type { CardMaskDigits } from '../merchants/merchant.ts';
 import type { CardFace, CardSecrets } from './card.ts';
-import type { NewCard } from './check-card-data.ts';
+import type { NewCard } from './numbers/check-card-data.ts';
 
 /** From here on the number exists only sealed. The owner is the card, or the token that holds it for now. */
 export function sealNewCard(

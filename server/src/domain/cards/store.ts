@@ -1,12 +1,12 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import { type Condition, filteredList } from '../../database/filtered-list.ts';
-import { sealedRows } from '../../database/sealed-rows.ts';
-import type { ListQuery } from '../../http/list-query.ts';
-import type { SealedCard } from '../../vault/card-cipher.ts';
-import { newEvent } from '../events/event.ts';
-import { creationEvent, creationEventValues } from '../events/store.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { sealedRows } from '../../platform/database/integrity/sealed-rows.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import { type Condition, filteredList } from '../../platform/database/statements/filtered-list.ts';
+import type { ListQuery } from '../../platform/http/requests/list-query.ts';
+import type { SealedCard } from '../../platform/vault/ciphers/card-cipher.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { newEvent } from '../webhooks/events/event.ts';
+import { creationEvent, creationEventValues } from '../webhooks/events/store.ts';
 import { type Card, type CardFace, type CardSecrets, cardToView } from './card.ts';
 import { countChargesUnderWay } from './charges-under-way-store.ts';
 

@@ -1,15 +1,21 @@
 import type { CardUpdate } from '@recaudo/contract/api/cards';
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { Queryable } from '../../database/connection.ts';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { newEvent } from '../events/event.ts';
-import { insertEvent } from '../events/store.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { newEvent } from '../webhooks/events/event.ts';
+import { insertEvent } from '../webhooks/events/store.ts';
 import { type Card, cardToView } from './card.ts';
-import { findBrand } from './card-brand.ts';
-import { asText, cardRejection, checkCvv2, checkExpiration, normaliseExpiration } from './check-card-data.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
+import { findBrand } from './numbers/card-brand.ts';
+import {
+  asText,
+  cardRejection,
+  checkCvv2,
+  checkExpiration,
+  normaliseExpiration,
+} from './numbers/check-card-data.ts';
 import { lockCard, updateFace } from './store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { NewCharge } from '@recaudo/contract/api/charges';
-import { malformed, withinField } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
+import { malformed, withinField } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { createToken, type TokenGateway } from '../cards/tokens/create-token.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { createToken, type TokenGateway } from '../tokens/create-token.ts';
 
 /** Older clients send the card itself instead of `source_id`; the lenient profile makes a token of it. */
 export async function createTokenOfBody(

@@ -1,10 +1,10 @@
 import type { ChargeFields, InstallmentFields, TaxFields } from '@recaudo/contract/api/charges';
-import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
-import type { EventType } from '@recaudo/contract/event-types';
-import { centavosOf } from '@recaudo/contract/fields';
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/shared/error-table';
+import type { EventType } from '@recaudo/contract/shared/event-types';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { refusedValue, rule } from '../../errors.ts';
-import { percentOf } from '../../primitives/money.ts';
+import { refusedValue, rule } from '../../platform/errors.ts';
+import { percentOf } from '../../platform/primitives/values/money.ts';
 import { ivaAlone, type ReportedTaxes } from '../../processors/card-processor.ts';
 import { adviceOn } from '../../processors/retry-advice.ts';
 import { isExemptNumber } from '../cards/card.ts';

@@ -1,7 +1,11 @@
-import type { Database } from '../../database/connection.ts';
-import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import {
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../platform/database/statements/input-rows.ts';
+import { newWriteBatch } from '../../platform/database/statements/write-batches.ts';
 import { batchSize, type PaymentSource, type SourceQuery } from './payment.ts';
 
 /**

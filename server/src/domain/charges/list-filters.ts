@@ -1,7 +1,7 @@
 import { chargeListQuery } from '@recaudo/contract/api/charge-routes';
-import type { QueryInside } from '@recaudo/contract/route';
-import { toListQuery } from '../../http/list-query.ts';
-import { newQueryReader, type SentQuery } from '../../http/read-query.ts';
+import type { QueryInside } from '@recaudo/contract/shared/schema/route';
+import { toListQuery } from '../../platform/http/requests/list-query.ts';
+import { newQueryReader, type SentQuery } from '../../platform/http/requests/read-query.ts';
 import type { ChargeFilters } from './store.ts';
 
 export const toChargeFilters = (query: QueryInside<typeof chargeListQuery>): ChargeFilters => ({

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { translatingConstraints } from '../../database/constraint.ts';
-import { type GatewayError, orderIdTaken } from '../../errors.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { type GatewayError, orderIdTaken } from '../../platform/errors.ts';
 
 const byOrderId = statement<{ id: string }>(
   'transactions_by_order_id',

@@ -1,13 +1,13 @@
-import type { ErrorCode } from '@recaudo/contract/error-table';
+import type { ErrorCode } from '@recaudo/contract/shared/error-table';
+import type { SealedOnce } from '../../platform/vault/ciphers/card-cipher.ts';
 import type { Draft, ReportedTaxes, ThreeDSecureResult } from '../../processors/card-processor.ts';
 import type { DraftedRow } from '../../processors/connections/request-book-store.ts';
-import type { SealedOnce } from '../../vault/card-cipher.ts';
-import type { NewEvent } from '../events/event.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { SentAttempt } from '../payments/attempt.ts';
 import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { Ending } from '../payments/card-operation.ts';
-import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
+import type { ConnectionsOfPayment } from '../routing/choose-connections.ts';
+import type { NewEvent } from '../webhooks/events/event.ts';
 import type { DeclineRetry, Status, Transaction } from './transaction.ts';
 
 /** Of the three write batches of card payments. */

@@ -1,10 +1,10 @@
-import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
-import { writeJson } from '../../http/json-writer.ts';
-import { newId } from '../../primitives/id.ts';
-import { countPayment } from '../../stages.ts';
-import { insertEvent } from '../events/store.ts';
+import { type ErrorCode, errorTable } from '@recaudo/contract/shared/error-table';
+import { writeJson } from '../../platform/http/responses/json-writer.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { countPayment } from '../../platform/tracing/stages.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { PaymentGateway } from '../payments/card-operation.ts';
+import { insertEvent } from '../webhooks/events/store.ts';
 import type { Transaction } from './charge.ts';
 import { namingOrderHolder, takenOrderId } from './order-holder-store.ts';
 import { type PaymentResult } from './payment.ts';

@@ -1,12 +1,12 @@
-import type { Queryable } from '../../database/connection.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import {
   type GroupStatement,
   groupStatement,
   type InputColumn,
   runOnGroup,
-} from '../../database/input-rows.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
-import { type Gateway, keptBy } from '../../dependencies.ts';
+} from '../../platform/database/statements/input-rows.ts';
+import { newWriteBatch } from '../../platform/database/statements/write-batches.ts';
 import { draftColumns, openDrafts } from '../../processors/connections/request-book-store.ts';
 import { hasTaxParts } from './charge.ts';
 import { batchSize, type NewPayment, type RecordedPayment } from './payment.ts';

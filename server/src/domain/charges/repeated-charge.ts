@@ -1,9 +1,9 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { type GatewayError, notFound, tokenUsed } from '../../errors.ts';
+import { type GatewayError, notFound, tokenUsed } from '../../platform/errors.ts';
+import { isTokenUsed, releaseToken } from '../cards/tokens/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { PaymentGateway } from '../payments/card-operation.ts';
-import { isTokenUsed, releaseToken } from '../tokens/store.ts';
 import { takenOrderId } from './order-holder-store.ts';
 import type { PaymentResult } from './payment.ts';
 import { findTransaction } from './store.ts';

@@ -1,18 +1,18 @@
-import type { Queryable } from '../../database/connection.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import {
   type GroupStatement,
   groupStatement,
   type InputColumn,
   runOnGroup,
-} from '../../database/input-rows.ts';
-import { mayBecome } from '../../database/transition-condition.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
-import { type Gateway, keptBy } from '../../dependencies.ts';
-import { writeJson } from '../../http/json-writer.ts';
-import { newId } from '../../primitives/id.ts';
-import { activeTraceparent } from '../../tracing/tracer.ts';
-import { BALANCE_STRIPES, processorAccountOf } from '../ledger/store.ts';
+} from '../../platform/database/statements/input-rows.ts';
+import { mayBecome } from '../../platform/database/statements/transition-condition.ts';
+import { newWriteBatch } from '../../platform/database/statements/write-batches.ts';
+import { writeJson } from '../../platform/http/responses/json-writer.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { activeTraceparent } from '../../platform/tracing/tracer.ts';
 import type { FeeSchedule } from '../merchants/merchant.ts';
+import { BALANCE_STRIPES, processorAccountOf } from '../money/ledger/store.ts';
 import { attemptStatuses } from '../payments/attempt.ts';
 import { attemptResultOf } from '../payments/card-operation.ts';
 import { afterEnding, eventOf, retryAfter } from './charge.ts';

@@ -1,8 +1,8 @@
 import type { WireStatus } from '@recaudo/contract/api/charges';
-import { type Queryable, statement } from '../../database/connection.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import { type Condition, filteredList } from '../../database/filtered-list.ts';
-import type { ListQuery } from '../../http/list-query.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import { type Condition, filteredList } from '../../platform/database/statements/filtered-list.ts';
+import type { ListQuery } from '../../platform/http/requests/list-query.ts';
 import { type Status, type Transaction, transactionStatuses } from './charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
 

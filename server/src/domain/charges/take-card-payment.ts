@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewCharge } from '@recaudo/contract/api/charges';
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError, notFound, tokenUsed } from '../../errors.ts';
-import { monotonicMs } from '../../primitives/clock.ts';
-import { inStage } from '../../stages.ts';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { GatewayError, notFound, tokenUsed } from '../../platform/errors.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
+import { inStage } from '../../platform/tracing/stages.ts';
 import { agreementOf, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
+import { reserveVolume } from '../merchants/volume-limits/reserve-volume.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
   authoriseCard,
@@ -22,10 +23,10 @@ import {
   timesOfCall,
 } from '../payments/card-operation.ts';
 import { failoverOf } from '../payments/failover.ts';
-import { cardRoutingFacts, connectionsOf, draftOf } from '../routes/choose-connections.ts';
-import { reserveVolume } from '../volume-limits/reserve-volume.ts';
+import { cardRoutingFacts, connectionsOf, draftOf } from '../routing/choose-connections.ts';
 import { createTokenOfBody } from './card-in-body.ts';
 import { factsOf } from './charge.ts';
+import { takeBackLater } from './follow-ups/take-back-later.ts';
 import { gatherBatch } from './gather-store.ts';
 import type {
   CardPayment,
@@ -49,7 +50,6 @@ import {
   resultOfRepeat,
 } from './repeated-charge.ts';
 import { chargedCard, settleBatch, settlementOf } from './settle-store.ts';
-import { takeBackLater } from './take-back-later.ts';
 import type { Transaction } from './transaction.ts';
 import { chargeOrThrow, newChargeOf, readCardPayment, resultOf } from './view.ts';
 

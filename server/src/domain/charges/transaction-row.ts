@@ -1,5 +1,5 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
+import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import type { DeclineRetry, Status, Transaction, TransactionKind } from './charge.ts';
 
 /** A row of `transactions`, shared by the stores of charges, refunds and fees. */

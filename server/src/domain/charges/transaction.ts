@@ -1,6 +1,6 @@
 import type { Method, WireStatus } from '@recaudo/contract/api/charges';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
-import { defineTransitions } from '../../primitives/transition-table.ts';
+import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import { defineTransitions } from '../../platform/primitives/values/transition-table.ts';
 import type { ReportedTaxes } from '../../processors/card-processor.ts';
 
 export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
@@ -18,10 +18,10 @@ export const transactionStatuses = defineTransitions<Status>({
   completed: ['refunded', 'chargeback_pending', 'in_progress', 'cancelled'],
   refunded: [],
   chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
-  // A later stage of the dispute can change the decision (docs/chargebacks.md).
+  // A later stage of the dispute can change the decision (docs/guides/payments/chargebacks.md).
   chargeback_accepted: ['chargeback_adjustment'],
   chargeback_adjustment: ['chargeback_accepted'],
-  // A bank can report an approval late: the money arrived (docs/pse.md).
+  // A bank can report an approval late: the money arrived (docs/guides/payments/pse.md).
   cancelled: ['completed'],
   // Same as above; a refund that was never sent is retried under its id.
   failed: ['completed', 'processing'],

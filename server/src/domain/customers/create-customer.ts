@@ -1,8 +1,8 @@
 import type { NewCustomer } from '@recaudo/contract/api/customers';
-import { errors } from '@recaudo/contract/error-table';
-import { translatingConstraints } from '../../database/constraint.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { GatewayError, notFound } from '../../platform/errors.ts';
 import { type Customer, detailsOf } from './customer.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 

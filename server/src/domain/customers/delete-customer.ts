@@ -1,11 +1,11 @@
-import type { Queryable } from '../../database/connection.ts';
-import { retryAfterDeadlock } from '../../database/deadlock.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, reject } from '../../errors.ts';
-import { newEvent } from '../events/event.ts';
-import { insertEvent } from '../events/store.ts';
-import { customerAccount } from '../ledger/store.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { retryAfterDeadlock } from '../../platform/database/connections/deadlock.ts';
+import { notFound, reject } from '../../platform/errors.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
+import { customerAccount } from '../money/ledger/store.ts';
+import { newEvent } from '../webhooks/events/event.ts';
+import { insertEvent } from '../webhooks/events/store.ts';
 import { deleteNotesOf } from './note-store.ts';
 import { lockCustomer, markDeleted, readDeletionObstacles } from './store.ts';
 import { customerToView } from './view.ts';

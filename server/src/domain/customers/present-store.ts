@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/connection.ts';
-import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
 import { keptBy } from '../../dependencies.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { groupStatement, runOnGroup } from '../../platform/database/statements/input-rows.ts';
+import { newWriteBatch } from '../../platform/database/statements/write-batches.ts';
 
 interface CustomerKey {
   merchantId: string;

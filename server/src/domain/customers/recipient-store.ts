@@ -1,6 +1,6 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Queryable, statement } from '../../database/connection.ts';
-import { textArray } from '../../database/text-array.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { textArray } from '../../platform/database/statements/text-array.ts';
 
 /** What a mail to a customer needs. */
 export interface Recipient {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { pathId } from '../../http/path-id.ts';
+import { notFound } from '../../platform/errors.ts';
+import { pathId } from '../../platform/http/requests/path-id.ts';
 import { presentCustomers } from './present-store.ts';
 
 /** The scope of customer-level paths: a missing customer is reported before a bad body (Interface 1.5). */

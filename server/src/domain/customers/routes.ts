@@ -1,10 +1,10 @@
 import { customers } from '@recaudo/contract/api/customers';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { toListQuery } from '../../http/list-query.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
+import { notFound } from '../../platform/errors.ts';
+import { idForRequest } from '../../platform/http/idempotency/hooks.ts';
+import { mount } from '../../platform/http/mount.ts';
+import { toListQuery } from '../../platform/http/requests/list-query.ts';
+import type { App } from '../../platform/http/server.ts';
 import { createCustomer } from './create-customer.ts';
 import { detailsOf } from './customer.ts';
 import { deleteCustomer, type OnCustomerDeleted } from './delete-customer.ts';

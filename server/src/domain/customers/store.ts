@@ -1,9 +1,9 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import { type Condition, filteredList } from '../../database/filtered-list.ts';
-import type { ListQuery } from '../../http/list-query.ts';
-import { newEvent } from '../events/event.ts';
-import { creationEvent, creationEventValues } from '../events/store.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import { type Condition, filteredList } from '../../platform/database/statements/filtered-list.ts';
+import type { ListQuery } from '../../platform/http/requests/list-query.ts';
+import { newEvent } from '../webhooks/events/event.ts';
+import { creationEvent, creationEventValues } from '../webhooks/events/store.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 import { customerToView } from './view.ts';
 

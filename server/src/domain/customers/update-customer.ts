@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { newEvent } from '../events/event.ts';
-import { insertEvent } from '../events/store.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newEvent } from '../webhooks/events/event.ts';
+import { insertEvent } from '../webhooks/events/store.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 import { changeDetails, findCustomer } from './store.ts';
 import { customerToView } from './view.ts';

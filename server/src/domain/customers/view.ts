@@ -1,4 +1,4 @@
-import type { Caller } from '../merchants/authenticate.ts';
+import type { Caller } from '../merchants/keys/authenticate.ts';
 import type { Customer } from './customer.ts';
 
 /** Interface 7.1: the customer as JSON. `address` and `clabe` are not used and always null. */

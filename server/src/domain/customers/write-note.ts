@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue, rule } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
+import { notFound, refusedValue, rule } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { type CustomerNote, insertNote, listNotes } from './note-store.ts';
 import { lockCustomer } from './store.ts';
 

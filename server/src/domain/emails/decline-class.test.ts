@@ -1,5 +1,5 @@
-import type { DeclineClass } from '@recaudo/contract/email-kinds';
-import { errors } from '@recaudo/contract/error-table';
+import type { DeclineClass } from '@recaudo/contract/shared/email-kinds';
+import { errors } from '@recaudo/contract/shared/error-table';
 import { expect, test } from 'vitest';
 import { adviseRetry, type DeclinedPayment } from '../../processors/retry-advice.ts';
 import { declineClass } from './decline-class.ts';

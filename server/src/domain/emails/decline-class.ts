@@ -1,5 +1,5 @@
-import type { DeclineClass } from '@recaudo/contract/email-kinds';
-import type { RetryReason } from '@recaudo/contract/retry-words';
+import type { DeclineClass } from '@recaudo/contract/shared/email-kinds';
+import type { RetryReason } from '@recaudo/contract/shared/words/retry-words';
 import type { RetryAdvice } from '../../processors/retry-advice.ts';
 
 /** Refusals that another time may overcome. Of the rest of the reasons the payer hears that the bank said no. */

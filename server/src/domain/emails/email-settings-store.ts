@@ -1,5 +1,5 @@
-import type { SwitchableKind } from '@recaudo/contract/email-kinds';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { SwitchableKind } from '@recaudo/contract/shared/email-kinds';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { type EmailSettings, usualEmails } from './email-settings.ts';
 
 interface SettingsRow {

@@ -1,4 +1,4 @@
-import { type SwitchableKind, switchableKinds } from '@recaudo/contract/email-kinds';
+import { type SwitchableKind, switchableKinds } from '@recaudo/contract/shared/email-kinds';
 
 export const isSwitchable = (kind: string): kind is SwitchableKind =>
   switchableKinds.some(known => known === kind);

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 /** The seller's identity and contact, as Ley 1480 requires. A PageBrand is one. */
 export interface Seller {

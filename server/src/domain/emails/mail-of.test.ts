@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { mailKinds } from '@recaudo/contract/email-kinds';
-import { type Language, languages } from '@recaudo/contract/language';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { mailKinds } from '@recaudo/contract/shared/email-kinds';
+import { type Language, languages } from '@recaudo/contract/shared/words/language';
 import { expect, test } from 'vitest';
 import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';

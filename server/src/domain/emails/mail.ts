@@ -1,5 +1,5 @@
-import type { mailKinds } from '@recaudo/contract/email-kinds';
-import type { Language } from '@recaudo/contract/language';
+import type { mailKinds } from '@recaudo/contract/shared/email-kinds';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 /** Those of the installation itself, to the people who work with it (people/emails/). */
 export const installationMailKinds = [

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import { reject } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { reject } from '../../platform/errors.ts';
 import { lockMerchant } from '../merchants/store.ts';
 import { checkRule } from './check-rule.ts';
 import { defaultRules, type FraudRule } from './rule.ts';

@@ -1,6 +1,10 @@
-import { hasCardNumber } from '@recaudo/contract/card-numbers';
-import { ruleActions, velocityCounts, velocitySubjects } from '@recaudo/contract/data/fraud-rules';
-import { type RuleSaid, refusedValue, reject, rule as ruleOf } from '../../errors.ts';
+import {
+  ruleActions,
+  velocityCounts,
+  velocitySubjects,
+} from '@recaudo/contract/merchant/payments/fraud-rules';
+import { hasCardNumber } from '@recaudo/contract/shared/cards/card-numbers';
+import { type RuleSaid, refusedValue, reject, rule as ruleOf } from '../../platform/errors.ts';
 import type { FraudRule, VelocityRule } from './rule.ts';
 
 const MAX_CENTAVOS = 999_999_999_999;

@@ -8,7 +8,7 @@ export interface DeclineAlarmSettings {
   windowMinutes: number;
 }
 
-/** For merchants that have set nothing else; docs/fraud.md says why these figures. */
+/** For merchants that have set nothing else; docs/guides/payments/fraud.md says why these figures. */
 export const defaultAlarmSettings: DeclineAlarmSettings = {
   enabled: true,
   leastAttempts: 20,

@@ -1,4 +1,4 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { DeclineFigures } from './decline-alarm.ts';
 
 /** More attempts of one merchant are not looked at: as many say what the others would. */

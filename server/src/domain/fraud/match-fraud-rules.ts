@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { kind } from '../../database/merchant-cache.ts';
-import { networkOf } from '../../primitives/ip-network.ts';
+import { kind } from '../../platform/database/processes/merchant-cache.ts';
+import { networkOf } from '../../platform/primitives/network/ip-network.ts';
 import { checkRule } from './check-rule.ts';
 import type { FraudFacts, VelocityFacts } from './facts.ts';
 import {

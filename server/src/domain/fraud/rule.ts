@@ -1,4 +1,8 @@
-import type { ruleActions, velocityCounts, velocitySubjects } from '@recaudo/contract/data/fraud-rules';
+import type {
+  ruleActions,
+  velocityCounts,
+  velocitySubjects,
+} from '@recaudo/contract/merchant/payments/fraud-rules';
 
 export type VelocitySubject = (typeof velocitySubjects)[number];
 export type VelocityCount = (typeof velocityCounts)[number];

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { newWriteBatch } from '../../platform/database/statements/write-batches.ts';
 import { ruleToJson } from './check-rule.ts';
 import type { FraudRule } from './rule.ts';
 

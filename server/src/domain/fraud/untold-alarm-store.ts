@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { type AlarmRow, alarmColumns, type DeclineAlarm, toAlarm } from './decline-alarm-store.ts';
 
 /** An alarm, or its end, without a notification yet. */

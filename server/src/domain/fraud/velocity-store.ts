@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { newWriteBatch, type WriteBatch } from '../../platform/database/statements/write-batches.ts';
 
 /** One member of one subject, on its way to be counted under a rule. */
 export interface VelocityItem {

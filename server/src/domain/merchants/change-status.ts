@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Merchant } from './merchant.ts';
 import { findMerchant, setMerchantStatus } from './store.ts';
 

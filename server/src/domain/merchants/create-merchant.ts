@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { newId, newSecret } from '../../primitives/id.ts';
-import { hashApiKey } from '../../vault/api-key-hash.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { newId, newSecret } from '../../platform/primitives/values/id.ts';
+import { hashApiKey } from '../../platform/vault/keys/api-key-hash.ts';
 import {
   defaultFees,
   type FeeSchedule,

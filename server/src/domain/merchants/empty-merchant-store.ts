@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 const hold = statement<{ is_empty: boolean; is_in_use: boolean }>(
   'merchants_hold_if_empty',

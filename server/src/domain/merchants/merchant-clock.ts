@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { Merchant } from './merchant.ts';
 import { findMerchant } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 
 export type Profile = 'strict' | 'lenient';
 export type KeyKind = 'private' | 'public';

@@ -1,8 +1,8 @@
 import { merchants } from '@recaudo/contract/api/merchants';
 import type { Gateway } from '../../dependencies.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
-import { merchantAccount, readBalance } from '../ledger/store.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { merchantAccount, readBalance } from '../money/ledger/store.ts';
 
 export function merchantRoutes(app: App, gateway: Gateway): void {
   mount(app, merchants.get, async ({ caller }) => {

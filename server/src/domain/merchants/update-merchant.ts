@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { refusedValue } from '../../errors.ts';
+import { refusedValue } from '../../platform/errors.ts';
 import { type Merchant, type MerchantDetail, reusesOrderIds } from './merchant.ts';
 import { freeOrderIds } from './order-id-store.ts';
 import { setMerchantDetails } from './store.ts';

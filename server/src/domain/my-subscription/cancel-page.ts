@@ -1,10 +1,10 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
-import { type Html, html } from '../../pages/html.ts';
-import { showDay } from '../../pages/instants.ts';
-import { owes } from '../subscriptions/billing-rules.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { updateSubscription } from '../subscriptions/update-subscription.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { showDay } from '../../payer-pages/frame/instants.ts';
+import { GatewayError } from '../../platform/errors.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
+import { updateSubscription } from '../billing/subscriptions/update-subscription.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';
 import { renderInShell } from './subscription-page.ts';

@@ -1,10 +1,10 @@
 import type { CardData } from '@recaudo/contract/api/cards';
-import type { ErrorCode } from '@recaudo/contract/error-table';
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import type { ErrorCode } from '@recaudo/contract/shared/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { GatewayError } from '../../platform/errors.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
+import { updateSubscription } from '../billing/subscriptions/update-subscription.ts';
 import type { Origin } from '../fraud/facts.ts';
-import { owes } from '../subscriptions/billing-rules.ts';
-import { updateSubscription } from '../subscriptions/update-subscription.ts';
 import { isUnderWay, type OpenSubscription, scopeOf } from './open-subscription.ts';
 
 export type CardOutcome =

@@ -1,23 +1,26 @@
-import { errors } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
+import { errors } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
-import type { PageBrand } from '../../pages/brand.ts';
-import { languageOf } from '../../pages/payer-pages.ts';
+import type { PageBrand } from '../../payer-pages/frame/brand.ts';
+import { languageOf } from '../../payer-pages/frame/payer-pages.ts';
+import { GatewayError, notFound } from '../../platform/errors.ts';
+import { nextCharge, owes } from '../billing/subscriptions/billing-rules.ts';
+import { payerPagePath, readPayerLink } from '../billing/subscriptions/period-payments/payer-link.ts';
+import { isAtBank } from '../billing/subscriptions/period-payments/period-at-bank.ts';
+import {
+  type CountedPayment,
+  findCountedPayment,
+} from '../billing/subscriptions/period-payments/period-payment-store.ts';
+import { findWithTerms } from '../billing/subscriptions/renewals/billing-store.ts';
+import { keyOfNextCharge } from '../billing/subscriptions/renewals/change-due.ts';
+import { countDeclined, listUnderWay } from '../billing/subscriptions/renewals/renewal-look-up-store.ts';
+import type { BillingTerms, Subscription } from '../billing/subscriptions/subscription.ts';
 import { MAX_TRIES } from '../charges/checkout/payment-state.ts';
-import { findBrand, mayPayerCancel } from '../merchants/brand-store.ts';
+import { findBrand, mayPayerCancel } from '../merchants/brand/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
-import { nextCharge, owes } from '../subscriptions/billing-rules.ts';
-import { findWithTerms } from '../subscriptions/billing-store.ts';
-import { keyOfNextCharge } from '../subscriptions/change-due.ts';
-import { payerPagePath, readPayerLink } from '../subscriptions/payer-link.ts';
-import { isAtBank } from '../subscriptions/period-at-bank.ts';
-import { type CountedPayment, findCountedPayment } from '../subscriptions/period-payment-store.ts';
-import { countDeclined, listUnderWay } from '../subscriptions/renewal-look-up-store.ts';
-import type { BillingTerms, Subscription } from '../subscriptions/subscription.ts';
 import { findOpenWays, listWays, type OpenWays, type OtherWay } from './other-ways.ts';
 
 /** All that the page of a subscription needs to know, found by the signed link in its address. */

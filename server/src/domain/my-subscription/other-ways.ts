@@ -1,26 +1,34 @@
-import { addDays, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import { errors } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../database/connection.ts';
+import { addDays, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
-import { formatPesos } from '../../primitives/money.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { GatewayError } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { formatPesos } from '../../platform/primitives/values/money.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
+import {
+  isOwed,
+  PeriodNotOwed,
+  type PeriodPayment,
+  periodDetails,
+} from '../billing/subscriptions/period-payments/period-payment.ts';
+import {
+  insertPeriodPayment,
+  listOpenPayments,
+} from '../billing/subscriptions/period-payments/period-payment-store.ts';
+import { lockSubscriptions } from '../billing/subscriptions/renewals/billing-store.ts';
+import type { BillingTerms, Subscription } from '../billing/subscriptions/subscription.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { closeUnneeded } from '../charges/hosted/close-period-payments.ts';
 import type { MadeFor } from '../charges/hosted/create-pending-charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { createStoreCharge } from '../methods/cash/create-store-charge.ts';
-import { readDueDate } from '../methods/cash/due-date.ts';
-import { listPaymentPoints } from '../methods/cash/payment-points.ts';
+import { listPaymentPoints } from '../methods/cash/networks/payment-points.ts';
+import { readDueDate } from '../methods/cash/vouchers/due-date.ts';
 import { createPseCharge, pageEnd } from '../methods/pse/create-pse-charge.ts';
 import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
-import { chooseConnections } from '../routes/choose-connections.ts';
-import { owes } from '../subscriptions/billing-rules.ts';
-import { lockSubscriptions } from '../subscriptions/billing-store.ts';
-import { isOwed, PeriodNotOwed, type PeriodPayment, periodDetails } from '../subscriptions/period-payment.ts';
-import { insertPeriodPayment, listOpenPayments } from '../subscriptions/period-payment-store.ts';
-import type { BillingTerms, Subscription } from '../subscriptions/subscription.ts';
+import { chooseConnections } from '../routing/choose-connections.ts';
 
 /** Besides a card, in the order in which they are offered. */
 export const otherWays = ['pse', 'store'] as const;

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../pages/html.ts';
-import { showDay } from '../../pages/instants.ts';
-import { displayPesos } from '../../primitives/money.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { showDay } from '../../payer-pages/frame/instants.ts';
+import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { pageMessages } from './messages/page-messages.ts';
 import type { OpenSubscription } from './open-subscription.ts';
 

@@ -1,12 +1,12 @@
-import { type Html, html } from '../../pages/html.ts';
-import { showDay } from '../../pages/instants.ts';
-import { type PayerPage, renderPayerPage } from '../../pages/layout.ts';
-import { goodNotice, message, notice } from '../../pages/message.ts';
-import { displayPesos } from '../../primitives/money.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { showDay } from '../../payer-pages/frame/instants.ts';
+import { type PayerPage, renderPayerPage } from '../../payer-pages/frame/layout.ts';
+import { goodNotice, message, notice } from '../../payer-pages/frame/message.ts';
+import { displayPesos } from '../../platform/primitives/values/money.ts';
+import { owes } from '../billing/subscriptions/billing-rules.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';
-import { owes } from '../subscriptions/billing-rules.ts';
 import { cancelMessages } from './messages/cancel-messages.ts';
 import { type PageMessages, pageMessages } from './messages/page-messages.ts';
 import { wayMessages } from './messages/way-messages.ts';

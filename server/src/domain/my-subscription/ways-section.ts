@@ -1,11 +1,11 @@
-import { type Html, html } from '../../pages/html.ts';
-import { showDay } from '../../pages/instants.ts';
-import { goodNotice, message, notice } from '../../pages/message.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { showDay } from '../../payer-pages/frame/instants.ts';
+import { goodNotice, message, notice } from '../../payer-pages/frame/message.ts';
+import { needsOtherCard } from '../billing/subscriptions/subscription.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
 import { SUBSCRIPTION_QUERY } from '../charges/hosted/payer-page.ts';
-import { voucherPath } from '../methods/cash/voucher-page.ts';
+import { voucherPath } from '../methods/cash/vouchers/voucher-page.ts';
 import { psePath } from '../methods/pse/pse-payment-method.ts';
-import { needsOtherCard } from '../subscriptions/subscription.ts';
 import { wayMessages } from './messages/way-messages.ts';
 import { hereIn, type OpenSubscription, pathOf } from './open-subscription.ts';
 import type { OtherWay } from './other-ways.ts';

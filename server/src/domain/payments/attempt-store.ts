@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@recaudo/contract/error-table';
-import { type Queryable, statement } from '../../database/connection.ts';
-import { mayBecome, stateList } from '../../database/transition-condition.ts';
+import type { ErrorCode } from '@recaudo/contract/shared/error-table';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { mayBecome, stateList } from '../../platform/database/statements/transition-condition.ts';
 import {
   type Attempt,
   type AttemptKey,

@@ -1,4 +1,4 @@
-import { defineTransitions } from '../../primitives/transition-table.ts';
+import { defineTransitions } from '../../platform/primitives/values/transition-table.ts';
 
 /** An operation that a card processor performs for a transaction. */
 export type Operation = 'authorise' | 'renew' | 'capture' | 'refund' | 'void';

@@ -1,7 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../dependencies.ts';
-import { newMetrics } from '../../metrics.ts';
+import { newMetrics } from '../../platform/metrics/metrics.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { attemptResultOf, carryOut, type Ending } from './card-operation.ts';
 

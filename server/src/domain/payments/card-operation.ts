@@ -1,4 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
+import { countPayment, inStage, resultOfCall, type StageSubject } from '../../platform/tracing/stages.ts';
+import { type CardOwner, openCard, type SealedOnce } from '../../platform/vault/ciphers/card-cipher.ts';
 import type {
   Approved,
   Authorisation,
@@ -8,11 +10,9 @@ import type {
   Retry,
 } from '../../processors/card-processor.ts';
 import { adviseRetry } from '../../processors/retry-advice.ts';
-import { countPayment, inStage, resultOfCall, type StageSubject } from '../../stages.ts';
-import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
-import type { ChosenConnections } from '../routes/choose-connections.ts';
+import type { ChosenConnections } from '../routing/choose-connections.ts';
 import type { AttemptResult } from './attempt-store.ts';
 
 /** `reversed`: the outcome stayed unknown, so the attempt was reversed. */

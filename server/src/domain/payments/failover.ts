@@ -1,4 +1,4 @@
-import type { ConnectionsOfPayment } from '../routes/choose-connections.ts';
+import type { ConnectionsOfPayment } from '../routing/choose-connections.ts';
 import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
 import { attemptResultOf, type Failover, type PaymentGateway, timesOfCall } from './card-operation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../dependencies.ts';
-import { NO_CONNECTION } from '../routes/choose-connections.ts';
+import { NO_CONNECTION } from '../routing/choose-connections.ts';
 import type { Attempt } from './attempt.ts';
 import { findEnding, reverseReference } from './find-out.ts';
 

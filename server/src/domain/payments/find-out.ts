@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
+import { type Rows, workApart } from '../../platform/rows-apart.ts';
 import type { NotFound, Outcome } from '../../processors/card-processor.ts';
-import { type Rows, workApart } from '../../rows-apart.ts';
-import { NO_CONNECTION } from '../routes/choose-connections.ts';
+import { NO_CONNECTION } from '../routing/choose-connections.ts';
 import { type Attempt, type Operation } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
 import { cardProcessorOf, type Ending, referenceOf } from './card-operation.ts';
@@ -44,7 +44,7 @@ export type Found =
 
 /**
  * The outcome of an authorization. With an Idempotency-Key the client asks again, so it ends as the processor has it. Without
- * one (`takesBack`) the client got a 503 or nothing and may have paid differently: it is reversed (docs/money.md). If the
+ * one (`takesBack`) the client got a 503 or nothing and may have paid differently: it is reversed (docs/guides/integrate/money.md). If the
  * processor does not know the authorization, a reversal makes sure that it never happens.
  */
 export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {

@@ -1,8 +1,12 @@
-import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import {
+  addDays,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { type DayJournal, type ListedPayment, listedMethods } from '../../processors/day-journal.ts';
 import { readReference } from '../payments/attempt-reference.ts';
-import { listEnrolments } from '../routes/enrolments.ts';
+import { listEnrolments } from '../routing/enrolments.ts';
 import { compareDays, type DayDifference, keyOf, type OwnPayment } from './compare-days.ts';
 import { type ConnectionDay, listOwnPayments, listOwnPaymentsByReference } from './connection-day-store.ts';
 

@@ -1,4 +1,4 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { ListedMethod, MoneyState } from '../../processors/day-journal.ts';
 import type { Status } from '../charges/charge.ts';
 import type { CashAttemptStatus } from '../methods/cash/cash-attempt.ts';

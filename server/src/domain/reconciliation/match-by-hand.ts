@@ -1,10 +1,10 @@
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue, reject } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { notFound, refusedValue, reject } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Status } from '../charges/charge.ts';
 import { findTransaction, setConciliated } from '../charges/store.ts';
-import { paidStatuses } from '../ledger/paid-statuses.ts';
+import { paidStatuses } from '../money/ledger/paid-statuses.ts';
 import { findDepositOfMatch, removeDepositRows } from './deposits/store.ts';
 import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store.ts';
 

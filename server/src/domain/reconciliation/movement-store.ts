@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { bogotaDay } from '../../database/bogota-day.ts';
-import { type Queryable, replannedStatement } from '../../database/connection.ts';
-import { textArray } from '../../database/text-array.ts';
-import { paidStatusList } from '../ledger/paid-statuses.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
+import { bogotaDay } from '../../platform/database/statements/bogota-day.ts';
+import { textArray } from '../../platform/database/statements/text-array.ts';
+import { paidStatusList } from '../money/ledger/paid-statuses.ts';
 import type { NamedMovement } from './match-lines.ts';
 import type { Movement } from './received-line.ts';
 

@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { daysBetween, isBeyond, parseCalendarDate } from '@recaudo/contract/calendar-date';
-import type { FileProblem, LineProblem, ReceivedMethod } from '@recaudo/contract/data/reconciliation';
+import type {
+  FileProblem,
+  LineProblem,
+  ReceivedMethod,
+} from '@recaudo/contract/merchant/money/reconciliation';
+import { daysBetween, isBeyond, parseCalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { ReceivedLine } from './received-line.ts';
 import { type CsvRow, csvRows, UnreadableCsv } from './split-csv.ts';
 
@@ -37,7 +41,7 @@ const rejected = (
 /** Payments are answered by the same process: after so many rows they have their turn. */
 const ROWS_AT_ONCE = 500;
 
-/** docs/reconciliation.md has the format. Nothing of a file is taken when one of its lines cannot be read. */
+/** docs/guides/operate/reconciliation.md has the format. Nothing of a file is taken when one of its lines cannot be read. */
 export async function parseFile(text: string): Promise<ParsedFile> {
   const rows: CsvRow[] = [];
   try {

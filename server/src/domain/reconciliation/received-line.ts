@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { ReceivedMethod } from '@recaudo/contract/data/reconciliation';
+import type { ReceivedMethod } from '@recaudo/contract/merchant/money/reconciliation';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
 /** What a bank or an aggregator says that it has paid (or, below zero, taken back). */
 export interface ReceivedLine {

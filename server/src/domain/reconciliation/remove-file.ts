@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { setConciliated } from '../charges/store.ts';
 import { removeFileRows } from './store.ts';
 

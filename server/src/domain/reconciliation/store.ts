@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { maskCardNumbers } from '@recaudo/contract/card-numbers';
-import { long, type Queryable, statement } from '../../database/connection.ts';
-import { textArray } from '../../database/text-array.ts';
-import { newId } from '../../primitives/id.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { textArray } from '../../platform/database/statements/text-array.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Match } from './match-lines.ts';
 import type { KeptBack, ReceivedLine } from './received-line.ts';
 

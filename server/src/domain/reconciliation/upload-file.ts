@@ -1,9 +1,9 @@
-import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { LineProblem } from '@recaudo/contract/data/reconciliation';
-import type { Queryable } from '../../database/connection.ts';
+import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { newId } from '../../primitives/id.ts';
-import { runTask } from '../../tasks/task-pool.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { runTask } from '../../platform/tasks/task-pool.ts';
 import { setConciliated } from '../charges/store.ts';
 import { readOwnFile } from './bank-files/bank-file-tasks.ts';
 import { grossOf, type Match, matchByAmount, matchByReference } from './match-lines.ts';

@@ -1,9 +1,9 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
-import { voidCharge } from '../charges/capture-charge.ts';
+import { GatewayError } from '../../platform/errors.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { callFollowUp } from '../charges/follow-up.ts';
+import { voidCharge } from '../charges/follow-ups/capture-charge.ts';
+import { callFollowUp } from '../charges/follow-ups/follow-up.ts';
 import { findTransaction, listRefundsOf } from '../charges/store.ts';
 import { chargeOrThrow, resultOf } from '../charges/view.ts';
 import type { Scope } from '../merchants/merchant.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Legs } from '../ledger/store.ts';
+import type { Legs } from '../money/ledger/store.ts';
 import { confirmationLegs, reservationLegs, returnLegs } from './refund-legs.ts';
 import { transferLegs } from './transfer-refund.ts';
 

@@ -6,7 +6,7 @@ import {
   merchantAccount,
   pendingRefundsAccount,
   processorAccount,
-} from '../ledger/store.ts';
+} from '../money/ledger/store.ts';
 
 /*
  * A charge of 20,000 on a merchant with the usual fee, and its refund:

@@ -1,5 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
-import { shareOf } from '../../primitives/money.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { shareOf } from '../../platform/primitives/values/money.ts';
 import type { Fee, Transaction } from '../charges/charge.ts';
 
 /** What refunds have not taken yet. A refund takes its amount when it is reserved, before the processor is asked. */

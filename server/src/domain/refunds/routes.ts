@@ -1,16 +1,16 @@
 import { refunds } from '@recaudo/contract/api/refunds';
-import { centavosOf } from '@recaudo/contract/fields';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { mount } from '../../http/mount.ts';
-import { pathId } from '../../http/path-id.ts';
-import type { App } from '../../http/server.ts';
+import { notFound } from '../../platform/errors.ts';
+import { idForRequest } from '../../platform/http/idempotency/hooks.ts';
+import { mount } from '../../platform/http/mount.ts';
+import { pathId } from '../../platform/http/requests/path-id.ts';
+import type { App } from '../../platform/http/server.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView, refundToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
-import { scopeOf } from '../merchants/authenticate.ts';
+import { scopeOf } from '../merchants/keys/authenticate.ts';
 import { refundCharge } from './refund-charge.ts';
 
 /** Interface 11, at either level. */

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { Fee, Transaction } from '../charges/charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from '../charges/transaction-row.ts';
 

@@ -1,7 +1,12 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
-import { claimTakeBacks, endTakeBack, postponeTakeBack, type TakeBack } from '../charges/take-back-store.ts';
+import { GatewayError } from '../../platform/errors.ts';
+import {
+  claimTakeBacks,
+  endTakeBack,
+  postponeTakeBack,
+  type TakeBack,
+} from '../charges/follow-ups/take-back-store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { leaseFrom, nextCheckAfter } from '../payments/times.ts';

@@ -1,5 +1,5 @@
-import type { TransferPayer } from '@recaudo/contract/reversal-words';
-import type { Queryable } from '../../database/connection.ts';
+import type { TransferPayer } from '@recaudo/contract/shared/disputes/reversal-words';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { Fee, Transaction } from '../charges/charge.ts';
 import {
   type Legs,
@@ -7,7 +7,7 @@ import {
   pendingRefundsAccount,
   postEntry,
   transfersAccount,
-} from '../ledger/store.ts';
+} from '../money/ledger/store.ts';
 import { feeComingBack } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
 import { tellRefunded } from './settle-refund.ts';

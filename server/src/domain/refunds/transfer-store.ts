@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { NewRefund } from './store.ts';
 
 const insert = statement(

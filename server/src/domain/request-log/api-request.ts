@@ -1,4 +1,4 @@
-import { REQUEST_ID } from '@recaudo/contract/data/request-log';
+import { REQUEST_ID } from '@recaudo/contract/merchant/settings/request-log';
 import type { KeyKind } from '../merchants/merchant.ts';
 
 /** One request to the API as it is kept: nothing secret is left in it. */

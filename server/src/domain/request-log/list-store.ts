@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { type Condition, filteredList } from '../../database/filtered-list.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { type Condition, filteredList } from '../../platform/database/statements/filtered-list.ts';
 import type { ApiRequest } from './api-request.ts';
 import { type RequestRow, requestColumns, toRequest } from './store.ts';
 

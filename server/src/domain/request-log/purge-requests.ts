@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
-import { newId } from '../../primitives/id.ts';
-import { daysBefore } from '../../primitives/retention.ts';
+import { daysBefore } from '../../platform/primitives/installation/retention.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { purgeRequests } from './store.ts';
 
 /** Ids rise with time, so the one of that moment parts what is kept from what goes. */

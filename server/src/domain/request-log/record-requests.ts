@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { writeRows } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
-import type { Caller } from '../merchants/authenticate.ts';
+import { writeRows } from '../../platform/database/statements/group-write.ts';
+import type { Caller } from '../merchants/keys/authenticate.ts';
 import { type NotedRequest, toApiRequest } from './recorded-request.ts';
 import { newRequestQueue } from './request-queue.ts';
 import { insertRequests } from './store.ts';

@@ -1,5 +1,5 @@
-import { readApiKey } from '../../http/basic-auth.ts';
-import { newId } from '../../primitives/id.ts';
+import { readApiKey } from '../../platform/http/access/basic-auth.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { KeyKind } from '../merchants/merchant.ts';
 import type { ApiRequest } from './api-request.ts';
 import { redactRequestBody, redactResponseBody, redactText, redactUrl, spellControls } from './redact.ts';

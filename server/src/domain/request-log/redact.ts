@@ -1,6 +1,6 @@
-import { isPlainObject } from '@recaudo/contract/plain-object';
-import { maskCardNumber, maskNumbers } from '../../vault/redact.ts';
-import { isReference } from '../methods/cash/reference.ts';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
+import { maskCardNumber, maskNumbers } from '../../platform/vault/redact.ts';
+import { isReference } from '../methods/cash/vouchers/reference.ts';
 
 /** Members that are left out whole, wherever they stand and however they are written. */
 const secretName = /cvv|cvc|security_?code|password|secret|private_?key/i;

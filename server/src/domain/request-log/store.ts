@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { groupStatement, runOnGroup } from '../../platform/database/statements/input-rows.ts';
 import type { KeyKind } from '../merchants/merchant.ts';
 import type { ApiRequest } from './api-request.ts';
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/connection.ts';
-import { filteredList } from '../../database/filtered-list.ts';
-import { idFromTail } from '../../primitives/id.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { filteredList } from '../../platform/database/statements/filtered-list.ts';
+import { idFromTail } from '../../platform/primitives/values/id.ts';
 import type { ApiRequest } from './api-request.ts';
 import { conditionsOf, type RequestFilter } from './list-store.ts';
 

@@ -1,10 +1,13 @@
-import type { NewReusableLink, NewSubscriptionLink } from '@recaudo/contract/data/reusable-links';
-import { centavosOf } from '@recaudo/contract/fields';
+import type {
+  NewReusableLink,
+  NewSubscriptionLink,
+} from '@recaudo/contract/merchant/payments/reusable-links';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
+import { getActivePlan } from '../billing/plans/get-active-plan.ts';
 import { requireWithinLimit } from '../charges/charge.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { getActivePlan } from '../plans/get-active-plan.ts';
 import type { ReusableLink } from './reusable-link.ts';
 import { findLink, insertLink } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { type Html, html } from '../../pages/html.ts';
-import { renderPayerPage } from '../../pages/layout.ts';
-import { message, notice } from '../../pages/message.ts';
-import { displayPesos } from '../../primitives/money.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { renderPayerPage } from '../../payer-pages/frame/layout.ts';
+import { message, notice } from '../../payer-pages/frame/message.ts';
+import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { cardFields, type ShownCard } from '../charges/checkout/card-fields.ts';
 import { cardFormMessages } from '../charges/checkout/messages/card-form-messages.ts';
 import { declineMessages, reasonOf } from '../charges/checkout/messages/decline-messages.ts';

@@ -1,8 +1,8 @@
-import { hasCardNumber, maskCardNumbers } from '@recaudo/contract/card-numbers';
-import { isEmail } from '@recaudo/contract/fields';
-import type { Language } from '@recaudo/contract/language';
-import type { FormFields } from '../../pages/form-body.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { hasCardNumber, maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import { isEmail } from '@recaudo/contract/shared/schema/fields';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { FormFields } from '../../payer-pages/frame/form-body.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
 import { formField } from '../charges/checkout/form-field.ts';
 import { linkMessages } from './messages.ts';
 import type { PayerFields } from './start-payment.ts';

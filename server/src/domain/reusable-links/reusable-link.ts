@@ -1,5 +1,5 @@
-import type { reusableStatuses } from '@recaudo/contract/data/reusable-links';
-import { idFromTail, mintTail, newSecret } from '../../primitives/id.ts';
+import type { reusableStatuses } from '@recaudo/contract/merchant/payments/reusable-links';
+import { idFromTail, mintTail, newSecret } from '../../platform/primitives/values/id.ts';
 
 /** A link that many people open: each pays a charge of their own, or subscribes to its plan. */
 export interface ReusableLink {

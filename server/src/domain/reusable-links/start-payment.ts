@@ -1,4 +1,4 @@
-import { newId } from '../../primitives/id.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../charges/hosted/create-pending-charge.ts';
 import { newLinkId } from '../charges/hosted/handle-store.ts';

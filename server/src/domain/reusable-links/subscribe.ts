@@ -1,16 +1,19 @@
 import type { CardData } from '@recaudo/contract/api/cards';
-import { type ErrorCode, errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
-import { idFromTail, newId } from '../../primitives/id.ts';
+import { type ErrorCode, errors } from '@recaudo/contract/shared/error-table';
+import { GatewayError } from '../../platform/errors.ts';
+import { idFromTail, newId } from '../../platform/primitives/values/id.ts';
+import {
+  type CreatedSubscription,
+  createSubscription,
+} from '../billing/subscriptions/create-subscription.ts';
+import { findSubscription } from '../billing/subscriptions/store.ts';
+import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { consentDocuments } from '../charges/hosted/consent.ts';
 import { insertConsents } from '../charges/hosted/consent-store.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { deleteCustomer } from '../customers/delete-customer.ts';
 import { rememberLanguage } from '../customers/recipient-store.ts';
 import type { Origin } from '../fraud/facts.ts';
-import { type CreatedSubscription, createSubscription } from '../subscriptions/create-subscription.ts';
-import { findSubscription } from '../subscriptions/store.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
 import type { OpenLink } from './open-link.ts';
 import type { PayerFields } from './start-payment.ts';
 import { LinkNotOpen, requireHold, requireOpen } from './take-use.ts';

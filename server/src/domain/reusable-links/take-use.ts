@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { reject } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { reject } from '../../platform/errors.ts';
 import { type ReusableLink, type ReusableStatus, statusOf } from './reusable-link.ts';
 import { findLink, lockLink } from './store.ts';
 import { countUnpaid, countUses, isUseHeld, type Use } from './use-store.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 /** Figures of a link go through so many of its uses; a limit of uses is judged by all of them. */
 const LOOKED_THROUGH = 10_000;

@@ -9,14 +9,14 @@ import {
   isBeyond,
   lastWrittenDay,
   startOfBogotaDay,
-} from '@recaudo/contract/calendar-date';
-import { isPlainObject } from '@recaudo/contract/plain-object';
-import { TRUST_MS } from '../../database/merchant-cache.ts';
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, refusedValue, rule } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
-import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
+import { TRUST_MS } from '../../platform/database/processes/merchant-cache.ts';
+import { malformed, refusedValue, rule } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { isInstantBeyond, parseInstant } from '../../platform/primitives/time/instant.ts';
 import { type ClockMove, moveClock, returnToRealTime } from './move-clock.ts';
 
 /** Interface 18.2: each sandbox merchant's own clock. */

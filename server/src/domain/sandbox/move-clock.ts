@@ -5,27 +5,27 @@ import {
   daysBetween,
   lastWrittenDay,
   startOfBogotaDay,
-} from '@recaudo/contract/calendar-date';
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { refusedValue, reject, rule } from '../../errors.ts';
-import { isInstantBeyond } from '../../primitives/instant.ts';
+import { refusedValue, reject, rule } from '../../platform/errors.ts';
+import { isInstantBeyond } from '../../platform/primitives/time/instant.ts';
+import { findNextNoticeDay } from '../billing/subscriptions/notices/expiry-notice-store.ts';
+import { warnSubscribers } from '../billing/subscriptions/notices/warn-of-expiry.ts';
+import { findNextBilling, releaseLeases } from '../billing/subscriptions/renewals/lease-store.ts';
+import { type BillingCounts, renewDue } from '../billing/subscriptions/renewals/renew-due.ts';
+import { resolveRenewals } from '../billing/subscriptions/renewals/resolve-renewals.ts';
 import { closePeriodPayments } from '../charges/hosted/close-period-payments.ts';
 import { expireCharges } from '../charges/hosted/expire-charges.ts';
 import { findNextDueInstant } from '../charges/hosted/pending-store.ts';
 import { findNextAnswerEnd } from '../disputes/statutory-reversals/due-store.ts';
 import { acceptUnanswered } from '../disputes/statutory-reversals/follow-reversals.ts';
-import { releaseMails } from '../emails/release-mails.ts';
-import { findNextLeaving } from '../emails/timed-mail-change-store.ts';
+import { releaseMails } from '../emails/timed/release-mails.ts';
+import { findNextLeaving } from '../emails/timed/timed-mail-change-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../methods/pse/follow-pse.ts';
 import { listLivePseAttempts } from '../methods/pse/store.ts';
-import { findNextNoticeDay } from '../subscriptions/expiry-notice-store.ts';
-import { findNextBilling, releaseLeases } from '../subscriptions/lease-store.ts';
-import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
-import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
-import { warnSubscribers } from '../subscriptions/warn-of-expiry.ts';
 
 /** What a move of the clock has brought about (Interface 18.2). */
 export interface ClockMove {

@@ -1,15 +1,15 @@
 import type { Method } from '@recaudo/contract/api/charges';
 import { type PlayedResult, sandbox } from '@recaudo/contract/api/sandbox';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
+import { notFound } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { notAllowed } from '../charges/follow-up.ts';
+import { notAllowed } from '../charges/follow-ups/follow-up.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { playStorePayment } from '../methods/cash/play-store-payment.ts';
+import { playStorePayment } from '../methods/cash/sandbox/play-store-payment.ts';
 import { playBank } from './play-bank.ts';
 
 /** Plays the outside world of one payment method for a charge that waits for its payer, and answers the charge afterwards. */

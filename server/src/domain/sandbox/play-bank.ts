@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayedResult } from '@recaudo/contract/api/sandbox';
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, reject } from '../../errors.ts';
+import { GatewayError, reject } from '../../platform/errors.ts';
 import { TEST_BANK } from '../../processors/sandbox-pse/banks.ts';
 import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
 import type { SandboxPsePayment } from '../../processors/sandbox-pse/payment.ts';
 import { findPayment } from '../../processors/sandbox-pse/store.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { notAllowed } from '../charges/follow-up.ts';
+import { notAllowed } from '../charges/follow-ups/follow-up.ts';
 import { findPayer } from '../charges/hosted/find-payer.ts';
 import { listHandles } from '../charges/hosted/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandbox } from '@recaudo/contract/api/sandbox';
 import type { Gateway } from '../../dependencies.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
-import { systemClock } from '../../primitives/clock.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
 import { OUTAGE_SEEN_AFTER_MS } from '../../processors/sandbox/outage-watch.ts';
 import { setOutage } from '../../processors/sandbox/store.ts';
 import { chargeToView } from '../charges/view.ts';

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, refusedValue } from '../../errors.ts';
+import { malformed, refusedValue } from '../../platform/errors.ts';
 import { isPlainHost } from './endpoints/host-names.ts';
 import { newHostResolver } from './endpoints/resolve-host.ts';
 import { readTarget, rejectClosed, TargetRefused, targetRulesOf } from './endpoints/target.ts';

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { daysBefore } from '../../primitives/retention.ts';
+import { daysBefore } from '../../platform/primitives/installation/retention.ts';
 import {
   clearDeleted,
   forgetListenersBefore,
@@ -7,7 +7,7 @@ import {
   purgeDeliveriesBefore,
   purgeEventsBefore,
 } from './delivery/clear-store.ts';
-import { firstIdOf } from './delivery/recover.ts';
+import { firstIdOf } from './delivery/queue/recover.ts';
 
 /** Takes what waits for disabled endpoints out of the queues, as parked. */
 export const parkDisabled = (gateway: Gateway, batchSize: number): Promise<number> =>

@@ -1,11 +1,11 @@
 import type { NewWebhook } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, notFound, refusedValue, reject } from '../../errors.ts';
-import { newSecret } from '../../primitives/id.ts';
-import { sealText } from '../../vault/sealed-text.ts';
+import { malformed, notFound, refusedValue, reject } from '../../platform/errors.ts';
+import { newSecret } from '../../platform/primitives/values/id.ts';
+import { sealText } from '../../platform/vault/ciphers/sealed-text.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { checkTarget } from './check-target.ts';
-import { passwordOwner } from './delivery/call.ts';
+import { passwordOwner } from './delivery/attempts/call.ts';
 import { sealBroughtSecrets } from './endpoints/secret.ts';
 import { countWebhooks, findWebhook, insertWebhook } from './endpoints/store.ts';
 import { checkEventTypes, MAX_WEBHOOKS, noPing, type Webhook } from './endpoints/webhook.ts';

@@ -1,14 +1,14 @@
 import { events } from '@recaudo/contract/api/events';
 import { webhooks } from '@recaudo/contract/api/webhooks';
-import { lastWrittenDay } from '@recaudo/contract/calendar-date';
+import { lastWrittenDay } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, notFound, refusedValue, rule } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
-import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
+import { malformed, notFound, refusedValue, rule } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { isInstantBeyond, parseInstant } from '../../platform/primitives/time/instant.ts';
 import { listDeliveries } from './delivery/delivery-store.ts';
 import { deliveryToView } from './delivery/delivery-view.ts';
-import { recover } from './delivery/recover.ts';
+import { recover } from './delivery/queue/recover.ts';
 import { replayEvent } from './delivery/replay-event.ts';
 import { findWebhook } from './endpoints/store.ts';
 

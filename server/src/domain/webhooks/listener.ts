@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { newId } from '../../primitives/id.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { newVerificationCode } from './create-webhook.ts';
 import { touchListener } from './endpoints/listener-store.ts';
 import { findWebhookByUrl, insertWebhook } from './endpoints/store.ts';

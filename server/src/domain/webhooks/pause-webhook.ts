@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, reject } from '../../errors.ts';
+import { notFound, reject } from '../../platform/errors.ts';
 import { markPaused } from './endpoints/change-store.ts';
 import { findWebhook } from './endpoints/store.ts';
 import type { Webhook } from './endpoints/webhook.ts';

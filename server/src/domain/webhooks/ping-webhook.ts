@@ -1,9 +1,9 @@
 import type { Gateway } from '../../dependencies.ts';
-import { newId } from '../../primitives/id.ts';
-import { formatInstant } from '../../primitives/instant.ts';
-import { callOnce } from './delivery/call-once.ts';
-import { echoesCode } from './delivery/echoed-code.ts';
-import type { Try } from './delivery/kept-try.ts';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { callOnce } from './delivery/attempts/call-once.ts';
+import { echoesCode } from './delivery/attempts/echoed-code.ts';
+import type { Try } from './delivery/attempts/kept-try.ts';
 import { recordPing } from './endpoints/ping-store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 

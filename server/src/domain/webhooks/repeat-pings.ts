@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { workApart } from '../../rows-apart.ts';
+import { workApart } from '../../platform/rows-apart.ts';
 import { claimDuePings } from './endpoints/ping-store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';

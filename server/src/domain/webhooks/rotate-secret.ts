@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { rotateVersion } from './endpoints/change-store.ts';
 import { OVERLAP_MS } from './endpoints/secret.ts';
 import type { Webhook } from './endpoints/webhook.ts';

@@ -1,12 +1,12 @@
 import { webhooks } from '@recaudo/contract/api/webhooks';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { isForwarded } from '../../http/forwarded-request.ts';
-import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { toListQuery } from '../../http/list-query.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
+import { notFound } from '../../platform/errors.ts';
+import { isForwarded } from '../../platform/http/access/forwarded-request.ts';
+import { idForRequest } from '../../platform/http/idempotency/hooks.ts';
+import { mount } from '../../platform/http/mount.ts';
+import { toListQuery } from '../../platform/http/requests/list-query.ts';
+import type { App } from '../../platform/http/server.ts';
 import { createWebhook } from './create-webhook.ts';
 import { markDeleted } from './endpoints/change-store.ts';
 import { secretOf } from './endpoints/secret.ts';

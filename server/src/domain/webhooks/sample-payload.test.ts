@@ -5,11 +5,11 @@ import { planView } from '@recaudo/contract/api/plans';
 import { reversalView } from '@recaudo/contract/api/reversals';
 import { subscriptionView } from '@recaudo/contract/api/subscriptions';
 import { webhookView } from '@recaudo/contract/api/webhooks';
-import { eventTypes } from '@recaudo/contract/event-types';
+import { eventTypes } from '@recaudo/contract/shared/event-types';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { resourceField } from '../events/event.ts';
+import { resourceField } from './events/event.ts';
 import { samplePayload } from './sample-payload.ts';
 
 const schemas: Record<string, TSchema> = {

@@ -1,6 +1,6 @@
-import type { EventType } from '@recaudo/contract/event-types';
-import { writeJson } from '../../http/json-writer.ts';
-import { resourceField } from '../events/event.ts';
+import type { EventType } from '@recaudo/contract/shared/event-types';
+import { writeJson } from '../../platform/http/responses/json-writer.ts';
+import { resourceField } from './events/event.ts';
 
 const AMOUNT_CENTAVOS = 2_000_000n;
 const IDS = {

@@ -1,10 +1,10 @@
-import type { EventType } from '@recaudo/contract/event-types';
+import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Gateway } from '../../dependencies.ts';
-import { newId } from '../../primitives/id.ts';
-import { formatInstant } from '../../primitives/instant.ts';
-import { resourceField } from '../events/event.ts';
-import { findLatestEvent } from '../events/store.ts';
+import { formatInstant } from '../../platform/primitives/time/instant.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Message } from './endpoints/secret.ts';
+import { resourceField } from './events/event.ts';
+import { findLatestEvent } from './events/store.ts';
 import { samplePayload } from './sample-payload.ts';
 
 export type TestType = EventType | 'test';

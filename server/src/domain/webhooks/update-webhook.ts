@@ -1,6 +1,6 @@
 import type { WebhookUpdate } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed, notFound } from '../../errors.ts';
+import { malformed, notFound } from '../../platform/errors.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { checkTarget } from './check-target.ts';
 import { newVerificationCode, readUser, sealPassword } from './create-webhook.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound, refusedValue } from '../../platform/errors.ts';
 import { markVerified } from './endpoints/change-store.ts';
 import { findWebhook } from './endpoints/store.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 export interface Account {
   id: string;

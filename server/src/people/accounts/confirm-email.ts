@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/connection.ts';
-import { translatingConstraints } from '../../database/constraint.ts';
-import { refusedValue, reject } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { refusedValue, reject } from '../../platform/errors.ts';
 import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 import { hashToken, newToken } from '../secret-token.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 const keep = statement(
   'address_confirmations_keep',

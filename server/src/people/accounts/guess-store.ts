@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 // Counted before it is checked, so that parallel guesses gain nothing; a correct one resets the count.
 const take = statement<{ failures: number }>(

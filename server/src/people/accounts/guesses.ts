@@ -1,4 +1,4 @@
-import { type GatewayError, reject } from '../../errors.ts';
+import { type GatewayError, reject } from '../../platform/errors.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
 import { findLockedUntil, forgetGuesses, type GuessRule, takeGuess } from './guess-store.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { malformed, refusedValue, rule } from '../../errors.ts';
-import { newSecret } from '../../primitives/id.ts';
+import { malformed, refusedValue, rule } from '../../platform/errors.ts';
+import { newSecret } from '../../platform/primitives/values/id.ts';
 import { isGuessablePassword } from './guessable-passwords.ts';
 
 const LEAST = 12;

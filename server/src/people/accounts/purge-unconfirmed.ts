@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
 import { deleteEmptyMerchant, holdIfEmpty } from '../../domain/merchants/empty-merchant-store.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { auditIn } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';

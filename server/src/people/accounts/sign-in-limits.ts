@@ -1,5 +1,5 @@
-import { reject } from '../../errors.ts';
-import { networkOf } from '../../primitives/ip-network.ts';
+import { reject } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/primitives/network/ip-network.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
 import { type Bucket, takeTry } from './limit-store.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@recaudo/contract/language';
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { type Account, UNCONFIRMED_KEPT_DAYS } from './account.ts';
 
 export interface AccountRow {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ChangeKindName, ChangeState } from '@recaudo/contract/change-words';
-import type { Environment } from '@recaudo/contract/environment';
-import type { ChangeField } from '@recaudo/contract/panel/approvals';
-import type { Queryable } from '../../database/connection.ts';
+import type { ChangeField } from '@recaudo/contract/people/approvals';
+import type { ChangeKindName, ChangeState } from '@recaudo/contract/shared/audit/change-words';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
-import type { TextOwner } from '../../vault/sealed-text.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
 import type { Control } from '../control.ts';
 
 /** Who takes part in a change: an operator in the console, or a person at the shell of the machine. */

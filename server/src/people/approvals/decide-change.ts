@@ -1,8 +1,8 @@
-import { isCommandChange } from '@recaudo/contract/change-words';
-import { changeDuties } from '@recaudo/contract/operator-duties';
+import { changeDuties } from '@recaudo/contract/operator/operator-duties';
 import { type SentenceKey } from '@recaudo/contract/rejections/registry';
-import type { Queryable } from '../../database/connection.ts';
-import { notFound, reject } from '../../errors.ts';
+import { isCommandChange } from '@recaudo/contract/shared/audit/change-words';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { notFound, reject } from '../../platform/errors.ts';
 import { auditIn } from '../audit/audit.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';

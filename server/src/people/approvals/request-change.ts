@@ -1,7 +1,7 @@
-import { type ChangeKindName, changeKindWords } from '@recaudo/contract/change-words';
-import type { Environment } from '@recaudo/contract/environment';
-import { changeDuties, mayServe } from '@recaudo/contract/operator-duties';
-import { newId } from '../../primitives/id.ts';
+import { changeDuties, mayServe } from '@recaudo/contract/operator/operator-duties';
+import { type ChangeKindName, changeKindWords } from '@recaudo/contract/shared/audit/change-words';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { listOperators } from '../accounts/store.ts';
 import { auditIn } from '../audit/audit.ts';
 import type { Control } from '../control.ts';

@@ -1,7 +1,7 @@
-import type { ChangeKindName, ChangeState } from '@recaudo/contract/change-words';
-import type { Environment } from '@recaudo/contract/environment';
-import type { ChangeField } from '@recaudo/contract/panel/approvals';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { ChangeField } from '@recaudo/contract/people/approvals';
+import type { ChangeKindName, ChangeState } from '@recaudo/contract/shared/audit/change-words';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { StoredChange } from './change.ts';
 
 interface ChangeRow {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Environment } from '@recaudo/contract/environment';
-import type { AuditKey } from '../../vault/audit-keys.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import type { AuditKey } from '../../platform/vault/keys/audit-keys.ts';
 
 /** What a chain is about: a business by its id, or the installation itself. */
 export const INSTALLATION = 'installation';

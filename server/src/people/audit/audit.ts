@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { Control } from '../control.ts';
 import { hashOf, type NewAuditEntry, sealOf } from './audit-entry.ts';
 import { insertAuditEntry, lockChainEnd } from './store.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import type { AuditKeys } from '../../vault/audit-keys.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { AuditKeys } from '../../platform/vault/keys/audit-keys.ts';
 import { type AuditEntry, GENESIS, hashOf, sealOf } from './audit-entry.ts';
 import { type ChainEnd, findChainEnd, listAuditEntriesAfter, listChains } from './store.ts';
 

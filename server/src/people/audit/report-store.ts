@@ -1,4 +1,4 @@
-import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
+import { long, type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type EntryRow, entryColumns, toEntry } from './store.ts';
 

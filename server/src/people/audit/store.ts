@@ -1,5 +1,5 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { type AuditEntry, GENESIS } from './audit-entry.ts';
 
 const lockChain = statement<{ number: bigint; hash: string }>(

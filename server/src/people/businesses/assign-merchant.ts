@@ -1,4 +1,4 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import { normalEmail } from '../accounts/account.ts';
 import { findAccountsByEmail } from '../accounts/store.ts';
 import { auditIn } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
-import type { Environment } from '@recaudo/contract/environment';
-import type { Role } from '@recaudo/contract/permissions';
-import { reject } from '../../errors.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import type { Role } from '@recaudo/contract/shared/permissions';
+import { reject } from '../../platform/errors.ts';
 
 export interface Business {
   id: string;

@@ -1,6 +1,6 @@
-import type { Role } from '@recaudo/contract/permissions';
-import type { Queryable } from '../../database/connection.ts';
-import { notFound, reject } from '../../errors.ts';
+import type { Role } from '@recaudo/contract/shared/permissions';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { notFound, reject } from '../../platform/errors.ts';
 import type { Control } from '../control.ts';
 import { deleteMember, lockMembers, setMemberRole } from './member-store.ts';
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
-import { newId } from '../../primitives/id.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Control } from '../control.ts';
 import { keepFirstKeys } from './first-keys.ts';
 import { insertMember } from './member-store.ts';

@@ -1,9 +1,9 @@
-import type { Environment } from '@recaudo/contract/environment';
-import type { Queryable } from '../../database/connection.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
 import type { KeyKind } from '../../domain/merchants/merchant.ts';
-import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
-import type { Secrets } from '../../vault/secrets.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { openText, sealText, type TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
+import type { Secrets } from '../../platform/vault/keys/secrets.ts';
 import type { Control } from '../control.ts';
 import { insertFirstKeys, takeFirstKeys } from './store.ts';
 

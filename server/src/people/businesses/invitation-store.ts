@@ -1,5 +1,5 @@
-import type { Role } from '@recaudo/contract/permissions';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { Role } from '@recaudo/contract/shared/permissions';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 export interface Invitation {
   id: string;

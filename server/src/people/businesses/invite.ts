@@ -1,9 +1,9 @@
-import type { Language } from '@recaudo/contract/language';
-import type { Role } from '@recaudo/contract/permissions';
-import { translatingConstraints } from '../../database/constraint.ts';
-import { notFound, refusedValue, reject } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
-import { isMailAddress } from '../../primitives/mail-address.ts';
+import type { Role } from '@recaudo/contract/shared/permissions';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { notFound, refusedValue, reject } from '../../platform/errors.ts';
+import { isMailAddress } from '../../platform/primitives/network/mail-address.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { confirmIfFree } from '../accounts/confirmation-store.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@recaudo/contract/language';
-import type { Role } from '@recaudo/contract/permissions';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { Role } from '@recaudo/contract/shared/permissions';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { Member } from './business.ts';
 
 const insert = statement(

@@ -1,6 +1,6 @@
-import type { Environment } from '@recaudo/contract/environment';
-import type { Role } from '@recaudo/contract/permissions';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import type { Role } from '@recaudo/contract/shared/permissions';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { Business, Membership } from './business.ts';
 
 interface BusinessRow {

@@ -1,5 +1,5 @@
-import type { CardPlaces } from '@recaudo/contract/panel/card-order';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { CardPlaces } from '@recaudo/contract/people/card-order';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 /** One person's look at one business. */
 export interface CardOwner {

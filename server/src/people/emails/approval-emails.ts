@@ -1,6 +1,6 @@
 import { fact } from '../../domain/emails/email.ts';
-import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
+import { freeText, greetingName } from '../../domain/emails/text/outside-text.ts';
 import { controlMailMessages, type Recipient, write } from './write-email.ts';
 
 export const approvalEmails = {

@@ -1,7 +1,7 @@
-import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
+import type { ChargebackReason } from '@recaudo/contract/shared/disputes/chargeback-reasons';
 import { fact } from '../../domain/emails/email.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
-import { displayPesos } from '../../primitives/money.ts';
+import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
 export interface DisputedCharge {

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { languages } from '@recaudo/contract/language';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { languages } from '@recaudo/contract/shared/words/language';
 import { expect, test } from 'vitest';
 import { installationMailKinds } from '../../domain/emails/mail.ts';
-import { listGaps } from '../../pages/dictionary.ts';
+import { listGaps } from '../../payer-pages/frame/dictionary.ts';
 import { controlEmails } from './control-emails.ts';
 import { controlMailMessages } from './write-email.ts';
 

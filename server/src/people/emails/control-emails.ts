@@ -1,10 +1,10 @@
-import type { Role } from '@recaudo/contract/permissions';
-import type { Queryable } from '../../database/connection.ts';
+import type { Role } from '@recaudo/contract/shared/permissions';
 import { fact } from '../../domain/emails/email.ts';
 import type { MailContent, MailKind } from '../../domain/emails/mail.ts';
-import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
-import { queueMail } from '../../domain/emails/queue-mail.ts';
+import { queueMail } from '../../domain/emails/sending/queue-mail.ts';
+import { freeText, greetingName } from '../../domain/emails/text/outside-text.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { Control } from '../control.ts';
 import { approvalEmails } from './approval-emails.ts';
 import { chargebackEmails } from './chargeback-emails.ts';

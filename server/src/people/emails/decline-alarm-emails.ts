@@ -1,4 +1,4 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { fact } from '../../domain/emails/email.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import type { UntoldAlarm } from '../../domain/fraud/untold-alarm-store.ts';

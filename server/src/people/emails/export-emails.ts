@@ -1,6 +1,6 @@
 import { fact } from '../../domain/emails/email.ts';
-import type { UntoldExport } from '../../domain/exports/untold-store.ts';
-import { showDay } from '../../pages/instants.ts';
+import type { UntoldExport } from '../../domain/moving/exports/untold-store.ts';
+import { showDay } from '../../payer-pages/frame/instants.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
 type ReadyExport = Pick<

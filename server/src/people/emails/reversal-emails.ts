@@ -1,7 +1,10 @@
-import { type ReversalReason, reversalReasonMessages } from '@recaudo/contract/reversal-words';
+import {
+  type ReversalReason,
+  reversalReasonMessages,
+} from '@recaudo/contract/shared/disputes/reversal-words';
 import { fact } from '../../domain/emails/email.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
-import { displayPesos } from '../../primitives/money.ts';
+import { displayPesos } from '../../platform/primitives/values/money.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
 export interface ReversalToTell {

@@ -1,9 +1,9 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Email, Fact } from '../../domain/emails/email.ts';
 import type { installationMailKinds, MailContent } from '../../domain/emails/mail.ts';
-import { freeText, greetingName, SUBJECT_PART_MAX } from '../../domain/emails/outside-text.ts';
 import { finishEmail } from '../../domain/emails/payer-emails/seller-email.ts';
-import type { Dictionary } from '../../pages/dictionary.ts';
+import { freeText, greetingName, SUBJECT_PART_MAX } from '../../domain/emails/text/outside-text.ts';
+import type { Dictionary } from '../../payer-pages/frame/dictionary.ts';
 import type { ControlMailMessages } from './messages/control-mail-messages.ts';
 import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';

@@ -1,6 +1,6 @@
-import { checklistItems } from '@recaudo/contract/panel/go-live';
-import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
-import { reject } from '../../errors.ts';
+import { checklistItems } from '@recaudo/contract/people/go-live';
+import { findOwnBrand } from '../../domain/merchants/brand/brand-store.ts';
+import { reject } from '../../platform/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Business } from '../businesses/business.ts';
 import type { Control } from '../control.ts';

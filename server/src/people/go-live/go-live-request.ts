@@ -1,8 +1,8 @@
-import type { FileType } from '@recaudo/contract/file-types';
-import type { AccountType, GoLiveState } from '@recaudo/contract/panel/go-live';
+import type { AccountType, GoLiveState } from '@recaudo/contract/people/go-live';
+import type { FileType } from '@recaudo/contract/shared/file-types';
 import { judgeDocument } from '../../domain/methods/pse/payer-document.ts';
-import { malformed, refusedValue, rule } from '../../errors.ts';
-import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
+import { malformed, refusedValue, rule } from '../../platform/errors.ts';
+import { cleanFileName, typeOfFile } from '../../platform/http/files/uploaded-file.ts';
 
 export interface GoLiveDocument {
   name: string;

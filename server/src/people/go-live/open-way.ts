@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
-import { checkValues } from '../../domain/routes/check-values.ts';
-import { kindOf } from '../../domain/routes/connection-gateway.ts';
-import { listConnections } from '../../domain/routes/connections.ts';
-import { enrolMerchant } from '../../domain/routes/enrolments.ts';
-import { listRoutingRules, setRouting } from '../../domain/routes/set-routing.ts';
-import { refusedValue, rule as ruleOf } from '../../errors.ts';
+import { checkValues } from '../../domain/routing/check-values.ts';
+import { kindOf } from '../../domain/routing/connection-gateway.ts';
+import { listConnections } from '../../domain/routing/connections.ts';
+import { enrolMerchant } from '../../domain/routing/enrolments.ts';
+import { listRoutingRules, setRouting } from '../../domain/routing/set-routing.ts';
+import { refusedValue, rule as ruleOf } from '../../platform/errors.ts';
 import type { StoredConnection, Values } from '../../processors/connections/stored-connection.ts';
 
 /** Where the payments of a new merchant go. */

@@ -1,5 +1,5 @@
-import type { GoLiveState } from '@recaudo/contract/panel/go-live';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { GoLiveState } from '@recaudo/contract/people/go-live';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { GoLiveDocument, GoLiveForm, GoLiveRequest } from './go-live-request.ts';
 
 interface RequestRow {

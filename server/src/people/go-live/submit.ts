@@ -1,9 +1,9 @@
-import type { Queryable } from '../../database/connection.ts';
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { MailContent } from '../../domain/emails/mail.ts';
-import { reject } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
-import type { TextOwner } from '../../vault/sealed-text.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { reject } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import type { TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Business } from '../businesses/business.ts';
 import { listOwners } from '../businesses/member-store.ts';

@@ -1,10 +1,10 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { readNetworks } from '../../domain/merchants/key-networks.ts';
-import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/key-store.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { readNetworks } from '../../domain/merchants/keys/key-networks.ts';
+import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/keys/key-store.ts';
+import { rotateKey } from '../../domain/merchants/keys/rotate-key.ts';
 import type { ApiKey, KeyKind } from '../../domain/merchants/merchant.ts';
-import { rotateKey } from '../../domain/merchants/rotate-key.ts';
 import { listLiveKeys } from '../../domain/merchants/store.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type Business, merchantIn } from '../businesses/business.ts';
 import { showFirstKeys } from '../businesses/first-keys.ts';
 import type { Control } from '../control.ts';

@@ -1,6 +1,4 @@
-import { environments } from '@recaudo/contract/environment';
-import type { Queryable } from '../../database/connection.ts';
-import { apart } from '../../database/savepoint.ts';
+import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
 import {
   markNotified,
@@ -8,7 +6,9 @@ import {
   takeUntoldOpenings,
   type Untold,
 } from '../../domain/disputes/chargebacks/reminder-store.ts';
-import { collectFailedRows } from '../../rows-apart.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { apart } from '../../platform/database/connections/savepoint.ts';
+import { collectFailedRows } from '../../platform/rows-apart.ts';
 import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
 import { emailFinanceTeam } from './write-to-money-people.ts';

@@ -1,14 +1,14 @@
-import { environments } from '@recaudo/contract/environment';
-import type { Queryable } from '../../database/connection.ts';
-import { apart } from '../../database/savepoint.ts';
+import { environments } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
-import { queueMail } from '../../domain/emails/queue-mail.ts';
+import { queueMail } from '../../domain/emails/sending/queue-mail.ts';
 import {
   markExportNotified,
   takeUntoldExports,
   type UntoldExport,
-} from '../../domain/exports/untold-store.ts';
-import { collectFailedRows } from '../../rows-apart.ts';
+} from '../../domain/moving/exports/untold-store.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { apart } from '../../platform/database/connections/savepoint.ts';
+import { collectFailedRows } from '../../platform/rows-apart.ts';
 import { findMemberOfMerchant } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';

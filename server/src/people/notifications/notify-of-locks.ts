@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { Account } from '../accounts/account.ts';
 import { claimNewLocks } from '../accounts/guess-store.ts';
 import { LOCK_MS, type LockedSecret, lockedSecretOf } from '../accounts/guesses.ts';

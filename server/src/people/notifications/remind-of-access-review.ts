@@ -1,4 +1,4 @@
-import { mayServe } from '@recaudo/contract/operator-duties';
+import { mayServe } from '@recaudo/contract/operator/operator-duties';
 import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
 import { findReviewDue } from '../operators/review-access.ts';

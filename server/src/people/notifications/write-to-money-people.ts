@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { MailContent } from '../../domain/emails/mail.ts';
-import { queueMail } from '../../domain/emails/queue-mail.ts';
+import { queueMail } from '../../domain/emails/sending/queue-mail.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { listFinanceTeam } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { queueEmail } from '../emails/control-emails.ts';

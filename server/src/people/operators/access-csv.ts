@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { dutiesOf, operatorDutyWords, operatorRoleWords } from '@recaudo/contract/operator-duties';
+import { dutiesOf, operatorDutyWords, operatorRoleWords } from '@recaudo/contract/operator/operator-duties';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { csvOf } from '../../reports/exports/write-csv.ts';
 import type { Operator } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
-import type { Queryable } from '../../database/connection.ts';
-import { notFound, refusedValue, rule } from '../../errors.ts';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { notFound, refusedValue, rule } from '../../platform/errors.ts';
 import { findOperator, lockAdministrators, type Operator, setOperatorRole } from './store.ts';
 
 export interface RoleChange {

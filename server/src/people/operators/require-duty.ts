@@ -1,5 +1,10 @@
-import { dutyRoles, mayServe, type OperatorDuty, type OperatorRole } from '@recaudo/contract/operator-duties';
-import { reject } from '../../errors.ts';
+import {
+  dutyRoles,
+  mayServe,
+  type OperatorDuty,
+  type OperatorRole,
+} from '@recaudo/contract/operator/operator-duties';
+import { reject } from '../../platform/errors.ts';
 
 /** The role as it is at this moment, not as it was at sign-in. Null: no operator. */
 export function requireDuty(role: OperatorRole | null, duty: OperatorDuty): void {

@@ -1,5 +1,5 @@
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { Account } from '../accounts/account.ts';
 import { type AccountRow, accountColumns, toAccount } from '../accounts/store.ts';
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Control } from '../control.ts';
 
 /** An erasure as the list outside of the database has it: ids alone, nothing that names a person. */

@@ -1,14 +1,14 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { type Erased, erasePerson } from '../../domain/personal-data/erase-person.ts';
-import type { ErasureRequest } from '../../domain/personal-data/request.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { type Erased, erasePerson } from '../../domain/customers/personal-data/erase-person.ts';
+import type { ErasureRequest } from '../../domain/customers/personal-data/request.ts';
 import {
   type ClaimedRequest,
   claimRequest,
   findRequest,
   finishRequest,
   postponeRequest,
-} from '../../domain/personal-data/request-store.ts';
-import { lastBackupGoneBy } from '../../primitives/backups-gone.ts';
+} from '../../domain/customers/personal-data/request-store.ts';
+import { lastBackupGoneBy } from '../../platform/primitives/backups/backups-gone.ts';
 import { findBusinessOf } from '../businesses/store.ts';
 import type { Control } from '../control.ts';
 import { noteErasure } from './erased-list.ts';

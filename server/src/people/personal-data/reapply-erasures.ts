@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { listPayerEmails } from '../../domain/personal-data/collect-store.ts';
-import { dueDateOf } from '../../domain/personal-data/request.ts';
-import { findRequest, insertRequest } from '../../domain/personal-data/request-store.ts';
+import { listPayerEmails } from '../../domain/customers/personal-data/collect-store.ts';
+import { dueDateOf } from '../../domain/customers/personal-data/request.ts';
+import { findRequest, insertRequest } from '../../domain/customers/personal-data/request-store.ts';
 import type { Control } from '../control.ts';
 import { type ListedErasure, readErasures } from './erased-list.ts';
 

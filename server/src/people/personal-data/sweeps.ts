@@ -1,5 +1,5 @@
-import { environments } from '@recaudo/contract/environment';
-import { forgetKept } from '../../domain/personal-data/request-store.ts';
+import { environments } from '@recaudo/contract/shared/environment';
+import { forgetKept } from '../../domain/customers/personal-data/request-store.ts';
 import type { Control } from '../control.ts';
 import { listFiles } from './erased-list.ts';
 import { finishErasure } from './finish-erasure.ts';

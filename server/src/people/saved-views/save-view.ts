@@ -1,6 +1,6 @@
-import { mayShareViews, type Role } from '@recaudo/contract/permissions';
-import { notFound, refusedValue, reject, rule } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
+import { mayShareViews, type Role } from '@recaudo/contract/shared/permissions';
+import { notFound, refusedValue, reject, rule } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Membership } from '../businesses/business.ts';
 import type { Control } from '../control.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 /** Something that the person has, and that signs for this site alone. */
 export interface Passkey {

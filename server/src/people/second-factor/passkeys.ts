@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { translatingConstraints } from '../../database/constraint.ts';
-import { notFound, refusedValue, reject } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
+import { translatingConstraints } from '../../platform/database/statements/constraint.ts';
+import { notFound, refusedValue, reject } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Control } from '../control.ts';
 import type { SignedIn } from '../sessions/session.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import { newSecret } from '../../primitives/id.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { newSecret } from '../../platform/primitives/values/id.ts';
 import { hashToken } from '../secret-token.ts';
 import { hasRecoveryCodes, insertRecoveryCodes } from './recovery-code-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { refusedValue, reject } from '../../errors.ts';
-import type { TextOwner } from '../../vault/sealed-text.ts';
+import { refusedValue, reject } from '../../platform/errors.ts';
+import type { TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';

@@ -1,4 +1,4 @@
-import { VaultError } from '../../vault/vault-error.ts';
+import { VaultError } from '../../platform/vault/vault-error.ts';
 import type { Control } from '../control.ts';
 import { dropOldSeals, recordOldSeals, type SecretTable, secretTables } from './store.ts';
 

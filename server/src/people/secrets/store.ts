@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../database/connection.ts';
-import type { TextOwner } from '../../vault/sealed-text.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import type { TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
 
 const open = statement(
   'installation_open_production',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Queryable } from '../../database/connection.ts';
-import { newId } from '../../primitives/id.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import type { Account, Origin } from '../accounts/account.ts';
 import type { Control } from '../control.ts';
 import { hashToken, newToken } from '../secret-token.ts';

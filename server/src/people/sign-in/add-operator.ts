@@ -1,6 +1,6 @@
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
-import { refusedValue, rule } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
+import { refusedValue, rule } from '../../platform/errors.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';
 import { findAccountsByEmail, insertAccount, makeOperator, setPasswordHash } from '../accounts/store.ts';

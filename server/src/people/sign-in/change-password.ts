@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import { refusedValue, reject } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { refusedValue, reject } from '../../platform/errors.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
 import { mayWriteTo } from '../accounts/confirm-email.ts';
 import { confirmIfFree } from '../accounts/confirmation-store.ts';

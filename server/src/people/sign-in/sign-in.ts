@@ -1,4 +1,4 @@
-import { reject } from '../../errors.ts';
+import { reject } from '../../platform/errors.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from '../accounts/guesses.ts';
 import { verifyPassword } from '../accounts/password.ts';

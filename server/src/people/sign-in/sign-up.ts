@@ -1,8 +1,8 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
-import { refusedValue } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
-import { isMailAddress } from '../../primitives/mail-address.ts';
+import { refusedValue } from '../../platform/errors.ts';
+import { isMailAddress } from '../../platform/primitives/network/mail-address.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { normalEmail, type Origin } from '../accounts/account.ts';
 import { mayWriteTo, newConfirmation } from '../accounts/confirm-email.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';

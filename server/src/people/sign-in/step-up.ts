@@ -1,5 +1,5 @@
 import { type SentenceKey } from '@recaudo/contract/rejections/registry';
-import { type GatewayError, reject } from '../../errors.ts';
+import { type GatewayError, reject } from '../../platform/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { forgiveGuesses, requireGuess } from '../accounts/guesses.ts';
 import type { Control } from '../control.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { App } from '../../http/server.ts';
-import { serverFile } from '../../primitives/server-folder.ts';
+import type { App } from '../../platform/http/server.ts';
+import { serverFile } from '../../platform/primitives/installation/server-folder.ts';
 import { CLIENT_PATH } from './guides/guide-links.ts';
 
 const FOLDER = serverFile('../client/packed/');

@@ -6,20 +6,20 @@ import type { FastifySchema } from 'fastify';
 import pino from 'pino';
 import type { TProperties } from 'typebox';
 import { buildApi } from '../../api.ts';
-import { noChangeNotices } from '../../database/change-notices.ts';
-import { openDatabase } from '../../database/connection.ts';
-import { newMerchantCache } from '../../database/merchant-cache.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { newRateLimit } from '../../http/rate-limit.ts';
-import { newWrongKeyLimit } from '../../http/wrong-key-limit.ts';
-import { newMetrics } from '../../metrics.ts';
-import { systemClock } from '../../primitives/clock.ts';
-import { usualRetention } from '../../primitives/retention.ts';
+import { openDatabase } from '../../platform/database/connections/connection.ts';
+import { noChangeNotices } from '../../platform/database/processes/change-notices.ts';
+import { newMerchantCache } from '../../platform/database/processes/merchant-cache.ts';
+import { newRateLimit } from '../../platform/http/access/rate-limit.ts';
+import { newWrongKeyLimit } from '../../platform/http/access/wrong-key-limit.ts';
+import { newMetrics } from '../../platform/metrics/metrics.ts';
+import { usualRetention } from '../../platform/primitives/installation/retention.ts';
+import { systemClock } from '../../platform/primitives/time/clock.ts';
+import { newCodeKeys } from '../../platform/vault/code-keys/code-keys.ts';
+import { generateKeyFile, readKeyRing } from '../../platform/vault/keys/key-file.ts';
 import { noConnections } from '../../processors/connections/connection-board.ts';
 import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
-import { newCodeKeys } from '../../vault/code-keys/code-keys.ts';
-import { generateKeyFile, readKeyRing } from '../../vault/key-file.ts';
 import { type OpenApiDocument, printDocument } from './document/openapi-document.ts';
 import { tidyDocument } from './tidy-document.ts';
 
@@ -69,7 +69,7 @@ export async function describeApi(): Promise<string> {
   return printDocument(tidyDocument(collected));
 }
 
-/** Describes path parameters that are not ids; http/mount.ts validates them. */
+/** Describes path parameters that are not ids; platform/http/mount.ts validates them. */
 function describeRoute(schema: FastifySchema, url: string, hasPublicKey: boolean): FastifySchema {
   const { 'x-params': own, ...rest } = schema as FastifySchema & { 'x-params'?: TProperties };
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

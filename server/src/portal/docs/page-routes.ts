@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { errorCodes } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../errors.ts';
-import type { App } from '../../http/server.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/server.ts';
 import type { OpenApiDocument } from './document/openapi-document.ts';
 import { errorListPage, errorPage } from './errors/error-pages.ts';
 import { type DocsPage, renderDocsPage } from './frame/docs-page.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pickLanguage } from '../../primitives/language.ts';
+import { pickLanguage } from '../../platform/primitives/values/language.ts';
 
 interface Edition {
   plain: Buffer;

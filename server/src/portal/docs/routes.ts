@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '@recaudo/contract/language';
-import type { App } from '../../http/server.ts';
-import type { Addresses } from '../../installation/addresses.ts';
-import { serverFile } from '../../primitives/server-folder.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { Addresses } from '../../operations/installation/addresses.ts';
+import type { App } from '../../platform/http/server.ts';
+import { serverFile } from '../../platform/primitives/installation/server-folder.ts';
 import { addClientPackage } from './client-package.ts';
 import { addCollections } from './collections/collection-routes.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';

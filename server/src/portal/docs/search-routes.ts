@@ -1,6 +1,6 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../http/server.ts';
+import type { App } from '../../platform/http/server.ts';
 import type { OpenApiDocument } from './document/openapi-document.ts';
 import { renderDocsPage } from './frame/docs-page.ts';
 import { linkIn } from './frame/layout.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/error-table';
+import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/shared/error-table';
 import { nameSchemas } from './document/name-schemas.ts';
 import {
   bodySchema,

@@ -1,9 +1,9 @@
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../http/server.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { INSTALLATION, type NewAuditEntry } from '../../people/audit/audit-entry.ts';
 import type { Control } from '../../people/control.ts';
+import type { App } from '../../platform/http/server.ts';
 import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
 /** What a handler knows about its change and the path does not say. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownCookieName, ownCookieOptions } from '../../http/own-cookie.ts';
 import { ABSOLUTE_MS } from '../../people/sessions/session.ts';
+import { ownCookieName, ownCookieOptions } from '../../platform/http/access/own-cookie.ts';
 
 const NAME = 'recaudo_session';
 const LONGEST_SECONDS = ABSOLUTE_MS / 1_000;

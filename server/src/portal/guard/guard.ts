@@ -1,9 +1,7 @@
-import { type Environment, environments } from '@recaudo/contract/environment';
-import { type Action, mayDo, permissions } from '@recaudo/contract/permissions';
-import type { RouteRule } from '@recaudo/contract/route';
+import { type Environment, environments } from '@recaudo/contract/shared/environment';
+import { type Action, mayDo, permissions } from '@recaudo/contract/shared/permissions';
+import type { RouteRule } from '@recaudo/contract/shared/schema/route';
 import type { FastifyRequest } from 'fastify';
-import { notFound, reject } from '../../errors.ts';
-import type { App } from '../../http/server.ts';
 import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
 import type { Membership } from '../../people/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../../people/businesses/store.ts';
@@ -12,6 +10,8 @@ import { findImpersonated } from '../../people/impersonation/impersonation.ts';
 import { requireDuty } from '../../people/operators/require-duty.ts';
 import { isCsrfToken, type SignedIn } from '../../people/sessions/session.ts';
 import { requireFresh, requireSecondFactor } from '../../people/sign-in/step-up.ts';
+import { notFound, reject } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/server.ts';
 import { requireOwnOrigin } from './same-origin.ts';
 import { findVisitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
-import { mayDo } from '@recaudo/contract/permissions';
+import { mayDo } from '@recaudo/contract/shared/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../http/server.ts';
+import type { App } from '../../platform/http/server.ts';
 import { environmentOf, ruleOf } from './guard.ts';
 import { redactLinks } from './redact-links.ts';
 

@@ -1,12 +1,12 @@
-import type { Environment } from '@recaudo/contract/environment';
-import type { AnswerInside, Route } from '@recaudo/contract/route';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import type { AnswerInside, Route } from '@recaudo/contract/shared/schema/route';
 import type { FastifyRequest } from 'fastify';
-import { mount, type RouteRequest } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
 import type { Principal } from '../../people/approvals/change.ts';
 import type { AppliedKindName, PayloadOf, ResultOf } from '../../people/approvals/kinds/kinds.ts';
 import { requestChange, SINGLE_CONTROL } from '../../people/approvals/request-change.ts';
 import type { Control } from '../../people/control.ts';
+import { mount, type RouteRequest } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
 import type { AuditDetails } from './audit-changes.ts';
 import { getSignedIn } from './guard.ts';
 

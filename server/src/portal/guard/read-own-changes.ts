@@ -1,7 +1,7 @@
-import { readCurrent } from '../../database/read-replica.ts';
-import { ownCookieName, ownCookieOptions } from '../../http/own-cookie.ts';
-import type { App } from '../../http/server.ts';
-import { MOST_LAG_SECONDS } from '../../primitives/reading.ts';
+import { readCurrent } from '../../platform/database/connections/read-replica.ts';
+import { ownCookieName, ownCookieOptions } from '../../platform/http/access/own-cookie.ts';
+import type { App } from '../../platform/http/server.ts';
+import { MOST_LAG_SECONDS } from '../../platform/primitives/installation/reading.ts';
 import { isChange } from './guard.ts';
 
 const NAME = 'recaudo_changed';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { reject } from '../../errors.ts';
+import { reject } from '../../platform/errors.ts';
 
 /**
  * A change must come from our own pages. Browsers say where a request comes from, and no page can make them lie; who

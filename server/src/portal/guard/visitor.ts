@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { reject } from '../../errors.ts';
-import { isForwarded } from '../../http/forwarded-request.ts';
 import { normalEmail } from '../../people/accounts/account.ts';
 import type { Control } from '../../people/control.ts';
 import { findSignedIn, type SignedIn } from '../../people/sessions/session.ts';
+import { reject } from '../../platform/errors.ts';
+import { isForwarded } from '../../platform/http/access/forwarded-request.ts';
 import { readSessionCookie } from './cookie.ts';
 
 /**

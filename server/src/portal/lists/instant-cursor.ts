@@ -1,4 +1,4 @@
-import { malformed } from '../../errors.ts';
+import { malformed } from '../../platform/errors.ts';
 
 /** The last row of a page in a list that goes by a moment: a transaction, or a reversal. */
 export interface InstantCursor {

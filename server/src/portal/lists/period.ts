@@ -3,10 +3,10 @@ import {
   type CalendarDate,
   daysBetween,
   startOfBogotaDay,
-} from '@recaudo/contract/calendar-date';
-import type { CreationQuery } from '@recaudo/contract/query-fields';
-import { refusedValue, rule } from '../../errors.ts';
-import { toCreationRange } from '../../http/list-query.ts';
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import type { CreationQuery } from '@recaudo/contract/shared/schema/query-fields';
+import { refusedValue, rule } from '../../platform/errors.ts';
+import { toCreationRange } from '../../platform/http/requests/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {

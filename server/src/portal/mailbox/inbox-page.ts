@@ -1,9 +1,9 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { CaughtDelivery } from '../../domain/webhooks/inbox/inbox.ts';
-import type { Addresses } from '../../installation/addresses.ts';
-import type { Dictionary } from '../../pages/dictionary.ts';
-import { type Html, html } from '../../pages/html.ts';
-import { showInstant } from '../../pages/instants.ts';
+import type { Addresses } from '../../operations/installation/addresses.ts';
+import type { Dictionary } from '../../payer-pages/frame/dictionary.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { showInstant } from '../../payer-pages/frame/instants.ts';
 import { codeBlock } from '../docs/frame/code-block.ts';
 import { indentJson } from '../docs/frame/indent-json.ts';
 import { linkIn, renderPage } from '../docs/frame/layout.ts';

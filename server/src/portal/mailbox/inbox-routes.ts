@@ -1,11 +1,11 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { FastifyRequest } from 'fastify';
-import type { Queryable } from '../../database/connection.ts';
 import { listCaught } from '../../domain/webhooks/inbox/store.ts';
-import type { App } from '../../http/server.ts';
-import type { Addresses } from '../../installation/addresses.ts';
-import { isIdentifier } from '../../primitives/id.ts';
-import { pickLanguage } from '../../primitives/language.ts';
+import type { Addresses } from '../../operations/installation/addresses.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { App } from '../../platform/http/server.ts';
+import { isIdentifier } from '../../platform/primitives/values/id.ts';
+import { pickLanguage } from '../../platform/primitives/values/language.ts';
 import { renderInbox } from './inbox-page.ts';
 import { askToSignIn } from './mail-routes.ts';
 import type { MailboxAccess } from './mailbox-access.ts';

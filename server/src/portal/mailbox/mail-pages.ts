@@ -1,8 +1,8 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { MailKind, MailStatus, StoredMail } from '../../domain/emails/mail.ts';
-import type { Dictionary } from '../../pages/dictionary.ts';
-import { type Html, html } from '../../pages/html.ts';
-import { showInstant } from '../../pages/instants.ts';
+import type { Dictionary } from '../../payer-pages/frame/dictionary.ts';
+import { type Html, html } from '../../payer-pages/frame/html.ts';
+import { showInstant } from '../../payer-pages/frame/instants.ts';
 import { dataTable } from '../docs/frame/data-table.ts';
 import { linkIn, renderPage } from '../docs/frame/layout.ts';
 

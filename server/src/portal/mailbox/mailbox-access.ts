@@ -1,10 +1,10 @@
-import { mayDo } from '@recaudo/contract/permissions';
+import { mayDo } from '@recaudo/contract/shared/permissions';
 import type { FastifyRequest } from 'fastify';
-import { isForwarded } from '../../http/forwarded-request.ts';
 import { listMemberships } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
 import type { SignedIn } from '../../people/sessions/session.ts';
 import { hasShownSecondFactor } from '../../people/sign-in/step-up.ts';
+import { isForwarded } from '../../platform/http/access/forwarded-request.ts';
 import { findVisitor } from '../guard/visitor.ts';
 
 /** What a visitor may see of the sandbox's mails and caught deliveries. */

@@ -1,4 +1,4 @@
-import { errorTable } from '@recaudo/contract/error-table';
+import { errorTable } from '@recaudo/contract/shared/error-table';
 
 /** What a code means, in the words of the API. */
 export const describeCode = (code: number): string =>

@@ -1,6 +1,6 @@
-import type { Environment } from '@recaudo/contract/environment';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 
 /** Both environments at once: the console stands above them. Production may be closed. */
 export interface OperatorParts {

@@ -1,13 +1,13 @@
-import type { App } from '../../http/server.ts';
 import type { Control } from '../../people/control.ts';
+import type { App } from '../../platform/http/server.ts';
 import { operatorChargebackRoutes } from './chargebacks/routes.ts';
 import { operatorComplianceRoutes } from './compliance/routes.ts';
+import { connectionRoutes } from './connections/routes.ts';
 import { operatorEnrolmentRoutes } from './enrolments/routes.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
 import { operatorJobRoutes } from './jobs/routes.ts';
 import { operatorLedgerRoutes } from './ledger-checks/routes.ts';
-import { connectionRoutes } from './links/routes.ts';
 import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
 import { operatorPersonalDataRoutes } from './personal-data/routes.ts';

@@ -1,14 +1,14 @@
-import { account as accountContract } from '@recaudo/contract/panel/account';
+import { account as accountContract } from '@recaudo/contract/people/account';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
 import { confirmEmail, resendConfirmation } from '../../people/accounts/confirm-email.ts';
 import { changeAccount, findAccount } from '../../people/accounts/store.ts';
 import type { Control } from '../../people/control.ts';
 import { idleLimits } from '../../people/sessions/session.ts';
 import { endSession, endSessionsOf, listSessions } from '../../people/sessions/store.ts';
 import { changePassword } from '../../people/sign-in/change-password.ts';
+import { notFound } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
 import { getSignedIn } from '../guard/guard.ts';
 import { sessionItem, sessionView } from './session-view.ts';
 

@@ -1,4 +1,4 @@
-import { type Environment, environments } from '@recaudo/contract/environment';
+import { type Environment, environments } from '@recaudo/contract/shared/environment';
 import type { AuditEntry } from '../../people/audit/audit-entry.ts';
 import type { Business } from '../../people/businesses/business.ts';
 import type { Control } from '../../people/control.ts';

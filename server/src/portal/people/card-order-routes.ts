@@ -1,9 +1,9 @@
-import { cardOrder } from '@recaudo/contract/panel/card-order';
+import { cardOrder } from '@recaudo/contract/people/card-order';
 import type { FastifyRequest } from 'fastify';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
 import { findCardPlaces, forgetCardPlaces, keepCardPlaces } from '../../people/card-order/store.ts';
 import type { Control } from '../../people/control.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
 
 const ownerOf = (request: FastifyRequest) => ({

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { type GoLiveFields, goLive } from '@recaudo/contract/panel/go-live';
+import { type GoLiveFields, goLive } from '@recaudo/contract/people/go-live';
 import type { FastifyRequest } from 'fastify';
-import { refusedValue, reject, rule } from '../../errors.ts';
-import { saveStream } from '../../http/save-stream.ts';
-import type { App } from '../../http/server.ts';
-import { takeUploads } from '../../http/uploads.ts';
-import { compileValidator } from '../../http/validation.ts';
 import {
   type GoLiveDocument,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
   readDocument,
 } from '../../people/go-live/go-live-request.ts';
+import { refusedValue, reject, rule } from '../../platform/errors.ts';
+import { saveStream } from '../../platform/http/files/save-stream.ts';
+import { takeUploads } from '../../platform/http/files/uploads.ts';
+import { compileValidator } from '../../platform/http/requests/validation.ts';
+import type { App } from '../../platform/http/server.ts';
 import { getMembership } from '../guard/guard.ts';
 
 /** The whole form with its documents. */

@@ -1,9 +1,7 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { keys as keysContract } from '@recaudo/contract/panel/keys';
-import { mayDo } from '@recaudo/contract/permissions';
+import { keys as keysContract } from '@recaudo/contract/people/keys';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { mayDo } from '@recaudo/contract/shared/permissions';
 import type { FastifyRequest } from 'fastify';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { haveFirstKeys } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
@@ -15,6 +13,8 @@ import {
   type ShownKey,
 } from '../../people/keys/keys.ts';
 import { requireFresh } from '../../people/sign-in/step-up.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
 
 const DAY_HOURS = 24;

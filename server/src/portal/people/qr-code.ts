@@ -1,5 +1,5 @@
-import { drawingTask } from '../../tasks/drawing-task.ts';
-import { handle } from '../../tasks/task.ts';
+import { drawingTask } from '../../platform/tasks/drawing-task.ts';
+import { handle } from '../../platform/tasks/task.ts';
 
 const SCALE = 4;
 const QUIET_ZONE = 8;

@@ -1,8 +1,5 @@
-import { listName, savedViews } from '@recaudo/contract/panel/saved-views';
+import { listName, savedViews } from '@recaudo/contract/people/saved-views';
 import type { FastifyRequest } from 'fastify';
-import { malformed } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
 import type { Control } from '../../people/control.ts';
 import {
   changeView,
@@ -12,6 +9,9 @@ import {
   saveView,
 } from '../../people/saved-views/save-view.ts';
 import type { SavedView } from '../../people/saved-views/store.ts';
+import { malformed } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
 
 const viewerOf = (request: FastifyRequest) => ({

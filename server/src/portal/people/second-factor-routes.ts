@@ -1,8 +1,5 @@
-import { authenticatorApp, passkeys, proof } from '@recaudo/contract/panel/second-factor';
+import { authenticatorApp, passkeys, proof } from '@recaudo/contract/people/second-factor';
 import type { FastifyRequest } from 'fastify';
-import { malformed, notFound } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { INSTALLATION } from '../../people/audit/audit-entry.ts';
 import type { Control } from '../../people/control.ts';
@@ -19,7 +16,10 @@ import {
   stopAuthenticatorApp,
 } from '../../people/second-factor/second-factor.ts';
 import { stepUp } from '../../people/sign-in/step-up.ts';
-import { runTask } from '../../tasks/task-pool.ts';
+import { malformed, notFound } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { runTask } from '../../platform/tasks/task-pool.ts';
 import { getSignedIn } from '../guard/guard.ts';
 import { drawSecretTask } from './qr-code.ts';
 

@@ -1,9 +1,6 @@
-import { audit } from '@recaudo/contract/panel/audit';
-import { invitations as invitationsContract } from '@recaudo/contract/panel/invitations';
-import { team } from '@recaudo/contract/panel/team';
-import { malformed, notFound } from '../../errors.ts';
-import { mount } from '../../http/mount.ts';
-import type { App } from '../../http/server.ts';
+import { audit } from '@recaudo/contract/people/audit';
+import { invitations as invitationsContract } from '@recaudo/contract/people/invitations';
+import { team } from '@recaudo/contract/people/team';
 import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
 import { listAuditEntries } from '../../people/audit/store.ts';
@@ -17,7 +14,10 @@ import { getInvitation, invite, joinAsNewcomer, joinWithAccount } from '../../pe
 import { listMembers } from '../../people/businesses/member-store.ts';
 import { renameBusiness } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
-import { pickLanguage } from '../../primitives/language.ts';
+import { malformed, notFound } from '../../platform/errors.ts';
+import { mount } from '../../platform/http/mount.ts';
+import type { App } from '../../platform/http/server.ts';
+import { pickLanguage } from '../../platform/primitives/values/language.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
 import { auditViews } from './audit-view.ts';
 import { sessionView } from './session-view.ts';

@@ -1,10 +1,10 @@
-import type { ProblemCode } from '@recaudo/contract/problem-codes';
+import type { ProblemCode } from '@recaudo/contract/operator/problem-codes';
 import type { Gateway } from '../../dependencies.ts';
-import { readHealth } from '../../health/health.ts';
-import { judgeHealth } from '../../health/judge-health.ts';
-import type { App } from '../../http/server.ts';
-import { monotonicMs } from '../../primitives/clock.ts';
-import { pickLanguage } from '../../primitives/language.ts';
+import { readHealth } from '../../operations/health/health.ts';
+import { judgeHealth } from '../../operations/health/judgments/judge-health.ts';
+import type { App } from '../../platform/http/server.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
+import { pickLanguage } from '../../platform/primitives/values/language.ts';
 import {
   type EnvironmentStatus,
   renderStatusPage,

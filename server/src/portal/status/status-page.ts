@@ -1,9 +1,9 @@
-import type { Language } from '@recaudo/contract/language';
-import { RELEASE_COMMAND } from '../../database/quarantine.ts';
-import type { PaymentMethodState } from '../../health/payment-methods.ts';
-import type { Dictionary } from '../../pages/dictionary.ts';
-import { html } from '../../pages/html.ts';
-import { showInstant } from '../../pages/instants.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { PaymentMethodState } from '../../operations/health/payment-methods.ts';
+import type { Dictionary } from '../../payer-pages/frame/dictionary.ts';
+import { html } from '../../payer-pages/frame/html.ts';
+import { showInstant } from '../../payer-pages/frame/instants.ts';
+import { RELEASE_COMMAND } from '../../platform/database/integrity/quarantine.ts';
 import { dataTable } from '../docs/frame/data-table.ts';
 import { renderPage } from '../docs/frame/layout.ts';
 

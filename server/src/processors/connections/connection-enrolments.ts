@@ -1,6 +1,6 @@
-import type { Database } from '../../database/connection.ts';
-import { kind, type MerchantCache } from '../../database/merchant-cache.ts';
-import type { KeyRing } from '../../vault/key-ring.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import { kind, type MerchantCache } from '../../platform/database/processes/merchant-cache.ts';
+import type { KeyRing } from '../../platform/vault/keys/key-ring.ts';
 import { findSealedEnrolment, type SealedEnrolment } from './enrolment-store.ts';
 import { openEnrolmentSecrets, type StoredConnection, type Values } from './stored-connection.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { ConnectionState } from './connection.ts';
 
 /** How one process finds a connection that it has open. */

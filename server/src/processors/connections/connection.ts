@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { type RuleSaid } from '../../errors.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import { type RuleSaid } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
 import type { Destination } from './destination.ts';
-import type { DisputeInbox } from './dispute-inbox.ts';
-import type { MessageTrace } from './message-trace.ts';
+import type { DisputeInbox } from './disputes/dispute-inbox.ts';
 import type { RequestBook } from './request-book.ts';
-import type { TraceNumbers } from './trace-numbers.ts';
+import type { MessageTrace } from './traces/message-trace.ts';
+import type { TraceNumbers } from './traces/trace-numbers.ts';
 
 /** One configured connection to somebody who moves money. Its kind says how it is spoken to. */
 export const connectionKinds = ['iso8583', 'openpay'] as const;

@@ -1,6 +1,10 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { type RuleSaid, rule } from '../../errors.ts';
-import { type ConnectionHosts, canonicalHost, isListedHost } from '../../primitives/connection-hosts.ts';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { type RuleSaid, rule } from '../../platform/errors.ts';
+import {
+  type ConnectionHosts,
+  canonicalHost,
+  isListedHost,
+} from '../../platform/primitives/network/connection-hosts.ts';
 
 /** Where a connection leads. */
 export interface Destination {

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/connection.ts';
-import { kind, type MerchantCache } from '../../database/merchant-cache.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import { kind, type MerchantCache } from '../../platform/database/processes/merchant-cache.ts';
 import { listStoredConnections } from './connection-store.ts';
 import type { StoredConnection } from './stored-connection.ts';
 

@@ -1,5 +1,5 @@
-import { describeHeldCopy } from '../../database/quarantine.ts';
-import { DatabaseUnavailable } from '../../database/unavailable.ts';
+import { DatabaseUnavailable } from '../../platform/database/connections/unavailable.ts';
+import { describeHeldCopy } from '../../platform/database/integrity/quarantine.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
 import {

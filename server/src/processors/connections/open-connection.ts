@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../database/connection.ts';
-import type { MerchantCache } from '../../database/merchant-cache.ts';
-import { describeHeldCopy, type Quarantine } from '../../database/quarantine.ts';
-import { type Clock, monotonicMs } from '../../primitives/clock.ts';
-import type { KeyRing } from '../../vault/key-ring.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import { describeHeldCopy, type Quarantine } from '../../platform/database/integrity/quarantine.ts';
+import type { MerchantCache } from '../../platform/database/processes/merchant-cache.ts';
+import { type Clock, monotonicMs } from '../../platform/primitives/time/clock.ts';
+import type { KeyRing } from '../../platform/vault/keys/key-ring.ts';
 import type { ConnectionKind, OpenConnection } from './connection.ts';
 import { findEnrolment, openEnrolment } from './connection-enrolments.ts';
 import { findSealedConnection, type SealedConnection } from './connection-store.ts';
 import { findOpeningFault, type HostRule } from './destination.ts';
-import { newDisputeInbox } from './dispute-inbox-store.ts';
-import type { MessageTrace } from './message-trace.ts';
-import { newMessageTraces } from './message-trace-store.ts';
+import { newDisputeInbox } from './disputes/dispute-inbox-store.ts';
 import { brokenConnection, type OpenedConnection, watchOpened } from './opened-connection.ts';
 import type { RequestBook } from './request-book.ts';
 import { newRequestBooks } from './request-book-store.ts';
 import { openConnectionSecrets } from './stored-connection.ts';
-import { newTraceNumbers } from './trace-number-store.ts';
+import type { MessageTrace } from './traces/message-trace.ts';
+import { newMessageTraces } from './traces/message-trace-store.ts';
+import { newTraceNumbers } from './traces/trace-number-store.ts';
 import type { Watch } from './watched-connection.ts';
 
 export interface ConnectionOpenerOptions {

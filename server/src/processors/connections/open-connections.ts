@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../database/unavailable.ts';
+import { DatabaseUnavailable } from '../../platform/database/connections/unavailable.ts';
 import type { ConnectionVerdict } from './connection-board.ts';
 import { knownConnections } from './known-connections.ts';
 import { type ConnectionOpenerOptions, newConnectionOpener } from './open-connection.ts';

@@ -1,9 +1,13 @@
-import type { Database } from '../../database/connection.ts';
-import { statement } from '../../database/connection.ts';
-import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
-import { RELAXED_COMMIT } from '../../database/relaxed-commit.ts';
-import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import { statement } from '../../platform/database/connections/connection.ts';
+import { RELAXED_COMMIT } from '../../platform/database/connections/relaxed-commit.ts';
+import {
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../platform/database/statements/input-rows.ts';
+import { newWriteBatch, type WriteBatch } from '../../platform/database/statements/write-batches.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { BookedOperation, BookedRequest, Facts, NewRequest, RequestBook } from './request-book.ts';
 
 interface BookedRow {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import type { Database } from '../../database/connection.ts';
-import { monotonicMs } from '../../primitives/clock.ts';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import {
   forgetConnectionState,
   forgetConnectionStatesOf,

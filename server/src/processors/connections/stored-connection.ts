@@ -1,5 +1,5 @@
-import type { KeyRing } from '../../vault/key-ring.ts';
-import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
+import { openText, sealText, type TextOwner } from '../../platform/vault/ciphers/sealed-text.ts';
+import type { KeyRing } from '../../platform/vault/keys/key-ring.ts';
 import type { ConnectionKindName, ConnectionMethod } from './connection.ts';
 
 export const connectionStatuses = ['enabled', 'disabled'] as const;

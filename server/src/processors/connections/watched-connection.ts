@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../primitives/clock.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';

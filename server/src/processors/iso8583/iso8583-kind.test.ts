@@ -1,10 +1,18 @@
 import type { TLSSocket } from 'node:tls';
 import { Compile } from 'typebox/compile';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../test/support/eventually.ts';
-import { openTestConnection, testEnrolment, testPurchase } from '../../../test/support/iso8583-connection.ts';
-import { type ScriptedHost, signsOn, startScriptedHost } from '../../../test/support/scripted-host.ts';
-import { makeTestCertificates } from '../../../test/support/test-certificates.ts';
+import { eventually } from '../../../test/support/checks/eventually.ts';
+import {
+  openTestConnection,
+  testEnrolment,
+  testPurchase,
+} from '../../../test/support/doubles/connections/iso8583-connection.ts';
+import {
+  type ScriptedHost,
+  signsOn,
+  startScriptedHost,
+} from '../../../test/support/doubles/connections/scripted-host.ts';
+import { makeTestCertificates } from '../../../test/support/world/gateway/test-certificates.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { iso8583Kind } from './iso8583-kind.ts';
 

@@ -1,4 +1,4 @@
-import { type RuleSaid, rule } from '../../errors.ts';
+import { type RuleSaid, rule } from '../../platform/errors.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf, framed } from './dialect/dialects.ts';
 import { checkDialectValue } from './dialect-files/check-dialect.ts';

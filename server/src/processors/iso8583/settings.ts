@@ -1,6 +1,6 @@
-import { oneOf } from '@recaudo/contract/fields';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type, { type Static } from 'typebox';
-import { canonicalHost } from '../../primitives/connection-hosts.ts';
+import { canonicalHost } from '../../platform/primitives/network/connection-hosts.ts';
 import type { Destination } from '../connections/destination.ts';
 import { lengthHeaders } from './dialect/dialect.ts';
 import { dialectNames } from './dialect/dialects.ts';
@@ -20,7 +20,7 @@ export const iso8583Settings = Type.Object({
   ownDialect: Type.Optional(
     Type.Unsafe<Record<string, unknown>>({
       title: 'Own dialect (JSON)',
-      description: 'In place of a shipped one; docs/iso8583.md says how to write it',
+      description: 'In place of a shipped one; docs/guides/operate/iso8583.md says how to write it',
     }),
   ),
   lengthHeader: Type.Optional(oneOf(lengthHeaders)),

@@ -1,11 +1,11 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Deadline, NoAnswer, ReportedTaxes } from '../card-processor.ts';
 import type { BookedRequest } from '../connections/request-book.ts';
-import type { OpenpayLine } from './authorise.ts';
-import { keepAnswer, orderIdOf, type PayerMethod } from './booked.ts';
-import { bookedTaxes, commonFields } from './charge-body.ts';
-import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
-import { newTimeLeft, type TimeLeft } from './time-left.ts';
+import type { OpenpayLine } from './cards/authorise.ts';
+import { keepAnswer, orderIdOf, type PayerMethod } from './cards/booked.ts';
+import { bookedTaxes, commonFields } from './cards/charge-body.ts';
+import { chargeIn, type FoundCharge, findCharge } from './cards/find-charge.ts';
+import { newTimeLeft, type TimeLeft } from './http/time-left.ts';
 import type { Reply } from './upstream.ts';
 import { readError } from './wire.ts';
 

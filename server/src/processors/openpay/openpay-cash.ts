@@ -1,10 +1,10 @@
-import { parseInstant } from '../../primitives/instant.ts';
+import { parseInstant } from '../../platform/primitives/time/instant.ts';
 import type { CashFound, CashProvider, CashState } from '../cash-provider.ts';
-import type { OpenpayLine } from './authorise.ts';
-import { orderIdOf } from './booked.ts';
-import { findCharge } from './find-charge.ts';
+import type { OpenpayLine } from './cards/authorise.ts';
+import { orderIdOf } from './cards/booked.ts';
+import { findCharge } from './cards/find-charge.ts';
+import { newTimeLeft } from './http/time-left.ts';
 import { openPayment } from './open-payment.ts';
-import { newTimeLeft } from './time-left.ts';
 import type { WireCharge } from './wire.ts';
 
 /** Cash over another gateway: its voucher is paid where its networks take money. */

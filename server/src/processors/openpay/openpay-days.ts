@@ -1,9 +1,9 @@
 import type { NoAnswer } from '../card-processor.ts';
 import type { DayJournal, ListedMethod, ListedPayment, MoneyState } from '../day-journal.ts';
-import { orderIdOf, readOrderId } from './booked.ts';
-import { findCharge } from './find-charge.ts';
-import { stateOf } from './outcomes.ts';
-import { newTimeLeft, type TimeLeft } from './time-left.ts';
+import { orderIdOf, readOrderId } from './cards/booked.ts';
+import { findCharge } from './cards/find-charge.ts';
+import { stateOf } from './cards/outcomes.ts';
+import { newTimeLeft, type TimeLeft } from './http/time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { readCharges, type WireCharge } from './wire.ts';
 

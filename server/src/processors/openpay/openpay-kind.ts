@@ -1,6 +1,6 @@
-import { monotonicMs } from '../../primitives/clock.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import type { ConnectionKind, OpenConnection } from '../connections/connection.ts';
-import { newOpenpayCards } from './openpay-cards.ts';
+import { newOpenpayCards } from './cards/openpay-cards.ts';
 import { newOpenpayCash } from './openpay-cash.ts';
 import { newOpenpayPse } from './openpay-pse.ts';
 import {

@@ -1,9 +1,9 @@
 import type { PseBanks, PseFound, PseProvider, PseState } from '../pse-provider.ts';
-import type { OpenpayLine } from './authorise.ts';
-import { orderIdOf } from './booked.ts';
-import { findCharge } from './find-charge.ts';
+import type { OpenpayLine } from './cards/authorise.ts';
+import { orderIdOf } from './cards/booked.ts';
+import { findCharge } from './cards/find-charge.ts';
+import { newTimeLeft } from './http/time-left.ts';
 import { openPayment } from './open-payment.ts';
-import { newTimeLeft } from './time-left.ts';
 import type { WireCharge } from './wire.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ConnectionContext, ConnectionState } from '../connections/connection.ts';
-import type { TracedField } from '../connections/message-trace.ts';
-import type { HttpCall, HttpReply } from './http-call.ts';
-import { newHttpLine } from './http-line.ts';
+import type { TracedField } from '../connections/traces/message-trace.ts';
+import type { HttpCall, HttpReply } from './http/http-call.ts';
+import { newHttpLine } from './http/http-line.ts';
 import type { OpenpayEnrolment, OpenpaySecrets, OpenpaySettings } from './settings.ts';
 import { readError } from './wire.ts';
 

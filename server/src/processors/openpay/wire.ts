@@ -1,5 +1,5 @@
-import { centavosFromNumber } from '@recaudo/contract/money';
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { centavosFromNumber } from '@recaudo/contract/shared/money';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 
 /** A transaction of the other gateway, as far as it is read here (Interface 10.1). */
 export interface WireRefund {

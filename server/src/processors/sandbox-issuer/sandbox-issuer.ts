@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
-import type { Queryable } from '../../database/connection.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import type { TestCardBehaviour } from '@recaudo/contract/shared/cards/test-card-behaviour';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { ThreeDSecureResult } from '../card-processor.ts';
 import type { Authenticated, CardholderAuthentication } from '../cardholder-authentication.ts';
 import { findChallenge, insertChallenge } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { type BankDecision, decided, type SandboxPsePayment } from './payment.ts';
 import { findPayment, updatePayment } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queryable } from '../../database/connection.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { NotFound } from '../card-processor.ts';
 import type { PseBanks, PseDeclined, PseFound, PseProvider, PseStart, PseStarted } from '../pse-provider.ts';
 import { callOver, type Line } from '../sandbox/call.ts';

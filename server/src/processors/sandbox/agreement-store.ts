@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { groupStatement, runOnGroup } from '../../platform/database/statements/input-rows.ts';
 
 interface EarlierRow {
   merchantId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../platform/errors.ts';
 import { callOver, type Line, type Reply } from './call.ts';
 import type { OutageKind } from './outage.ts';
 

@@ -1,5 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../errors.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { GatewayError } from '../../platform/errors.ts';
 import type { Deadline, NoAnswer } from '../card-processor.ts';
 import { outageDelayMs } from './conduct.ts';
 import type { OutageKind } from './outage.ts';

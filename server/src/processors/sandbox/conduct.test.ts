@@ -1,4 +1,4 @@
-import type { Decline, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
+import type { Decline, TestCardBehaviour } from '@recaudo/contract/shared/cards/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
 import { cardDelayMs, NEVER_MS, outageDelayMs, type Verdict, verdictOn } from './conduct.ts';
 import type { OutageKind } from './outage.ts';

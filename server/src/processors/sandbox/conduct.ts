@@ -1,4 +1,4 @@
-import type { Decline, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
+import type { Decline, TestCardBehaviour } from '@recaudo/contract/shared/cards/test-card-behaviour';
 import type { OutageKind } from './outage.ts';
 
 /** What an authorisation on a card comes to. */

@@ -1,5 +1,9 @@
-import type { Queryable } from '../../database/connection.ts';
-import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import {
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../platform/database/statements/input-rows.ts';
 import type { Claim } from './agreement.ts';
 import { asDeclined, entryKey, type JournalEntry, REFUSED } from './journal-entry.ts';
 import { columnNames, operationColumns } from './operation-row.ts';

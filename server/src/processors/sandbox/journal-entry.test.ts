@@ -1,4 +1,4 @@
-import type { Decline } from '@recaudo/contract/test-card-behaviour';
+import type { Decline } from '@recaudo/contract/shared/cards/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
 import type { Agreement } from '../card-processor.ts';
 import {

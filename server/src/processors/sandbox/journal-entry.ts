@@ -1,6 +1,6 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
-import { errors } from '@recaudo/contract/error-table';
-import type { Decline } from '@recaudo/contract/test-card-behaviour';
+import type { Decline } from '@recaudo/contract/shared/cards/test-card-behaviour';
+import type { DeclineCode } from '@recaudo/contract/shared/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Agreement, Outcome } from '../card-processor.ts';
 import { newAuthorization, newNetworkTransactionId, newRetrievalReference } from './answer-numbers.ts';
 

@@ -1,6 +1,6 @@
-import type { Decline } from '@recaudo/contract/test-card-behaviour';
-import type { Database, Queryable } from '../../database/connection.ts';
-import { newWriteBatch } from '../../database/write-batches.ts';
+import type { Decline } from '@recaudo/contract/shared/cards/test-card-behaviour';
+import type { Database, Queryable } from '../../platform/database/connections/connection.ts';
+import { newWriteBatch } from '../../platform/database/statements/write-batches.ts';
 import { newAuthorization } from './answer-numbers.ts';
 import { type Book, judgeFollowUp } from './follow-ups.ts';
 import { type Arrival, insertArrivals, insertEntries } from './insert-store.ts';

@@ -1,5 +1,5 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
-import type { InputColumn } from '../../database/input-rows.ts';
+import type { DeclineCode } from '@recaudo/contract/shared/error-table';
+import type { InputColumn } from '../../platform/database/statements/input-rows.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 export interface OperationRow {

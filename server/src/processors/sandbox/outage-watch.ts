@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import { type Clock, monotonicMs } from '../../primitives/clock.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { type Clock, monotonicMs } from '../../platform/primitives/time/clock.ts';
 import type { OutageKind, PaymentMethod } from './outage.ts';
 import { listOutages } from './store.ts';
 

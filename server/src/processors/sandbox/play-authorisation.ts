@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
-import type { Clock } from '../../primitives/clock.ts';
+import type { TestCardBehaviour } from '@recaudo/contract/shared/cards/test-card-behaviour';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { Authorisation, Outcome } from '../card-processor.ts';
 import { claimOf } from './agreement.ts';
 import type { Reply } from './call.ts';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
-import type { Database } from '../../database/connection.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import type { TestCardBehaviour } from '@recaudo/contract/shared/cards/test-card-behaviour';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import type { CardProcessor, Deadline, NotFound, Outcome } from '../card-processor.ts';
 import { insertEarlierAgreements } from './agreement-store.ts';
 import { callOver, type Line } from './call.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { columnNames, type OperationRow, toEntry } from './operation-row.ts';
 import type { Outage, OutageKind, PaymentMethod } from './outage.ts';

@@ -1,8 +1,8 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import { bogotaTime } from '../../database/bogota-day.ts';
-import { long, type Queryable, statement } from '../../database/connection.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import type { Condition } from '../../database/filtered-list.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { bogotaTime } from '../../platform/database/statements/bogota-day.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import type { Condition } from '../../platform/database/statements/filtered-list.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
 
 export interface CommissionFilters {

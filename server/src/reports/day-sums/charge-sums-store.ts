@@ -1,6 +1,6 @@
-import { bogotaDay } from '../../database/bogota-day.ts';
-import { long, type Queryable, statement } from '../../database/connection.ts';
-import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
+import { paidStatusList } from '../../domain/money/ledger/paid-statuses.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { bogotaDay } from '../../platform/database/statements/bogota-day.ts';
 import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
 
 const isApproved = `status in ${paidStatusList}`;

@@ -1,5 +1,9 @@
-import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { Queryable } from '../../database/connection.ts';
+import {
+  addDays,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
 import { sumCharges, sumDeclines, sumIssuers } from './charge-sums-store.ts';
 import {

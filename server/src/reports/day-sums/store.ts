@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { bogotaDay } from '../../database/bogota-day.ts';
-import { long, type Queryable, statement } from '../../database/connection.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import { bogotaDay } from '../../platform/database/statements/bogota-day.ts';
 import type { DaySums, DeclineSum, IssuerSum } from './charge-sums.ts';
 import { chargeSums, declineSums, issuerSums } from './charge-sums-store.ts';
 

@@ -1,7 +1,11 @@
-import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { Queryable } from '../../database/connection.ts';
+import {
+  addDays,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { collectFailedRows, type RowWatch } from '../../rows-apart.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { collectFailedRows, type RowWatch } from '../../platform/rows-apart.ts';
 import {
   findChangedDay,
   findMerchantBehind,

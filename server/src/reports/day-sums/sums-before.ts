@@ -1,5 +1,10 @@
-import { addDays, bogotaDateOf, daysBetween, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { Queryable } from '../../database/connection.ts';
+import {
+  addDays,
+  bogotaDateOf,
+  daysBetween,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 import { sumCharges, sumDeclines } from './charge-sums-store.ts';
 import { readSums } from './read-sums.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
 /** A cell by what it is: centavos are bigint, instants are Dates; a day says so, since it is text inside. */
 export type Cell = string | bigint | number | Date | { day: CalendarDate } | null;

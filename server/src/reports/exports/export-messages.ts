@@ -1,5 +1,5 @@
-import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
+import type { PeriodState, RecoveryWay } from '@recaudo/contract/merchant/billing/recovery';
+import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
 
 /** Status words of the screens (Design 12.2), for exports. */
 export const statusMessages: Readonly<Record<string, string>> = {

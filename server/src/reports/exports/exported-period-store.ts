@@ -1,7 +1,7 @@
-import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import type { ListQuery } from '../../http/list-query.ts';
+import type { PeriodState, RecoveryWay } from '@recaudo/contract/merchant/billing/recovery';
+import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import type { ListQuery } from '../../platform/http/requests/list-query.ts';
 import {
   classOf,
   isFirstDecline,

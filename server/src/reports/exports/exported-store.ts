@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/connection.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import type { Condition } from '../../database/filtered-list.ts';
-import type { ListQuery } from '../../http/list-query.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import type { Condition } from '../../platform/database/statements/filtered-list.ts';
+import type { ListQuery } from '../../platform/http/requests/list-query.ts';
 import {
   type FoundPage,
   type NewestFirst,

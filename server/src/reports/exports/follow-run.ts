@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/connection.ts';
-import type { Clock } from '../../primitives/clock.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import type { Clock } from '../../platform/primitives/time/clock.ts';
 import { endRun, forgetRunsBefore, insertRun, type NewRun, type RunStatus, recordRows } from './run-store.ts';
 
 export const KEPT_MS = 90 * 86_400_000;

@@ -1,5 +1,9 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
-import { type Condition, filteredCount, filteredList } from '../../database/filtered-list.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import {
+  type Condition,
+  filteredCount,
+  filteredList,
+} from '../../platform/database/statements/filtered-list.ts';
 
 /** Pages of exports by keyset: each begins behind the last row of the one before. */
 export const PAGE = 1_000;

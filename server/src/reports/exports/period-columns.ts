@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Cell, Column } from './column.ts';
 import { classMessages, reasonMessages, stateMessages, wayMessages } from './export-messages.ts';
 import type { ExportedPeriod } from './exported-period-store.ts';

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { dueRunOf, type ExportSchedule } from '../../domain/exports/schedule.ts';
-import { claimDueSchedules, moveSchedule } from '../../domain/exports/schedule-store.ts';
-import { newId } from '../../primitives/id.ts';
+import { dueRunOf, type ExportSchedule } from '../../domain/moving/exports/schedule.ts';
+import { claimDueSchedules, moveSchedule } from '../../domain/moving/exports/schedule-store.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
 import { KEPT_MS } from './follow-run.ts';
 import { forgetRunsBefore, insertPreparedRun } from './run-store.ts';
 import { openTable } from './tables.ts';

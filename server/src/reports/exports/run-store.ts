@@ -1,7 +1,7 @@
-import { maskCardNumbers } from '@recaudo/contract/card-numbers';
-import type { Every } from '@recaudo/contract/export-schedule';
-import { type Queryable, statement } from '../../database/connection.ts';
-import type { ExportSchedule, Period } from '../../domain/exports/schedule.ts';
+import { maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import type { Every } from '@recaudo/contract/shared/export-schedule';
+import type { ExportSchedule, Period } from '../../domain/moving/exports/schedule.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 export type RunStatus = 'running' | 'done' | 'cancelled' | 'failed' | 'ready';
 

@@ -1,5 +1,5 @@
-import { bogotaOffsetMs } from '@recaudo/contract/calendar-date';
-import { formatPesos } from '../../primitives/money.ts';
+import { bogotaOffsetMs } from '@recaudo/contract/shared/calendar/calendar-date';
+import { formatPesos } from '../../platform/primitives/values/money.ts';
 import type { Cell, Column } from './column.ts';
 
 /** The parts of an XLSX file (ECMA-376), as small as Excel, LibreOffice and Google accept them. */

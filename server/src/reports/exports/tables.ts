@@ -1,9 +1,9 @@
 import { subscriptionFilters } from '@recaudo/contract/api/subscriptions';
-import { listParameters } from '@recaudo/contract/query-fields';
-import type { Queryable } from '../../database/connection.ts';
+import { listParameters } from '@recaudo/contract/shared/schema/query-fields';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
-import { toListQuery } from '../../http/list-query.ts';
-import { newQueryReader, type SentQuery } from '../../http/read-query.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { toListQuery } from '../../platform/http/requests/list-query.ts';
+import { newQueryReader, type SentQuery } from '../../platform/http/requests/read-query.ts';
 import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
 import { countWhole, type FoundPage, type NewestFirst, type Position } from '../lists/newest-first-store.ts';
 import { refundsFiltered } from '../refunds/store.ts';

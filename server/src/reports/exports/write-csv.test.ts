@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { expect, test } from 'vitest';
 import type { Cell } from './column.ts';
 import { writeCsv } from './write-csv.ts';

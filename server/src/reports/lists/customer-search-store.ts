@@ -1,4 +1,4 @@
-import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import { type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 
 export interface FoundCustomer {
   id: string;

@@ -1,5 +1,5 @@
-import { type Queryable, replannedStatement } from '../../database/connection.ts';
-import type { Condition } from '../../database/filtered-list.ts';
+import { type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
+import type { Condition } from '../../platform/database/statements/filtered-list.ts';
 
 /**
  * Lists of transactions, newest first, page by page. The table is the hottest of all and gets no index for a filter: each

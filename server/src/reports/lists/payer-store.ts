@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 /** The customer of a transaction, by its key: only for the rows of a page. */
 export interface PayerRow {

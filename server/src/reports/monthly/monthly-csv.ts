@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { csvOf } from '../exports/write-csv.ts';
 import type { Month, MonthlyLine } from './monthly-report.ts';
 

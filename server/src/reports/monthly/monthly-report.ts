@@ -3,10 +3,10 @@ import {
   type CalendarDate,
   parseCalendarDate,
   startOfBogotaDay,
-} from '@recaudo/contract/calendar-date';
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { findMerchant, listMerchants } from '../../domain/merchants/store.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { readSums } from '../day-sums/read-sums.ts';
 import { type MethodSum, sumDisputes, sumRefunds, sumReversals } from './store.ts';
 

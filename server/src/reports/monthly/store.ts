@@ -1,4 +1,4 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 export interface MethodSum {
   method: string;

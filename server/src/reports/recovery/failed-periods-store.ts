@@ -1,6 +1,6 @@
-import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
-import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/shared/error-table';
+import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import { paidStatusList } from '../../domain/money/ledger/paid-statuses.ts';
 import { adviseRetry } from '../../processors/retry-advice.ts';
 
 /** Periods whose first scheduled charge was refused, as text that the statements of this folder are made of. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { DeclineCases, OwedGroup } from './store.ts';
 
 /** Below so many closed periods nothing is foretold. */

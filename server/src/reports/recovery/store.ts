@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { PeriodState, RecoveryWay } from '@recaudo/contract/data/recovery';
-import type { RetryClass, RetryReason } from '@recaudo/contract/retry-words';
-import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
+import type { PeriodState, RecoveryWay } from '@recaudo/contract/merchant/billing/recovery';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { RetryClass, RetryReason } from '@recaudo/contract/shared/words/retry-words';
+import { long, type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 import { classOf, declinesOfPeriods, failedPeriods } from './failed-periods-store.ts';
 
 interface Sum {

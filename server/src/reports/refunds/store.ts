@@ -1,9 +1,9 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import type { Queryable } from '../../database/connection.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import type { Condition } from '../../database/filtered-list.ts';
 import type { Status } from '../../domain/charges/charge.ts';
 import type { ChargeFilters } from '../../domain/charges/store.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import type { Condition } from '../../platform/database/statements/filtered-list.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
 import { type PayerRow, payerColumns, payerJoin } from '../lists/payer-store.ts';
 

@@ -1,5 +1,5 @@
-import type { CaseState, SuspicionRuleName } from '@recaudo/contract/suspicion-words';
-import { type Queryable, statement } from '../../database/connection.ts';
+import type { CaseState, SuspicionRuleName } from '@recaudo/contract/operator/suspicion-words';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 export interface FoundCase {
   merchantId: string;

@@ -1,5 +1,5 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
-import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
+import { paidStatusList } from '../../domain/money/ledger/paid-statuses.ts';
+import { long, type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 export interface PayerGroup {
   payer: string;

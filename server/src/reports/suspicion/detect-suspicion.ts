@@ -1,11 +1,11 @@
-import { addDays, bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { SuspicionRules } from '@recaudo/contract/suspicion';
+import type { SuspicionRules } from '@recaudo/contract/operator/suspicion';
+import { addDays, bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
+import { findOwnBrand } from '../../domain/merchants/brand/brand-store.ts';
 import { listMerchants } from '../../domain/merchants/store.ts';
-import { newId } from '../../primitives/id.ts';
-import { plainDocument } from '../../primitives/plain-document.ts';
-import { documentFingerprint } from '../../vault/fingerprint.ts';
+import { newId } from '../../platform/primitives/values/id.ts';
+import { plainDocument } from '../../platform/primitives/values/plain-document.ts';
+import { documentFingerprint } from '../../platform/vault/ciphers/fingerprint.ts';
 import { readSums } from '../day-sums/read-sums.ts';
 import { type FoundCase, keepCase } from './case-store.ts';
 import { findStructuring, listPayerDocuments, listPayerNames } from './detect-store.ts';

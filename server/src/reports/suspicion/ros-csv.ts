@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { caseLabel, caseStateWords, suspicionRuleWords } from '@recaudo/contract/suspicion-words';
+import { caseLabel, caseStateWords, suspicionRuleWords } from '@recaudo/contract/operator/suspicion-words';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { csvOf } from '../exports/write-csv.ts';
 import type { StoredCase } from './case-store.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import type { WatchEntry } from './watch-list.ts';
 
 const rules = statement<{ rules: string }>('suspicion_rules_read', 'select rules from suspicion_rules');

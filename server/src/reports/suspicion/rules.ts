@@ -1,6 +1,10 @@
-import { defaultSuspicionRules, type SuspicionRules, suspicionRules } from '@recaudo/contract/suspicion';
+import {
+  defaultSuspicionRules,
+  type SuspicionRules,
+  suspicionRules,
+} from '@recaudo/contract/operator/suspicion';
 import { Compile } from 'typebox/compile';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { findRulesText } from './rules-store.ts';
 
 const checked = Compile(suspicionRules);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readTable } from '../../domain/reconciliation/bank-files/read-table.ts';
-import { handle } from '../../tasks/task.ts';
+import { handle } from '../../platform/tasks/task.ts';
 import { entriesOf } from './watch-list.ts';
 import { readWatchList } from './watch-list-task.ts';
 

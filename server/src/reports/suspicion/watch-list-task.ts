@@ -1,5 +1,5 @@
-import type { LineProblem } from '@recaudo/contract/data/reconciliation';
-import type { Task } from '../../tasks/task.ts';
+import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
+import type { Task } from '../../platform/tasks/task.ts';
 import type { WatchEntry } from './watch-list.ts';
 
 /** The entries of a watch list, a CSV or XLSX file that came from outside. */

@@ -1,4 +1,4 @@
-import { plainDocument } from '../../primitives/plain-document.ts';
+import { plainDocument } from '../../platform/primitives/values/plain-document.ts';
 
 export interface WatchEntry {
   kind: 'document' | 'name';

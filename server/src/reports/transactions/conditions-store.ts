@@ -1,6 +1,6 @@
 import type { WireStatus } from '@recaudo/contract/api/charges';
-import { creationConditions } from '../../database/creation-conditions.ts';
-import type { Condition } from '../../database/filtered-list.ts';
+import { creationConditions } from '../../platform/database/statements/creation-conditions.ts';
+import type { Condition } from '../../platform/database/statements/filtered-list.ts';
 import type { NewestFirst, Source } from '../lists/newest-first-store.ts';
 import type { TransactionFilters } from './filters.ts';
 

@@ -1,8 +1,8 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import { type TransactionQuery, transactionFilters } from '@recaudo/contract/data/transactions';
+import { type TransactionQuery, transactionFilters } from '@recaudo/contract/merchant/payments/transactions';
 import type { ChargeFilters } from '../../domain/charges/store.ts';
-import { toCreationRange } from '../../http/list-query.ts';
-import { newQueryReader, type SentQuery } from '../../http/read-query.ts';
+import { toCreationRange } from '../../platform/http/requests/list-query.ts';
+import { newQueryReader, type SentQuery } from '../../platform/http/requests/read-query.ts';
 
 /** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
 export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offset'> {

@@ -1,7 +1,7 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import { type Counts, MOST_COUNTED } from '@recaudo/contract/data/counts';
-import type { Queryable } from '../../database/connection.ts';
+import { type Counts, MOST_COUNTED } from '@recaudo/contract/merchant/money/counts';
 import type { Status } from '../../domain/charges/charge.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { listNamedCustomers } from '../lists/customer-search-store.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
 import { type PayerRow, payerColumns, payerJoin } from '../lists/payer-store.ts';

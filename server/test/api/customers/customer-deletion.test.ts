@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
+import { resolveChargeAttempts } from '../../../src/domain/charges/follow-ups/resolve-attempts.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import type { CardProcessor, Outcome } from '../../../src/processors/card-processor.ts';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { balanceOf, customerWithBalance, payCharge } from '../../support/money.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
+import { balanceOf, customerWithBalance, payCharge } from '../../support/fixtures/money.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
 let client: TestClient;

@@ -1,12 +1,12 @@
-import type { Role } from '@recaudo/contract/permissions';
+import type { Role } from '@recaudo/contract/shared/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replannedStatement, statement } from '../../../src/database/connection.ts';
 import { insertConsents } from '../../../src/domain/charges/hosted/consent-store.ts';
-import { customerConsents } from '../../../src/portal/merchant/customers/consent-store.ts';
-import type { Person } from '../../support/person.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { wholeTeam } from '../../support/team.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { replannedStatement, statement } from '../../../src/platform/database/connections/connection.ts';
+import { customerConsents } from '../../../src/portal/merchant/customers/customers/consent-store.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
+import { wholeTeam } from '../../support/world/shop/team.ts';
 
 interface Note {
   id: string;

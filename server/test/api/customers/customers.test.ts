@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../support/client.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 let shop: TestGateway;
 let client: TestClient;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replannedStatement, statement } from '../../../src/database/connection.ts';
-import { customerLists } from '../../../src/portal/merchant/customers/store.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { NO_FUNDS, savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { replannedStatement, statement } from '../../../src/platform/database/connections/connection.ts';
+import { customerLists } from '../../../src/portal/merchant/customers/customers/store.ts';
+import { NO_FUNDS, savePlan } from '../../support/world/billing/subscriptions.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 interface CustomerRow {
   id: string;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { readActivity } from '../../../src/portal/merchant/people/store.ts';
-import { createVoucher } from '../../support/cash.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { explaining } from '../../support/explained.ts';
-import { mailsOf } from '../../support/mails.ts';
-import { attemptOf, createPse } from '../../support/pse.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { NO_FUNDS, savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver } from '../../support/webhooks.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { readActivity } from '../../../src/portal/merchant/customers/people/store.ts';
+import { explaining } from '../../support/checks/explained.ts';
+import { NO_FUNDS, savePlan } from '../../support/world/billing/subscriptions.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { createVoucher } from '../../support/world/shop/cash.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { mailsOf } from '../../support/world/shop/mails.ts';
+import { attemptOf, createPse } from '../../support/world/shop/pse.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver } from '../../support/world/shop/webhooks.ts';
 
 interface Activity {
   mails: { kind: string; recipient: string; subject: string; status: string }[];

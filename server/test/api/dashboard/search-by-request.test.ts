@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 interface Hit {
   kind: string;

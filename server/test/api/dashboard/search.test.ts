@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Queryable, replannedStatement, statement } from '../../../src/database/connection.ts';
+import {
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../src/platform/database/connections/connection.ts';
+import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
 import { chargeSearches } from '../../../src/portal/merchant/search/charge-search-store.ts';
 import { nameSearches } from '../../../src/portal/merchant/search/name-search-store.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { customerSearches } from '../../../src/reports/lists/customer-search-store.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { savePlan } from '../../support/world/billing/subscriptions.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 interface Hit {
   kind: string;

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { queueTimedMails } from '../../../src/domain/emails/queue-timed-mails.ts';
-import { releaseMails } from '../../../src/domain/emails/release-mails.ts';
+import { queueTimedMails } from '../../../src/domain/emails/timed/queue-timed-mails.ts';
+import { releaseMails } from '../../../src/domain/emails/timed/release-mails.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { openOutbox, paymentLinkMail } from '../../support/mails.ts';
-import { cardData } from '../../support/shop.ts';
-import { advance, NO_FUNDS, openSubscriber, type SubscriberOptions } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import {
+  advance,
+  NO_FUNDS,
+  openSubscriber,
+  type SubscriberOptions,
+} from '../../support/world/billing/subscriptions.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { openOutbox, paymentLinkMail } from '../../support/world/shop/mails.ts';
+import { cardData } from '../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
 let beside: TestGateway;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { readPayerLink } from '../../../src/domain/billing/subscriptions/period-payments/payer-link.ts';
 import { rememberLanguage } from '../../../src/domain/customers/recipient-store.ts';
-import { setBrand } from '../../../src/domain/merchants/brand-store.ts';
-import { readPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
-import { startBillingLine } from '../../support/billing-line.ts';
-import { mailsOf } from '../../support/mails.ts';
-import { cardData } from '../../support/shop.ts';
+import { setBrand } from '../../../src/domain/merchants/brand/brand-store.ts';
+import { startBillingLine } from '../../support/world/billing/billing-line.ts';
 import {
   advance,
   DECLINED,
   NO_FUNDS,
   openSubscriber,
   type SubscriberOptions,
-} from '../../support/subscriptions.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+} from '../../support/world/billing/subscriptions.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
+import { mailsOf } from '../../support/world/shop/mails.ts';
+import { cardData } from '../../support/world/shop/shop.ts';
 
 const shop = useGateway({ processorTimeoutMs: 500 });
 

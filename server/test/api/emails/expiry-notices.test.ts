@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { warnOfExpiry } from '../../../src/domain/subscriptions/warn-of-expiry.ts';
-import { startBillingLine } from '../../support/billing-line.ts';
-import { mailsOf } from '../../support/mails.ts';
-import { cardData } from '../../support/shop.ts';
-import { advance, openSubscriber } from '../../support/subscriptions.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { warnOfExpiry } from '../../../src/domain/billing/subscriptions/notices/warn-of-expiry.ts';
+import { startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { advance, openSubscriber } from '../../support/world/billing/subscriptions.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { mailsOf } from '../../support/world/shop/mails.ts';
+import { cardData } from '../../support/world/shop/shop.ts';
 
 const shop = useSharedGateway();
 

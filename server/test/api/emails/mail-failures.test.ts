@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { purgeMails } from '../../../src/domain/emails/purge-mails.ts';
-import { mailsOf, type Outbox, openOutbox, paymentLinkMail, queue } from '../../support/mails.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { purgeMails } from '../../../src/domain/emails/sending/purge-mails.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { mailsOf, type Outbox, openOutbox, paymentLinkMail, queue } from '../../support/world/shop/mails.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

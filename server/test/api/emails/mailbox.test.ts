@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queueMail } from '../../../src/domain/emails/queue-mail.ts';
-import type { App } from '../../../src/http/server.ts';
-import { newMetrics } from '../../../src/metrics.ts';
-import { listGaps } from '../../../src/pages/dictionary.ts';
+import { queueMail } from '../../../src/domain/emails/sending/queue-mail.ts';
+import { listGaps } from '../../../src/payer-pages/frame/dictionary.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { newMetrics } from '../../../src/platform/metrics/metrics.ts';
 import { mailPageMessages } from '../../../src/portal/mailbox/mail-pages.ts';
 import { buildPortal } from '../../../src/portal/portal.ts';
-import { mailsOf, paymentLinkMail } from '../../support/mails.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { mailsOf, paymentLinkMail } from '../../support/world/shop/mails.ts';
 
 const addresses = {
   portal: 'http://127.0.0.1:8000',

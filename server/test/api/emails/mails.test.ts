@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/database/connection.ts';
 import { mailOf } from '../../../src/domain/emails/mail-of.ts';
-import { queueMail } from '../../../src/domain/emails/queue-mail.ts';
-import { sendMails } from '../../../src/domain/emails/send-mails.ts';
-import { mailsOf, type Outbox, openOutbox, paymentLinkMail, queue } from '../../support/mails.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { queueMail } from '../../../src/domain/emails/sending/queue-mail.ts';
+import { sendMails } from '../../../src/domain/emails/sending/send-mails.ts';
+import type { Database } from '../../../src/platform/database/connections/connection.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { mailsOf, type Outbox, openOutbox, paymentLinkMail, queue } from '../../support/world/shop/mails.ts';
 
 const MINUTE_MS = 60_000;
 

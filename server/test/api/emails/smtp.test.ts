@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
-import { isRejectedForGood } from '../../../src/domain/emails/delivery-rules.ts';
-import { newSmtpMailer } from '../../../src/domain/emails/smtp-mailer.ts';
+import { isRejectedForGood } from '../../../src/domain/emails/sending/delivery-rules.ts';
+import { newSmtpMailer } from '../../../src/domain/emails/sending/smtp-mailer.ts';
 import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
-import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/fake-smtp-server.ts';
-import { paymentLinkMail } from '../../support/mails.ts';
+import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/doubles/network/fake-smtp-server.ts';
+import { paymentLinkMail } from '../../support/world/shop/mails.ts';
 
 let server: FakeSmtpServer;
 let mailer: Mailer;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { resourceField } from '../../../src/domain/events/event.ts';
-import { expectError } from '../../support/error-object.ts';
-import { payCharge } from '../../support/money.ts';
-import { monthly } from '../../support/plans.ts';
-import { saveCard, saveCustomer } from '../../support/shop.ts';
-import { useMerchant, useSharedGateway } from '../../support/use-gateway.ts';
+import { resourceField } from '../../../src/domain/webhooks/events/event.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { payCharge } from '../../support/fixtures/money.ts';
+import { monthly } from '../../support/world/billing/plans.ts';
+import { useMerchant, useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 interface EventBody {
   id: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replannedStatement, statement } from '../../../src/database/connection.ts';
+import { replannedStatement, statement } from '../../../src/platform/database/connections/connection.ts';
 import { missingEvents } from '../../../src/portal/merchant/webhooks/missing-event-store.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver, listDeliveries } from '../../support/webhooks.ts';
+import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver, listDeliveries } from '../../support/world/shop/webhooks.ts';
 
 interface Missing {
   events: { id: string; type: string; resource_id: string }[];

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearEvents } from '../../../src/domain/webhooks/clear-away.ts';
-import { usualRetention } from '../../../src/primitives/retention.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard } from '../../support/dashboard.ts';
-import { payCharge } from '../../support/money.ts';
-import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCard, saveCustomer } from '../../support/shop.ts';
-import { savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/webhooks.ts';
+import { usualRetention } from '../../../src/platform/primitives/installation/retention.ts';
+import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
+import { payCharge } from '../../support/fixtures/money.ts';
+import { savePlan } from '../../support/world/billing/subscriptions.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard } from '../../support/world/shop/dashboard.ts';
+import { saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/world/shop/webhooks.ts';
 
 const DAY_MS = 86_400_000;
 const clock = shiftedClock();

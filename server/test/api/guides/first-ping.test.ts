@@ -11,8 +11,8 @@ import { installForReaders } from '../../support/guides/guide-runs.ts';
 import { fillIn, type Reader } from '../../support/guides/programs.ts';
 import { SECRET, startGuideReceiver } from '../../support/guides/receivers.ts';
 import { findTool } from '../../support/guides/tools.ts';
-import { useGateway } from '../../support/use-gateway.ts';
-import { createWebhook, shiftedClock, type WebhookBody } from '../../support/webhooks.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
+import { createWebhook, shiftedClock, type WebhookBody } from '../../support/world/shop/webhooks.ts';
 
 const run = promisify(execFile);
 const shop = useGateway();
@@ -40,7 +40,8 @@ async function newReader() {
 function readRegistration(language: SnippetLanguage): string {
   const [, registration] = readSteps('webhooks.md').filter(({ snippets }) => isReceiver(snippets));
   const code = registration?.snippets[language];
-  if (code === undefined) throw new Error(`docs/webhooks.md registers no receiver in ${language}`);
+  if (code === undefined)
+    throw new Error(`docs/guides/integrate/webhooks.md registers no receiver in ${language}`);
   return code;
 }
 

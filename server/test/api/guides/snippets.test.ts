@@ -10,7 +10,7 @@ import { fillIn } from '../../support/guides/programs.ts';
 import { listChanges, newCallRecord, type RecordedCall } from '../../support/guides/recorded-calls.ts';
 import { differencesFrom } from '../../support/guides/shown-answer.ts';
 import { findTool } from '../../support/guides/tools.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const record = newCallRecord();
 const shop = useGateway({ prepare: app => record.listenTo(app) });

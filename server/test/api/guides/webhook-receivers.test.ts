@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '../../support/checks/eventually.ts';
 import { installForReaders } from '../../support/guides/guide-runs.ts';
 import {
   type Delivery,

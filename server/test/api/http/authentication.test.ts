@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { rotateKey } from '../../../src/domain/merchants/rotate-key.ts';
+import { rotateKey } from '../../../src/domain/merchants/keys/rotate-key.ts';
 import { listLiveKeys, revokeKey, setMerchantStatus } from '../../../src/domain/merchants/store.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { basic, newClient, type TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { basic, newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const clock = manualClock(new Date('2026-11-14T18:00:00Z'));
 const HOUR_MS = 3_600_000;

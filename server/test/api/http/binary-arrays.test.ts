@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { binaryArray, type ColumnType } from '../../../src/database/binary-array.ts';
-import { statement } from '../../../src/database/connection.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { binaryArray, type ColumnType } from '../../../src/platform/database/statements/binary-array.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useSharedGateway();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basic } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { basic } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const LIMIT = 65_536;
 

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browserFileRoutes } from '../../../src/http/browser-files.ts';
-import { allowOtherOrigins } from '../../../src/http/cors.ts';
-import { type App, newHttpServer } from '../../../src/http/server.ts';
-import { expectError } from '../../support/error-object.ts';
+import { browserFileRoutes } from '../../../src/platform/http/files/browser-files.ts';
+import { allowOtherOrigins } from '../../../src/platform/http/responses/cors.ts';
+import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
+import { expectError } from '../../support/checks/error-object.ts';
 
 const LIBRARY = 'window.Recaudo={};\n';
 const files = {

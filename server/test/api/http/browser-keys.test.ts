@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newAuthentication } from '../../../src/domain/merchants/authenticate.ts';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { type App, newHttpServer } from '../../../src/http/server.ts';
-import { newClient, type TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { newAuthentication } from '../../../src/domain/merchants/keys/authenticate.ts';
+import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const ORIGIN = 'https://tienda.example.co';
 const ana = { name: 'Ana', email: 'ana@example.com' };

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { NOTICES_NAME, openChangeNotices } from '../../../src/database/change-notices.ts';
-import { statement } from '../../../src/database/connection.ts';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { rotateKey } from '../../../src/domain/merchants/rotate-key.ts';
+import { rotateKey } from '../../../src/domain/merchants/keys/rotate-key.ts';
 import { revokeKey, setMerchantStatus } from '../../../src/domain/merchants/store.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { newClient, type TestClient } from '../../support/client.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { NOTICES_NAME, openChangeNotices } from '../../../src/platform/database/processes/change-notices.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { openTcpProxy, type TcpProxy } from '../../support/doubles/network/tcp-proxy.ts';
+import { newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const HOUR_MS = 3_600_000;
 // It stands still: whatever is read anew without a step of it was told of.

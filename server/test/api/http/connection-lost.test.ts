@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useGateway();
 

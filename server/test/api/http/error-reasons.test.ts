@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { newId } from '../../../src/primitives/id.ts';
-import type { TestClient } from '../../support/client.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { newId } from '../../../src/platform/primitives/values/id.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 type Shop = Credentials & { client: TestClient };
 

@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApi } from '../../../src/api.ts';
-import { openDatabase } from '../../../src/database/connection.ts';
 import type { Gateway } from '../../../src/dependencies.ts';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { newClient, type TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { openDatabase } from '../../../src/platform/database/connections/connection.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const ana = { name: 'Ana', email: 'ana@example.com' };
 const UUID = /^[0-9a-f-]{36}$/;

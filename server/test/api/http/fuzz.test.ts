@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { newClient, type TestClient } from '../../support/client.ts';
-import { faultOfExtensions, type SentError, specifiedFields } from '../../support/error-extensions.ts';
-import { recordFigures } from '../../support/figures.ts';
-import { newRandom } from '../../support/fuzz-random.ts';
-import { type FuzzCaller, type FuzzRequest, newFuzzRequest } from '../../support/fuzz-requests.ts';
-import { sizeOf } from '../../support/sizes.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { recordFigures } from '../../support/fixtures/figures.ts';
+import { newRandom } from '../../support/fixtures/fuzz-random.ts';
+import { type FuzzCaller, type FuzzRequest, newFuzzRequest } from '../../support/fixtures/fuzz-requests.ts';
+import { faultOfExtensions, type SentError, specifiedFields } from '../../support/rules/error-extensions.ts';
+import { sizeOf } from '../../support/rules/sizes.ts';
+import { newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const REQUESTS = sizeOf({ usual: 5_000, full: 20_000 });
 const CALLERS = 8;

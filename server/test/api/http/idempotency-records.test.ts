@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApi } from '../../../src/api.ts';
-import { type Database, statement } from '../../../src/database/connection.ts';
-import { GatewayError } from '../../../src/errors.ts';
-import type { App } from '../../../src/http/server.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
+import { type Database, statement } from '../../../src/platform/database/connections/connection.ts';
+import { GatewayError } from '../../../src/platform/errors.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { startWorker } from '../../../src/worker.ts';
-import { newClient, type TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const ana = { name: 'Ana', email: 'ana@example.com' };
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { holdRow } from '../../support/hold-row.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { holdRow } from '../../support/doubles/faults/hold-row.ts';
+import type { Answer, TestClient } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const ana = { name: 'Ana', email: 'ana@example.com' };
 const under = (key: string) => ({ headers: { 'idempotency-key': key } });

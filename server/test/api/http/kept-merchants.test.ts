@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type Database, type Statement, statement } from '../../../src/database/connection.ts';
 import { matchFraudRules } from '../../../src/domain/fraud/match-fraud-rules.ts';
-import { newAuthentication } from '../../../src/domain/merchants/authenticate.ts';
+import { newAuthentication } from '../../../src/domain/merchants/keys/authenticate.ts';
 import { revokeKey } from '../../../src/domain/merchants/store.ts';
-import { type App, newHttpServer } from '../../../src/http/server.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { hashApiKey } from '../../../src/vault/api-key-hash.ts';
-import { newClient } from '../../support/client.ts';
-import { newFacts } from '../../support/fraud-bench.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import {
+  type Database,
+  type Statement,
+  statement,
+} from '../../../src/platform/database/connections/connection.ts';
+import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { hashApiKey } from '../../../src/platform/vault/keys/api-key-hash.ts';
+import { newFacts } from '../../support/world/benches/fraud-bench.ts';
+import { newClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const HOUR_MS = 3_600_000;
 const MERCHANTS = 1_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const clock = manualClock(new Date('2026-11-14T18:00:00Z'));
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newRateLimit } from '../../../src/http/rate-limit.ts';
-import { basic } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { newRateLimit } from '../../../src/platform/http/access/rate-limit.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { basic } from '../../support/world/gateway/client.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const PER_SECOND = 5;
 let nowMs = 0;

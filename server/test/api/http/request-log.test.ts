@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
 import { clearRequests } from '../../../src/domain/request-log/purge-requests.ts';
-import type { App } from '../../../src/http/server.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { newId } from '../../../src/platform/primitives/values/id.ts';
 import { requestLogRoutes } from '../../../src/portal/merchant/request-log/routes.ts';
-import { newId } from '../../../src/primitives/id.ts';
-import { newClient, type TestClient } from '../../support/client.ts';
-import { mountForMerchants } from '../../support/panel.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { mountForMerchants } from '../../support/world/shop/panel.ts';
 
 interface Shown {
   id: string;

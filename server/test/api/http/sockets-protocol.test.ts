@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type App, newHttpServer } from '../../../src/http/server.ts';
-import { expectError } from '../../support/error-object.ts';
-import { converse, openRaw, type RawAnswer } from '../../support/raw-http.ts';
+import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { converse, openRaw, type RawAnswer } from '../../support/doubles/network/raw-http.ts';
 
 const timeouts = { headMs: 150, requestMs: 300, checkEveryMs: 20, lingerMs: 100 };
 

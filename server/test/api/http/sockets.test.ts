@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { basic } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { converse, openRaw, type RawAnswer } from '../../support/raw-http.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { converse, openRaw, type RawAnswer } from '../../support/doubles/network/raw-http.ts';
+import { basic } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 let shop: TestGateway;
 let port: number;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateMerchant } from '../../../src/domain/merchants/update-merchant.ts';
-import type { App } from '../../../src/http/server.ts';
+import type { App } from '../../../src/platform/http/server.ts';
 import { requestLogRoutes } from '../../../src/portal/merchant/request-log/routes.ts';
-import { type Answer, newClient, type TestClient } from '../../support/client.ts';
-import { mountForMerchants } from '../../support/panel.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { type Answer, newClient, type TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { mountForMerchants } from '../../support/world/shop/panel.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let gateway: TestGateway;
 let panel: App;

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
 import { confirmChange, rejectChange } from '../../../src/people/approvals/decide-change.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
-import { askToGoLive } from '../../support/go-live-form.ts';
-import type { Person } from '../../support/person.ts';
-import { plantPayment } from '../../support/planted-payment.ts';
-import { openProductionConnection, wayOf } from '../../support/production-connection.ts';
-import { newScriptedKind } from '../../support/scripted-connection.ts';
-import { confirm, getChange, listChanges, newOperator, pendingIdOf } from '../../support/second-operator.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
+import { plantPayment } from '../../support/fixtures/planted-payment.ts';
+import { openProductionConnection, wayOf } from '../../support/world/gateway/production-connection.ts';
+import {
+  confirm,
+  getChange,
+  listChanges,
+  newOperator,
+  pendingIdOf,
+} from '../../support/world/gateway/second-operator.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { askToGoLive } from '../../support/world/shop/go-live-form.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 const kind = newScriptedKind();
 const SECRET = 'clave del adquirente';

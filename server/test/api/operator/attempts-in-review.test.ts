@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
-import { type BillingLine, startBillingLine } from '../../support/billing-line.ts';
-import { type FragileLine, startFragileLine } from '../../support/fragile-line.ts';
-import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { newConsole } from '../../support/operator-console.ts';
-import { openSubscriber } from '../../support/subscriptions.ts';
+import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
+import { type FragileLine, startFragileLine } from '../../support/doubles/connections/fragile-line.ts';
+import { type BillingLine, startBillingLine } from '../../support/world/billing/billing-line.ts';
+import { openSubscriber } from '../../support/world/billing/subscriptions.ts';
+import { newConsole } from '../../support/world/shop/operator-console.ts';
 
 const UNANSWERED_APPROVED = '4000000090010002';
 const declined = async (): Promise<Outcome> => ({ kind: 'declined', code: 3001 });

@@ -4,9 +4,9 @@ import {
   recordSchedule,
   recordVerification,
   takeBackupRequest,
-} from '../../../src/health/backup-store.ts';
-import type { Person } from '../../support/person.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+} from '../../../src/operations/health/stores/backup-store.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 let panel: TestPanel;
 let operator: Person;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { detectSuspicion } from '../../../src/reports/suspicion/detect-suspicion.ts';
-import type { Person } from '../../support/person.ts';
-import { newOperator } from '../../support/second-operator.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { newOperator } from '../../support/world/gateway/second-operator.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
 let officer: Person;

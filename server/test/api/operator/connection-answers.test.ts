@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { listConnectionAnswers } from '../../../src/portal/operator/links/store.ts';
-import { newId } from '../../../src/primitives/id.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { newId } from '../../../src/platform/primitives/values/id.ts';
+import { listConnectionAnswers } from '../../../src/portal/operator/connections/store.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useSharedGateway();
 

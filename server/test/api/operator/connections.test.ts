@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { noteConnectionState } from '../../../src/processors/connections/connection-state-store.ts';
-import { newMessageTraces } from '../../../src/processors/connections/message-trace-store.ts';
-import type { Person } from '../../support/person.ts';
-import { newScriptedKind } from '../../support/scripted-connection.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { newMessageTraces } from '../../../src/processors/connections/traces/message-trace-store.ts';
+import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const kind = newScriptedKind();
 let panel: TestPanel;

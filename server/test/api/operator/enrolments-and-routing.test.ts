@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConnection } from '../../../src/domain/routes/connections.ts';
-import type { Person } from '../../support/person.ts';
-import { newScriptedKind } from '../../support/scripted-connection.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { addConnection } from '../../../src/domain/routing/connections.ts';
+import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 const kind = newScriptedKind();
 let panel: TestPanel;

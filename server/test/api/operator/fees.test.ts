@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newConsole } from '../../support/operator-console.ts';
-import type { Person } from '../../support/person.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { newConsole } from '../../support/world/shop/operator-console.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
 let operator: Person;

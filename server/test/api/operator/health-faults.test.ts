@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import type { Problem } from '@recaudo/contract/panel/operator-answers';
+import type { Problem } from '@recaudo/contract/operator/operator-answers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkUp, verdictOf } from '../../../src/health/check-up.ts';
-import { readHealth } from '../../../src/health/health.ts';
-import { type App, newHttpServer } from '../../../src/http/server.ts';
+import { checkUp, verdictOf } from '../../../src/operations/health/check-up.ts';
+import { readHealth } from '../../../src/operations/health/health.ts';
+import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
 import { operatorRoutes } from '../../../src/portal/operator/routes.ts';
 import { addStatus } from '../../../src/portal/status/routes.ts';
 import { type Bench, openBench, reportConnection, seeSweeps } from '../../support/health/bench.ts';
 import type { HealthFault } from '../../support/health/fault.ts';
 import { healthFaults } from '../../support/health/faults.ts';
-import { fail } from '../../support/panel.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { fail } from '../../support/world/shop/panel.ts';
 
-/** Issue 34, point 10: health under injected faults, none of which reports "well". The table stands in docs/health.md. */
+/** Issue 34, point 10: health under injected faults, none of which reports "well". The table stands in docs/guides/reliability/health.md. */
 
 let bench: Bench;
 let sandbox: TestGateway;

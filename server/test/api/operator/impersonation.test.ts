@@ -1,10 +1,10 @@
-import { actions } from '@recaudo/contract/permissions';
+import { actions } from '@recaudo/contract/shared/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
-import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
-import type { Person } from '../../support/person.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { listPanelRoutes, type MountedRoute } from '../../support/rules/panel-routes.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 let panel: TestPanel;
 let owner: Person;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { listFailedMails, listQueuedMails } from '../../../src/domain/emails/job-store.ts';
+import { listFailedMails, listQueuedMails } from '../../../src/domain/emails/sending/job-store.ts';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { listQueueJobs } from '../../../src/domain/webhooks/delivery/job-store.ts';
-import type { TestClient } from '../../support/client.ts';
-import { explaining } from '../../support/explained.ts';
-import { mailsOf, openOutbox, paymentLinkMail, queue } from '../../support/mails.ts';
-import { newConsole } from '../../support/operator-console.ts';
-import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver, listDeliveries } from '../../support/webhooks.ts';
+import { listQueueJobs } from '../../../src/domain/webhooks/delivery/queue/job-store.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { explaining } from '../../support/checks/explained.ts';
+import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { mailsOf, openOutbox, paymentLinkMail, queue } from '../../support/world/shop/mails.ts';
+import { newConsole } from '../../support/world/shop/operator-console.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver, listDeliveries } from '../../support/world/shop/webhooks.ts';
 
 let shop: TestGateway;
 let ops: ReturnType<typeof newConsole>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newRateLimit } from '../../../src/http/rate-limit.ts';
-import { expectError } from '../../support/error-object.ts';
-import { newConsole } from '../../support/operator-console.ts';
-import { chargedShop } from '../../support/refunds.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { plan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { newRateLimit } from '../../../src/platform/http/access/rate-limit.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { plan } from '../../support/world/billing/subscriptions.ts';
+import { chargedShop } from '../../support/world/disputes/refunds.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { newConsole } from '../../support/world/shop/operator-console.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
 let ops: ReturnType<typeof newConsole>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newSweepRecords } from '../../../src/health/record-sweeps.ts';
-import { recordSweeps } from '../../../src/health/sweep-store.ts';
+import { recordSweeps } from '../../../src/operations/health/stores/sweep-store.ts';
+import { newSweepRecords } from '../../../src/operations/health/work/record-sweeps.ts';
 import { recordProgress, startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
-import { type FragileLine, startFragileLine } from '../../support/fragile-line.ts';
-import { newConsole } from '../../support/operator-console.ts';
-import { createPse } from '../../support/pse.ts';
-import { newPsePayer, pathOf } from '../../support/pse-payer.ts';
+import { type FragileLine, startFragileLine } from '../../support/doubles/connections/fragile-line.ts';
+import { newConsole } from '../../support/world/shop/operator-console.ts';
+import { createPse } from '../../support/world/shop/pse.ts';
+import { newPsePayer, pathOf } from '../../support/world/shop/pse-payer.ts';
 
 let line: FragileLine;
 let ops: ReturnType<typeof newConsole>;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
+import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
 import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { remindOfAccessReview } from '../../../src/people/notifications/remind-of-access-review.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
-import type { Person } from '../../support/person.ts';
-import { plantPayment } from '../../support/planted-payment.ts';
-import { confirm, getChange, newOperator, pendingIdOf } from '../../support/second-operator.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { plantPayment } from '../../support/fixtures/planted-payment.ts';
+import { confirm, getChange, newOperator, pendingIdOf } from '../../support/world/gateway/second-operator.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 const DAY = 24 * 3_600_000;
 let panel: TestPanel;

@@ -1,9 +1,9 @@
-import type { Bilingual } from '@recaudo/contract/language';
+import type { Bilingual } from '@recaudo/contract/shared/words/language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordSweeps } from '../../../src/health/sweep-store.ts';
+import { recordSweeps } from '../../../src/operations/health/stores/sweep-store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
-import type { Person } from '../../support/person.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 let panel: TestPanel;
 let operator: Person;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConnection } from '../../../src/domain/routes/connections.ts';
-import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { setRouting } from '../../../src/domain/routes/set-routing.ts';
-import { readHealth } from '../../../src/health/health.ts';
-import { judgeHealth } from '../../../src/health/judge-health.ts';
+import { addConnection } from '../../../src/domain/routing/connections.ts';
+import { enrolMerchant } from '../../../src/domain/routing/enrolments.ts';
+import { setRouting } from '../../../src/domain/routing/set-routing.ts';
+import { readHealth } from '../../../src/operations/health/health.ts';
+import { judgeHealth } from '../../../src/operations/health/judgments/judge-health.ts';
 import { openpayKind } from '../../../src/processors/openpay/openpay-kind.ts';
-import type { Person } from '../../support/person.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
-import { startWitnessServer, type WitnessServer } from '../../support/witness-server.ts';
+import { startWitnessServer, type WitnessServer } from '../../support/doubles/network/witness-server.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 /** Issue 33, point 4: an operator's session tries to lead cards to a host of the attacker. */
 

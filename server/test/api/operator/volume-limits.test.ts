@@ -1,21 +1,24 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { readVolumeUsage, setVolumeLimits } from '../../../src/domain/volume-limits/set-volume-limits.ts';
-import { addMissingShares } from '../../../src/domain/volume-limits/settle-store.ts';
-import { settleVolume } from '../../../src/domain/volume-limits/settle-volume.ts';
-import { putLimits, reserveShares } from '../../../src/domain/volume-limits/store.ts';
-import { noLimits, type VolumeLimits } from '../../../src/domain/volume-limits/volume-limits.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
-import { createVoucher, storeBody } from '../../support/cash.ts';
-import { expectError } from '../../support/error-object.ts';
-import { createLink, filledForm, newPayer } from '../../support/payer.ts';
-import { plantPayment } from '../../support/planted-payment.ts';
-import { createPse, goToBank } from '../../support/pse.ts';
-import { confirm, newOperator, pendingIdOf } from '../../support/second-operator.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { startTestPanel } from '../../support/test-panel.ts';
+import {
+  readVolumeUsage,
+  setVolumeLimits,
+} from '../../../src/domain/merchants/volume-limits/set-volume-limits.ts';
+import { addMissingShares } from '../../../src/domain/merchants/volume-limits/settle-store.ts';
+import { settleVolume } from '../../../src/domain/merchants/volume-limits/settle-volume.ts';
+import { putLimits, reserveShares } from '../../../src/domain/merchants/volume-limits/store.ts';
+import { noLimits, type VolumeLimits } from '../../../src/domain/merchants/volume-limits/volume-limits.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { plantPayment } from '../../support/fixtures/planted-payment.ts';
+import { confirm, newOperator, pendingIdOf } from '../../support/world/gateway/second-operator.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { startTestPanel } from '../../support/world/gateway/test-panel.ts';
+import { createVoucher, storeBody } from '../../support/world/shop/cash.ts';
+import { createLink, filledForm, newPayer } from '../../support/world/shop/payer.ts';
+import { createPse, goToBank } from '../../support/world/shop/pse.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const MINUTE = 60_000;
 let shop: TestGateway;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { pause, resume } from '../../../src/domain/pauses/change-pause.ts';
-import { readHealth } from '../../../src/health/health.ts';
-import { recordWorker } from '../../../src/health/worker-store.ts';
+import { pause, resume } from '../../../src/domain/merchants/pauses/change-pause.ts';
+import { readHealth } from '../../../src/operations/health/health.ts';
+import { recordWorker } from '../../../src/operations/health/stores/worker-store.ts';
 import { startWorker } from '../../../src/worker.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const shop = useGateway();
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
-import { sendMails } from '../../../src/domain/emails/send-mails.ts';
-import { manualClock, systemClock } from '../../../src/primitives/clock.ts';
+import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
+import { sendMails } from '../../../src/domain/emails/sending/send-mails.ts';
+import { manualClock, systemClock } from '../../../src/platform/primitives/time/clock.ts';
 import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;

@@ -4,11 +4,11 @@ import { askToRun } from '../../../src/people/approvals/run-confirmed.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { assignMerchant } from '../../../src/people/businesses/assign-merchant.ts';
 import { AssignmentRefused } from '../../../src/people/businesses/business.ts';
-import type { Person } from '../../support/person.ts';
-import { plantPayment } from '../../support/planted-payment.ts';
-import { newOperator } from '../../support/second-operator.ts';
-import { joinTeam } from '../../support/team.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { plantPayment } from '../../support/fixtures/planted-payment.ts';
+import { newOperator } from '../../support/world/gateway/second-operator.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { joinTeam } from '../../support/world/shop/team.ts';
 
 let panel: TestPanel;
 let ana: Person;

@@ -5,9 +5,9 @@ import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { checkAudit } from '../../../src/people/audit/check-audit.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { addOperator } from '../../../src/people/sign-in/add-operator.ts';
-import type { Person } from '../../support/person.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../support/person.ts';
-import { joinTeam } from '../../support/team.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { joinTeam } from '../../support/world/shop/team.ts';
 
 let panel: TestPanel;
 beforeAll(async () => {

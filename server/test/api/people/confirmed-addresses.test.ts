@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import type { Person } from '../../support/person.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { tokenMailedTo } from '../../support/team.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
+import { tokenMailedTo } from '../../support/world/shop/team.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;

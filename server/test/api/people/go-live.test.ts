@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
-import { findBrand } from '../../../src/domain/merchants/brand-store.ts';
+import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
+import { findBrand } from '../../../src/domain/merchants/brand/brand-store.ts';
 import { findMerchant } from '../../../src/domain/merchants/store.ts';
-import { basic } from '../../support/client.ts';
-import { askToGoLive, pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
-import type { Person } from '../../support/person.ts';
-import { approve, openProductionConnection } from '../../support/production-connection.ts';
-import { makeReady, publishPolicies } from '../../support/ready-business.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { basic } from '../../support/world/gateway/client.ts';
+import { approve, openProductionConnection } from '../../support/world/gateway/production-connection.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { askToGoLive, pdf, rut, sendGoLive } from '../../support/world/shop/go-live-form.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { makeReady, publishPolicies } from '../../support/world/shop/ready-business.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
 let operator: Person;

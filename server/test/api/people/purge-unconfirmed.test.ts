@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Queryable, replannedStatement, statement } from '../../../src/database/connection.ts';
 import { confirmIfFree } from '../../../src/people/accounts/confirmation-store.ts';
 import { purgeUnconfirmed } from '../../../src/people/accounts/purge-unconfirmed.ts';
 import { findAccount } from '../../../src/people/accounts/store.ts';
 import { insertMember } from '../../../src/people/businesses/member-store.ts';
 import { findBusiness } from '../../../src/people/businesses/store.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { payCharge } from '../../support/money.ts';
-import type { Person } from '../../support/person.ts';
-import { saveCard, saveCustomer } from '../../support/shop.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import {
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../src/platform/database/connections/connection.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { payCharge } from '../../support/fixtures/money.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 const DAY_MS = 86_400_000;
 const clock = manualClock(new Date('2026-11-15T15:00:00Z'));

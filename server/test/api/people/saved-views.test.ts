@@ -1,8 +1,8 @@
-import type { Role } from '@recaudo/contract/permissions';
+import type { Role } from '@recaudo/contract/shared/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../support/person.ts';
-import { wholeTeam } from '../../support/team.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { wholeTeam } from '../../support/world/shop/team.ts';
 
 interface ViewBody {
   id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepOf, totpCode } from '../../../src/people/second-factor/totp.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import type { Person } from '../../support/person.ts';
-import { fromBase32 } from '../../support/second-factor.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { fromBase32 } from '../../support/world/shop/second-factor.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newHttpServer } from '../../../src/http/server.ts';
 import { newPasswordLink } from '../../../src/people/sign-in/change-password.ts';
+import { newHttpServer } from '../../../src/platform/http/server.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
 import { addPanel } from '../../../src/portal/panel.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { newPerson } from '../../support/person.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { newPerson } from '../../support/world/shop/person.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;

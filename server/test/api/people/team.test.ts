@@ -1,11 +1,11 @@
-import { type Action, actions, permissions, type Role, roles } from '@recaudo/contract/permissions';
+import { type Action, actions, permissions, type Role, roles } from '@recaudo/contract/shared/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
-import type { Person } from '../../support/person.ts';
-import { joinTeam, tokenMailedTo, wholeTeam } from '../../support/team.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { listPanelRoutes, type MountedRoute } from '../../support/rules/panel-routes.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { joinTeam, tokenMailedTo, wholeTeam } from '../../support/world/shop/team.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
-import { canary, findMarks, leaveTraces, type Traces } from '../../support/canary.ts';
-import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import type { Person } from '../../support/person.ts';
-import { readPdf } from '../../support/read-pdf.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { canary, findMarks, leaveTraces, type Traces } from '../../support/checks/canary.ts';
+import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
+import { readPdf } from '../../support/world/files/read-pdf.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 let panel: TestPanel;
 let owner: Person;

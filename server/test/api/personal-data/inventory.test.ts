@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { clientConfig } from '../../../src/database/connection.ts';
-import { columnsOf } from '../../../src/domain/personal-data/inventory/inventory.ts';
-import { inventories } from '../../../src/domain/personal-data/inventory/tables.ts';
-import { CONTROL_TEMPLATE, TEMPLATE } from '../../support/template.ts';
+import { columnsOf } from '../../../src/domain/customers/personal-data/inventory/inventory.ts';
+import { inventories } from '../../../src/domain/customers/personal-data/inventory/tables.ts';
+import { clientConfig } from '../../../src/platform/database/connections/connection.ts';
+import { CONTROL_TEMPLATE, TEMPLATE } from '../../support/world/gateway/template.ts';
 
 /** Every column of a database as `table.column`. */
 async function columnsIn(database: string): Promise<string[]> {

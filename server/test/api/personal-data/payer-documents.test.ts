@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { purgePayerDocuments } from '../../../src/domain/personal-data/purge-payer-documents.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
-import { createPse } from '../../support/pse.ts';
-import { newPsePayer } from '../../support/pse-payer.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { purgePayerDocuments } from '../../../src/domain/customers/personal-data/documents/purge-payer-documents.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { type ManualClock, manualClock } from '../../../src/platform/primitives/time/clock.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { createPse } from '../../support/world/shop/pse.ts';
+import { newPsePayer } from '../../support/world/shop/pse-payer.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let shop: TestGateway;

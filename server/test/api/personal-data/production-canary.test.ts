@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { addConnection } from '../../../src/domain/routes/connections.ts';
-import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { setRouting } from '../../../src/domain/routes/set-routing.ts';
+import { addConnection } from '../../../src/domain/routing/connections.ts';
+import { enrolMerchant } from '../../../src/domain/routing/enrolments.ts';
+import { setRouting } from '../../../src/domain/routing/set-routing.ts';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
-import { canary, findMarks } from '../../support/canary.ts';
-import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { REAL_NUMBER } from '../../support/planted-payment.ts';
-import { newScriptedKind } from '../../support/scripted-connection.ts';
-import { cardData, chargeBody } from '../../support/shop.ts';
-import { startTestPanel } from '../../support/test-panel.ts';
+import { canary, findMarks } from '../../support/checks/canary.ts';
+import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
+import { newScriptedKind } from '../../support/doubles/connections/scripted-connection.ts';
+import { REAL_NUMBER } from '../../support/fixtures/planted-payment.ts';
+import { startTestPanel } from '../../support/world/gateway/test-panel.ts';
+import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 
 /** The same canary in production: a merchant with real payments over a connection, erased by an operator. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetKept } from '../../../src/domain/personal-data/request-store.ts';
+import { forgetKept } from '../../../src/domain/customers/personal-data/request-store.ts';
 import { erasePeople } from '../../../src/people/personal-data/sweeps.ts';
-import { redirectBody } from '../../support/payer.ts';
-import type { Person } from '../../support/person.ts';
-import { cardData, chargeBody } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { redirectBody } from '../../support/world/shop/payer.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { cardData, chargeBody } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
 let owner: Person;

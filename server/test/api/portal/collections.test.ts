@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { newMetrics } from '../../../src/metrics.ts';
+import { newMetrics } from '../../../src/platform/metrics/metrics.ts';
 import { brunoFiles, collectionFiles } from '../../../src/portal/docs/collections/collection-files.ts';
 import {
   listOperations,
@@ -10,9 +10,9 @@ import {
   readOpenApiText,
 } from '../../../src/portal/docs/document/openapi-document.ts';
 import { buildPortal } from '../../../src/portal/portal.ts';
-import { newCashNetwork } from '../../support/cash.ts';
-import { type PostmanCollection, runCollection } from '../../support/postman-runner.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { type PostmanCollection, runCollection } from '../../support/world/files/postman-runner.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { newCashNetwork } from '../../support/world/shop/cash.ts';
 
 const shop = useSharedGateway();
 const folder = new URL('../../../../examples/collections/', import.meta.url);

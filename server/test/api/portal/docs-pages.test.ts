@@ -1,9 +1,9 @@
-import { errorCodes } from '@recaudo/contract/error-table';
-import { languages } from '@recaudo/contract/language';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
+import { languages } from '@recaudo/contract/shared/words/language';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../src/http/server.ts';
-import { newMetrics } from '../../../src/metrics.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { newMetrics } from '../../../src/platform/metrics/metrics.ts';
 import { type OpenApiDocument, readOpenApiText } from '../../../src/portal/docs/document/openapi-document.ts';
 import { listGuides } from '../../../src/portal/docs/guides/guide-files.ts';
 import { slugOf } from '../../../src/portal/docs/reference/resources.ts';

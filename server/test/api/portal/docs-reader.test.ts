@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../support/eventually.ts';
-import type { Person } from '../../support/person.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { eventually } from '../../support/checks/eventually.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
 
 const demo = { merchant_id: 'mdemo', private_key: 'sk_demo', public_key: 'pk_demo' };
 const withPassword = { ...demo, email: 'demo@recaudo.example', password: 'a secret' };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { errorCodes, errorTable } from '@recaudo/contract/error-table';
+import { errorCodes, errorTable } from '@recaudo/contract/shared/error-table';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../src/http/server.ts';
-import type { Addresses } from '../../../src/installation/addresses.ts';
-import { newMetrics } from '../../../src/metrics.ts';
+import type { Addresses } from '../../../src/operations/installation/addresses.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { newMetrics } from '../../../src/platform/metrics/metrics.ts';
 import {
   listOperations,
   type OpenApiDocument,
@@ -17,7 +17,7 @@ import { slugOf } from '../../../src/portal/docs/reference/resources.ts';
 import { listShownObjects } from '../../../src/portal/docs/reference/shown-objects.ts';
 import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { buildPortal } from '../../../src/portal/portal.ts';
-import { startTestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 const local: Addresses = {
   portal: 'http://127.0.0.1:8000',

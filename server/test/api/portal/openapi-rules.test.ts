@@ -6,7 +6,7 @@ import {
 } from '../../../src/portal/docs/document/openapi-document.ts';
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
 import { complaintAbout } from '../../support/openapi-schema.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 /** What the document and the gateway say of one body has to be the same. */
 

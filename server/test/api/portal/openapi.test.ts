@@ -1,6 +1,6 @@
-import { errorCodes } from '@recaudo/contract/error-table';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeJson } from '../../../src/http/json-writer.ts';
+import { writeJson } from '../../../src/platform/http/responses/json-writer.ts';
 import {
   bodySchema,
   listOperations,
@@ -15,8 +15,8 @@ import {
 import { describeApi } from '../../../src/portal/docs/openapi.ts';
 import { exampleBody } from '../../../src/portal/docs/snippets/example-request.ts';
 import { exampleAnswer } from '../../../src/portal/docs/snippets/operation-notes.ts';
-import { listedErrors } from '../../support/listed-errors.ts';
 import { complaintAbout } from '../../support/openapi-schema.ts';
+import { listedErrors } from '../../support/rules/listed-errors.ts';
 
 let document: OpenApiDocument;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inParallel } from '../../../src/platform/primitives/concurrency/in-parallel.ts';
 import {
   type DescribedOperation,
   listOperations,
@@ -12,10 +13,9 @@ import {
 import { fillPlaceholders } from '../../../src/portal/docs/snippets/placeholders.ts';
 import { requestSnippets } from '../../../src/portal/docs/snippets/request-snippets.ts';
 import { type SnippetLanguage, snippetLanguages } from '../../../src/portal/docs/snippets/snippet.ts';
-import { inParallel } from '../../../src/primitives/in-parallel.ts';
 import { notRunnable, type Prepared, prepare } from '../../support/reference/prepare.ts';
 import { hasTool, type Program, runPrograms } from '../../support/reference/run.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const AT_ONCE = 8;
 const document = JSON.parse(readOpenApiText()) as OpenApiDocument;

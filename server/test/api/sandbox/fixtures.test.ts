@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findEnvironment, newCaller } from '../../../src/commands/calls/caller.ts';
-import { readFixture } from '../../../src/commands/fixtures/fixture.ts';
-import { listOwn } from '../../../src/commands/fixtures/fixtures.ts';
-import { FixtureDiffers, playFixture } from '../../../src/commands/fixtures/play-fixture.ts';
-import { newSecret } from '../../../src/primitives/id.ts';
-import type { TestGateway } from '../../support/test-gateway.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { findEnvironment, newCaller } from '../../../src/commands/developers/calls/caller.ts';
+import { readFixture } from '../../../src/commands/developers/fixtures/fixture.ts';
+import { listOwn } from '../../../src/commands/developers/fixtures/fixtures.ts';
+import { FixtureDiffers, playFixture } from '../../../src/commands/developers/fixtures/play-fixture.ts';
+import { newSecret } from '../../../src/platform/primitives/values/id.ts';
+import type { TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { useGateway } from '../../support/world/gateway/use-gateway.ts';
 
 const sandbox = useGateway();
 const production = useGateway({ environment: 'production' });
@@ -39,7 +39,10 @@ describe('fixtures that come with Recaudo', () => {
 });
 
 test('the one of the guide goes as it says', async () => {
-  const guide = readFileSync(new URL('../../../../docs/command-line.md', import.meta.url), 'utf8');
+  const guide = readFileSync(
+    new URL('../../../../docs/guides/integrate/command-line.md', import.meta.url),
+    'utf8',
+  );
   const [shown = ''] = /\{\n {2}"\$schema"[^]*?\n\}/.exec(guide) ?? [];
   await play(shown, await callerOf(sandbox));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import type { Agreement, Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
@@ -10,7 +10,7 @@ import {
   PATIENT,
   startTestProcessor,
   type TestProcessor,
-} from '../../support/test-processor.ts';
+} from '../../support/doubles/connections/test-processor.ts';
 
 let world: TestProcessor;
 beforeAll(async () => {

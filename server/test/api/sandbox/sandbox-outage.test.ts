@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { manualClock } from '../../../src/primitives/clock.ts';
+import { manualClock } from '../../../src/platform/primitives/time/clock.ts';
 import type { Outage } from '../../../src/processors/sandbox/outage.ts';
 import { OUTAGE_SEEN_AFTER_MS } from '../../../src/processors/sandbox/outage-watch.ts';
 import { findEntry, setOutage } from '../../../src/processors/sandbox/store.ts';
@@ -12,7 +12,7 @@ import {
   PATIENT,
   startTestProcessor,
   type TestProcessor,
-} from '../../support/test-processor.ts';
+} from '../../support/doubles/connections/test-processor.ts';
 
 const clock = manualClock(new Date('2026-03-02T17:00:00Z'));
 let world: TestProcessor;

@@ -1,6 +1,6 @@
-import { TEST_CARDS } from '@recaudo/contract/test-cards';
+import { TEST_CARDS } from '@recaudo/contract/shared/cards/test-cards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
   expectSoon,
@@ -9,7 +9,7 @@ import {
   PATIENT,
   startTestProcessor,
   type TestProcessor,
-} from '../../support/test-processor.ts';
+} from '../../support/doubles/connections/test-processor.ts';
 
 let world: TestProcessor;
 beforeAll(async () => {

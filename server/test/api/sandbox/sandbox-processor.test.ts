@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '@recaudo/contract/test-cards';
+import { TEST_CARDS } from '@recaudo/contract/shared/cards/test-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Authorisation, Deadline, Outcome } from '../../../src/processors/card-processor.ts';
 import { findEntry } from '../../../src/processors/sandbox/store.ts';
@@ -10,7 +10,7 @@ import {
   PATIENT,
   startTestProcessor,
   type TestProcessor,
-} from '../../support/test-processor.ts';
+} from '../../support/doubles/connections/test-processor.ts';
 
 let world: TestProcessor;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
-import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { advance, chargeDays, openSubscriber } from '../../support/subscriptions.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { advance, chargeDays, openSubscriber } from '../../support/world/billing/subscriptions.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 const shop = useSharedGateway();
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/primitives/clock.ts';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway } from '../../support/test-gateway.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const shop = useSharedGateway();
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recipes } from '../../../src/commands/trigger/recipes.ts';
-import { newShop } from '../../../src/commands/trigger/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { recipes } from '../../../src/commands/developers/trigger/recipes.ts';
+import { newShop } from '../../../src/commands/developers/trigger/shop.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 
 let shop: TestGateway;
 let base_url: string;

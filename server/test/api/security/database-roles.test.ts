@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/database/connection.ts';
-import { type ProgramRole, programRoles } from '../../../src/database/rights.ts';
-import { CONTROL_TEMPLATE } from '../../support/template.ts';
-import { cloneDatabase } from '../../support/test-database.ts';
-import { openAsRole } from '../../support/test-gateway.ts';
+import { type ProgramRole, programRoles } from '../../../src/platform/database/access/rights.ts';
+import type { Database } from '../../../src/platform/database/connections/connection.ts';
+import { CONTROL_TEMPLATE } from '../../support/world/gateway/template.ts';
+import { cloneDatabase } from '../../support/world/gateway/test-database.ts';
+import { openAsRole } from '../../support/world/gateway/test-gateway.ts';
 
 /** Somebody who has smuggled a statement into a part of the program: what does it reach? */
 type Roles = Record<ProgramRole, Database>;

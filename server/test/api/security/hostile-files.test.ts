@@ -1,16 +1,16 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/primitives/clock.ts';
+import { systemClock } from '../../../src/platform/primitives/time/clock.ts';
 import { hostileFiles } from '../../../tools/hostile-files/corpus.ts';
 import type { FileKind, HostileFile } from '../../../tools/hostile-files/hostile-file.ts';
 import { rawSheet } from '../../../tools/hostile-files/sheets.ts';
 import { type UploadPlace, uploadOf, uploadRoutes } from '../../../tools/hostile-files/upload-routes.ts';
-import { disputeCharge } from '../../support/disputes.ts';
-import type { Person } from '../../support/person.ts';
-import { makeReady } from '../../support/ready-business.ts';
-import { askReversal, cardCharge } from '../../support/reversals.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { disputeCharge } from '../../support/world/disputes/disputes.ts';
+import { askReversal, cardCharge } from '../../support/world/disputes/reversals.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { makeReady } from '../../support/world/shop/ready-business.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 let panel: TestPanel;
 /** Somebody with a free account, who sends these files. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { visa } from '../../support/cards.ts';
-import { expectError } from '../../support/error-object.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { visa } from '../../support/world/shop/cards.ts';
 
 const shop = useSharedGateway();
 

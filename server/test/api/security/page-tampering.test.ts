@@ -4,15 +4,19 @@ import { reportPages } from '../../../src/commands/pages/pages.ts';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
 import { createReusableLink } from '../../../src/domain/reusable-links/create-link.ts';
 import { reusablePath } from '../../../src/domain/reusable-links/reusable-link.ts';
-import { checkUp } from '../../../src/health/check-up.ts';
-import { readHealth } from '../../../src/health/health.ts';
-import { pageAssets } from '../../../src/pages/assets.ts';
-import { newId } from '../../../src/primitives/id.ts';
-import { createLink } from '../../support/payer.ts';
-import { paidPse } from '../../support/reversals.ts';
-import { openSubscriber } from '../../support/subscriptions.ts';
-import { type Passing, startTamperingProxy, type Tamper } from '../../support/tampering-proxy.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { checkUp } from '../../../src/operations/health/check-up.ts';
+import { readHealth } from '../../../src/operations/health/health.ts';
+import { pageAssets } from '../../../src/payer-pages/frame/assets.ts';
+import { newId } from '../../../src/platform/primitives/values/id.ts';
+import {
+  type Passing,
+  startTamperingProxy,
+  type Tamper,
+} from '../../support/doubles/network/tampering-proxy.ts';
+import { openSubscriber } from '../../support/world/billing/subscriptions.ts';
+import { paidPse } from '../../support/world/disputes/reversals.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { createLink } from '../../support/world/shop/payer.ts';
 
 let shop: TestGateway;
 let proxy: Awaited<ReturnType<typeof startTamperingProxy>>;

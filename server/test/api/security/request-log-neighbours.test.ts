@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { refuseRowsOf } from '../../support/row-faults.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { refuseRowsOf } from '../../support/doubles/faults/row-faults.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
 
 /** The request log is written in batches of many merchants: one must not be able to erase what others did. */
 

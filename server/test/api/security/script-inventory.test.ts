@@ -3,15 +3,18 @@ import type { RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { listPagesToCheck, paymentPages, sandboxPages } from '../../../src/commands/pages/payment-pages.ts';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
-import type { App } from '../../../src/http/server.ts';
-import { pageAssets } from '../../../src/pages/assets.ts';
-import { createLink } from '../../support/payer.ts';
-import { startTestGateway } from '../../support/test-gateway.ts';
-import { useSharedGateway } from '../../support/use-gateway.ts';
+import { pageAssets } from '../../../src/payer-pages/frame/assets.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { startTestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { useSharedGateway } from '../../support/world/gateway/use-gateway.ts';
+import { createLink } from '../../support/world/shop/payer.ts';
 
 const shop = useSharedGateway();
 
-const guide = readFileSync(new URL('../../../../docs/payment-page-scripts.md', import.meta.url), 'utf8');
+const guide = readFileSync(
+  new URL('../../../../docs/guides/payments/payment-page-scripts.md', import.meta.url),
+  'utf8',
+);
 const inventory = listInventory();
 const isBuilt = pageAssets().script !== undefined;
 const addressOf = (path: string) => path.replace(/-[0-9a-f]{16}\./, '-*.');

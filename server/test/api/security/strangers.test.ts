@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClosedApi } from '../../../src/commands/serve/closed-api.ts';
-import type { App } from '../../../src/http/server.ts';
-import { newMetrics } from '../../../src/metrics.ts';
-import { converse } from '../../support/raw-http.ts';
-import { type ListedRoute, newRouteList } from '../../support/route-list.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { newMetrics } from '../../../src/platform/metrics/metrics.ts';
+import { converse } from '../../support/doubles/network/raw-http.ts';
+import { type ListedRoute, newRouteList } from '../../support/rules/route-list.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
 
 /** What a stranger writes where an id belongs, as it stands in a path or a query. */
 const hostile = [

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { previewBankFile } from '../../../src/domain/reconciliation/bank-files/bank-file-tasks.ts';
-import type { TaskLimits } from '../../../src/tasks/task.ts';
-import { newTaskPool, usualRules } from '../../../src/tasks/task-pool.ts';
-import { startTaskProcess } from '../../../src/tasks/task-process.ts';
-import { newTaskSlots } from '../../../src/tasks/task-slots.ts';
+import type { TaskLimits } from '../../../src/platform/tasks/task.ts';
+import { newTaskPool, usualRules } from '../../../src/platform/tasks/task-pool.ts';
+import { startTaskProcess } from '../../../src/platform/tasks/task-process.ts';
+import { newTaskSlots } from '../../../src/platform/tasks/task-slots.ts';
 import { rawSheet } from '../../../tools/hostile-files/sheets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recaudo-task-limits-'));

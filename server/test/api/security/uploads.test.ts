@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goLiveFields, multipartOf, pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
-import type { Person } from '../../support/person.ts';
-import { openRaw } from '../../support/raw-http.ts';
-import { makeReady } from '../../support/ready-business.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { openRaw } from '../../support/doubles/network/raw-http.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { goLiveFields, multipartOf, pdf, rut, sendGoLive } from '../../support/world/shop/go-live-form.ts';
+import type { Person } from '../../support/world/shop/person.ts';
+import { makeReady } from '../../support/world/shop/ready-business.ts';
+import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { newWrongKeyLimit } from '../../../src/http/wrong-key-limit.ts';
-import { newCashNetwork } from '../../support/cash.ts';
-import { basic } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { newWrongKeyLimit } from '../../../src/platform/http/access/wrong-key-limit.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { basic } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { newCashNetwork } from '../../support/world/shop/cash.ts';
 
 const PER_MINUTE = 30;
 let nowMs = 0;

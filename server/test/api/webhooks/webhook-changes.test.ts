@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, type WebhookBody } from '../../support/webhooks.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { createWebhook, type WebhookBody } from '../../support/world/shop/webhooks.ts';
 
 let shop: TestGateway;
 let receiver: Receiver;

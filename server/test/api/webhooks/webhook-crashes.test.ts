@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database, Queryable, Statement } from '../../../src/database/connection.ts';
-import { startDeliveries } from '../../../src/domain/webhooks/delivery/start-deliveries.ts';
-import type { TestClient } from '../../support/client.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/webhooks.ts';
+import { startDeliveries } from '../../../src/domain/webhooks/delivery/queue/start-deliveries.ts';
+import type {
+  Database,
+  Queryable,
+  Statement,
+} from '../../../src/platform/database/connections/connection.ts';
+import { type Receiver, startReceiver } from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/world/shop/webhooks.ts';
 
 const LEASE_IS_OVER_MS = 21_000;
 const clock = shiftedClock();

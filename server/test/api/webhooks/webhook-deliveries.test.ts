@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import type { TestClient } from '../../support/client.ts';
-import { payCharge } from '../../support/money.ts';
-import { monthly } from '../../support/plans.ts';
-import { isSignedWith, ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCard, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/webhooks.ts';
+import {
+  isSignedWith,
+  ok,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../support/doubles/network/receiver.ts';
+import { payCharge } from '../../support/fixtures/money.ts';
+import { monthly } from '../../support/world/billing/plans.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/world/shop/webhooks.ts';
 
 const SECOND_MS = 1_000;
 const clock = shiftedClock();

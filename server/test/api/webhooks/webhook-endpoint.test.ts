@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
-import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
+import { listMails } from '../../../src/domain/emails/sending/mailbox-store.ts';
 import { parkDisabled } from '../../../src/domain/webhooks/clear-away.ts';
 import { recordFailing } from '../../../src/domain/webhooks/delivery/health-store.ts';
-import { claimQueues } from '../../../src/domain/webhooks/delivery/queue-store.ts';
+import { claimQueues } from '../../../src/domain/webhooks/delivery/queue/queue-store.ts';
 import { changeWebhook } from '../../../src/domain/webhooks/endpoints/change-store.ts';
 import { findWebhook } from '../../../src/domain/webhooks/endpoints/store.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { expectError } from '../../support/error-object.ts';
-import { isSignedWith, ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import type { TestGateway } from '../../support/test-gateway.ts';
-import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
-import { createWebhook, deliver, listDeliveries, type WebhookBody } from '../../support/webhooks.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import {
+  isSignedWith,
+  ok,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import type { TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import {
+  createWebhook,
+  deliver,
+  listDeliveries,
+  type WebhookBody,
+} from '../../support/world/shop/webhooks.ts';
 
 interface TestBody {
   is_ok: boolean;

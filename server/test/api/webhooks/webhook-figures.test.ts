@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replannedStatement, statement } from '../../../src/database/connection.ts';
+import { replannedStatement, statement } from '../../../src/platform/database/connections/connection.ts';
 import { figureStatement, LOOKED_AT } from '../../../src/portal/merchant/webhooks/figure-store.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver } from '../../support/webhooks.ts';
+import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver } from '../../support/world/shop/webhooks.ts';
 
 interface Figures {
   webhook_id: string;

@@ -1,15 +1,15 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { App } from '../../../src/http/server.ts';
-import { newMetrics } from '../../../src/metrics.ts';
-import { listGaps } from '../../../src/pages/dictionary.ts';
+import { listGaps } from '../../../src/payer-pages/frame/dictionary.ts';
+import type { App } from '../../../src/platform/http/server.ts';
+import { newMetrics } from '../../../src/platform/metrics/metrics.ts';
 import { inboxMessages } from '../../../src/portal/mailbox/inbox-page.ts';
 import { buildPortal } from '../../../src/portal/portal.ts';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver } from '../../support/webhooks.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver } from '../../support/world/shop/webhooks.ts';
 
 let shop: TestGateway;
 let portal: App;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { isSignedWith, type Receiver, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, deliver, type WebhookBody } from '../../support/webhooks.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { isSignedWith, type Receiver, startReceiver } from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, deliver, type WebhookBody } from '../../support/world/shop/webhooks.ts';
 
 let shop: TestGateway;
 let receiver: Receiver;

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newSender, type Sender } from '../../../src/domain/webhooks/delivery/sender.ts';
-import { startDeliveries } from '../../../src/domain/webhooks/delivery/start-deliveries.ts';
+import { newSender, type Sender } from '../../../src/domain/webhooks/delivery/attempts/sender.ts';
+import { startDeliveries } from '../../../src/domain/webhooks/delivery/queue/start-deliveries.ts';
 import { targetRulesOf } from '../../../src/domain/webhooks/endpoints/target.ts';
-import type { TestClient } from '../../support/client.ts';
-import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, listDeliveries } from '../../support/webhooks.ts';
+import { ok, type Receiver, refuse, startReceiver } from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
+import { createWebhook, listDeliveries } from '../../support/world/shop/webhooks.ts';
 
 const rules = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'readable' });
 let sender: Sender;

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import { startDeliveries } from '../../../src/domain/webhooks/delivery/start-deliveries.ts';
-import type { TestClient } from '../../support/client.ts';
-import { isSignedWith, ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startDeliveries } from '../../../src/domain/webhooks/delivery/queue/start-deliveries.ts';
+import {
+  isSignedWith,
+  ok,
+  pingsOnly,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
 import {
   createWebhook,
   deliver,
   listDeliveries,
   shiftedClock,
   type WebhookBody,
-} from '../../support/webhooks.ts';
+} from '../../support/world/shop/webhooks.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;

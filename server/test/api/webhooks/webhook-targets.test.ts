@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSender } from '../../../src/domain/webhooks/delivery/sender.ts';
+import { newSender } from '../../../src/domain/webhooks/delivery/attempts/sender.ts';
 import { newHostResolver } from '../../../src/domain/webhooks/endpoints/resolve-host.ts';
 import { targetRulesOf } from '../../../src/domain/webhooks/endpoints/target.ts';
-import { expectError } from '../../support/error-object.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook } from '../../support/webhooks.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import { type Receiver, startReceiver } from '../../support/doubles/network/receiver.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { createWebhook } from '../../support/world/shop/webhooks.ts';
 
 let receiver: Receiver;
 beforeAll(async () => {

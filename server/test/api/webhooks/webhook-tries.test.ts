@@ -1,21 +1,28 @@
-import { eventTypes } from '@recaudo/contract/event-types';
+import { eventTypes } from '@recaudo/contract/shared/event-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
 import { clearWebhooks } from '../../../src/domain/webhooks/clear-away.ts';
-import { MAX_KEPT_TRIES } from '../../../src/domain/webhooks/delivery/kept-try.ts';
-import type { TestClient } from '../../support/client.ts';
-import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
-import { expectError } from '../../support/error-object.ts';
-import { isSignedWith, ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { MAX_KEPT_TRIES } from '../../../src/domain/webhooks/delivery/attempts/kept-try.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import {
+  isSignedWith,
+  ok,
+  pingsOnly,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { openDashboard, type TestDashboard } from '../../support/world/shop/dashboard.ts';
+import { saveCustomer } from '../../support/world/shop/shop.ts';
 import {
   createWebhook,
   type DeliveryBody,
   deliver,
   listDeliveries,
   shiftedClock,
-} from '../../support/webhooks.ts';
+} from '../../support/world/shop/webhooks.ts';
 
 interface TryBody {
   number: number;

@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { repeatPings } from '../../../src/domain/webhooks/repeat-pings.ts';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { isSignedWith, ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, type ShiftedClock, shiftedClock, type WebhookBody } from '../../support/webhooks.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import {
+  isSignedWith,
+  ok,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import {
+  createWebhook,
+  type ShiftedClock,
+  shiftedClock,
+  type WebhookBody,
+} from '../../support/world/shop/webhooks.ts';
 
 let shop: TestGateway;
 let receiver: Receiver;

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../../src/database/connection.ts';
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import type { TestClient } from '../../support/client.ts';
-import { expectError } from '../../support/error-object.ts';
-import { isSignedWith, ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
-import { createWebhook, type WebhookBody } from '../../support/webhooks.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { expectError } from '../../support/checks/error-object.ts';
+import {
+  isSignedWith,
+  ok,
+  type Receiver,
+  refuse,
+  startReceiver,
+} from '../../support/doubles/network/receiver.ts';
+import type { TestClient } from '../../support/world/gateway/client.ts';
+import { startSharedGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { createWebhook, type WebhookBody } from '../../support/world/shop/webhooks.ts';
 
 let shop: TestGateway;
 let receiver: Receiver;

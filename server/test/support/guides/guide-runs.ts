@@ -3,7 +3,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { TestGateway } from '../test-gateway.ts';
+import type { TestGateway } from '../world/gateway/test-gateway.ts';
 import { guideNames, readClient, readRunnableSteps, type SnippetLanguage } from './guide.ts';
 import { writeJavaProgram } from './java-program.ts';
 import { type Reader, type WrittenProgram, writeJqStandIn, writeProgram } from './programs.ts';

@@ -67,7 +67,7 @@ export function readSteps(file: string): Step[] {
 /** What the reader saves before anything else: the client of each language, from the first box of the first guide. */
 export function readClient(): Step['snippets'] {
   const [client] = readSteps('getting-started.md');
-  if (client === undefined) throw new Error('docs/getting-started.md has no snippets');
+  if (client === undefined) throw new Error('docs/guides/start/getting-started.md has no snippets');
   return client.snippets;
 }
 

@@ -39,7 +39,7 @@ export function signed(body: string, { secondsAgo = 0, isRotated = false } = {})
 export function readReceiver(language: SnippetLanguage): string {
   const found = readSteps('webhooks.md').find(({ snippets }) => isReceiver(snippets));
   const code = found?.snippets[language];
-  if (code === undefined) throw new Error(`docs/webhooks.md has no receiver in ${language}`);
+  if (code === undefined) throw new Error(`docs/guides/integrate/webhooks.md has no receiver in ${language}`);
   return code;
 }
 

@@ -1,4 +1,4 @@
-import type { App } from '../../../src/http/server.ts';
+import type { App } from '../../../src/platform/http/server.ts';
 
 /** A request of a snippet and what it was answered. */
 export interface RecordedCall {

@@ -1,4 +1,8 @@
-import type { Database, Queryable, Statement } from '../../../src/database/connection.ts';
+import type {
+  Database,
+  Queryable,
+  Statement,
+} from '../../../src/platform/database/connections/connection.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,16 +1,16 @@
-import { statement } from '../../../src/database/connection.ts';
 import type { Gateway } from '../../../src/dependencies.ts';
-import { addConnection } from '../../../src/domain/routes/connections.ts';
-import { setRouting } from '../../../src/domain/routes/set-routing.ts';
-import { recordBackup, recordVerification } from '../../../src/health/backup-store.ts';
-import { savePageCheck } from '../../../src/health/page-check-store.ts';
-import { recordSweeps } from '../../../src/health/sweep-store.ts';
+import { addConnection } from '../../../src/domain/routing/connections.ts';
+import { setRouting } from '../../../src/domain/routing/set-routing.ts';
+import { recordBackup, recordVerification } from '../../../src/operations/health/stores/backup-store.ts';
+import { savePageCheck } from '../../../src/operations/health/stores/page-check-store.ts';
+import { recordSweeps } from '../../../src/operations/health/stores/sweep-store.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { noteConnectionState } from '../../../src/processors/connections/connection-state-store.ts';
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { sweeps } from '../../../src/sweeps.ts';
-import { newScriptedKind } from '../scripted-connection.ts';
-import { startTestGateway } from '../test-gateway.ts';
+import { newScriptedKind } from '../doubles/connections/scripted-connection.ts';
+import { startTestGateway } from '../world/gateway/test-gateway.ts';
 
 /** Production with nothing wrong, so that each fault is the only one. */
 export interface Bench {

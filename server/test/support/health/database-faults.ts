@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/database/connection.ts';
+import { openDatabase } from '../../../src/platform/database/connections/connection.ts';
 import { answering, failing } from './answering.ts';
 import { fault, type HealthFault, replacing } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@recaudo/contract/problem-codes';
+import type { ProblemCode } from '@recaudo/contract/operator/problem-codes';
 import type { Gateway } from '../../../src/dependencies.ts';
 import type { Bench } from './bench.ts';
 

@@ -1,9 +1,13 @@
-import { statement } from '../../../src/database/connection.ts';
-import { watchQuarantine } from '../../../src/database/quarantine.ts';
-import { markCopy } from '../../../src/database/restored-copy-store.ts';
-import { recordBackup, recordBackupFailure, recordVerification } from '../../../src/health/backup-store.ts';
-import { savePageCheck } from '../../../src/health/page-check-store.ts';
-import { findKeyFileFault } from '../../../src/installation/keys.ts';
+import {
+  recordBackup,
+  recordBackupFailure,
+  recordVerification,
+} from '../../../src/operations/health/stores/backup-store.ts';
+import { savePageCheck } from '../../../src/operations/health/stores/page-check-store.ts';
+import { findKeyFileFault } from '../../../src/operations/installation/keys.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { watchQuarantine } from '../../../src/platform/database/integrity/quarantine.ts';
+import { markCopy } from '../../../src/platform/database/integrity/restored-copy-store.ts';
 import { answering } from './answering.ts';
 import { ago, DAY_MS, fault, type HealthFault, MINUTE_MS, replacing } from './fault.ts';
 

@@ -1,5 +1,5 @@
-import { statement } from '../../../src/database/connection.ts';
-import { pause, resume } from '../../../src/domain/pauses/change-pause.ts';
+import { pause, resume } from '../../../src/domain/merchants/pauses/change-pause.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { reportConnection, seeSweeps } from './bench.ts';
 import { ago, DAY_MS, fault, type HealthFault, MINUTE_MS, replacing } from './fault.ts';
 

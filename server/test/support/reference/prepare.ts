@@ -1,11 +1,11 @@
 import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
-import { createVoucher, newCashNetwork } from '../cash.ts';
-import type { TestClient } from '../client.ts';
-import { customerWithBalance, payCharge } from '../money.ts';
-import { askReversal, paidPse, stopClock, TUESDAY } from '../reversals.ts';
-import { cardData, chargeBody, saveCard, saveCustomer } from '../shop.ts';
-import { plan } from '../subscriptions.ts';
-import type { TestGateway } from '../test-gateway.ts';
+import { customerWithBalance, payCharge } from '../fixtures/money.ts';
+import { plan } from '../world/billing/subscriptions.ts';
+import { askReversal, paidPse, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
+import type { TestClient } from '../world/gateway/client.ts';
+import type { TestGateway } from '../world/gateway/test-gateway.ts';
+import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
+import { cardData, chargeBody, saveCard, saveCustomer } from '../world/shop/shop.ts';
 
 /** What an example is written for: who calls, and what exists in place of what the example only names. */
 export interface Prepared {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type FaultyWay, openFaultyWay } from '../faulty-way.ts';
+import { type FaultyWay, openFaultyWay } from '../doubles/connections/faulty-way.ts';
 import { signatureOf } from '../guides/receivers.ts';
 import { findTool } from '../guides/tools.ts';
-import type { TestGateway } from '../test-gateway.ts';
-import { madeLater, type OwnMerchant } from '../use-gateway.ts';
+import type { TestGateway } from '../world/gateway/test-gateway.ts';
+import { madeLater, type OwnMerchant } from '../world/gateway/use-gateway.ts';
 import { type PaymentResult, type Shop, startShop } from './shop.ts';
 
 export const DEVICE = 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f';

@@ -25,7 +25,7 @@ interface RecaudoCase {
   play(stage: RecaudoStage): Promise<void>;
 }
 
-/** Test cards of the sandbox (docs/testing.md). */
+/** Test cards of the sandbox (docs/guides/start/testing.md). */
 const SLOW = '4000000090000003';
 const LOST_APPROVED = '4000000090010002';
 const LOST_UNKNOWN = '4000000090030000';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { monotonicMs } from '#src/primitives/clock.ts';
+import { monotonicMs } from '#src/platform/primitives/time/clock.ts';
 import {
   type Approved,
   type Authorisation,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import { createWebhook } from '#src/domain/webhooks/create-webhook.ts';
-import { monotonicMs } from '#src/primitives/clock.ts';
-import { newId } from '#src/primitives/id.ts';
+import { monotonicMs } from '#src/platform/primitives/time/clock.ts';
+import { newId } from '#src/platform/primitives/values/id.ts';
 import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 import { startFlakyReceiver } from './flaky-receiver.ts';
 import { newReceipts, type Verdict } from './receipts.ts';

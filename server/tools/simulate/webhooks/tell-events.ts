@@ -1,6 +1,6 @@
 import type { Gateway } from '#src/dependencies.ts';
-import { insertEvents } from '#src/domain/events/store.ts';
-import { newId } from '#src/primitives/id.ts';
+import { insertEvents } from '#src/domain/webhooks/events/store.ts';
+import { newId } from '#src/platform/primitives/values/id.ts';
 
 const EVENTS_EACH = 5;
 const BATCH = 500;

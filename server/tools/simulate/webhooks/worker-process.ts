@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { serverFile } from '#src/primitives/server-folder.ts';
+import { serverFile } from '#src/platform/primitives/installation/server-folder.ts';
 import { childVariables } from '../../child-variables.ts';
 import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { chartMessages } from '../../messages/chart-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import type { Column } from '../column.ts';
-import { Table } from '../table.tsx';
+import type { Column } from '../lists/column.ts';
+import { Table } from '../lists/table.tsx';
 import type { DrawnProps } from './drawn.tsx';
 import type { ChartPoint } from './point.ts';
 

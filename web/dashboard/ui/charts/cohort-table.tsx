@@ -1,4 +1,4 @@
-import type { Cohort } from '@recaudo/contract/data/analytics';
+import type { Cohort } from '@recaudo/contract/merchant/money/analytics';
 import type { CSSProperties } from 'react';
 import { formatMonth } from '../../format/dates.ts';
 import { formatRate } from '../../format/rate.ts';

@@ -1,7 +1,7 @@
 import { declineMessages } from '../../messages/decline-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useReasons } from '../reason.tsx';
+import { useReasons } from '../rejections/reason.tsx';
 import { BarList } from './bar-list.tsx';
 import { Delta } from './delta.tsx';
 

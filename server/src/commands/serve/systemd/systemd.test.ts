@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readServiceManager } from '../../../primitives/systemd-variables.ts';
+import { readServiceManager } from '../../../platform/primitives/installation/systemd-variables.ts';
 import { listenerAnswers } from './listener-answers.ts';
 import { newNotifier } from './notifier.ts';
 import { tellServing } from './serve-systemd.ts';

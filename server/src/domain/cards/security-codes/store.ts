@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
-import type { SealedOnce } from '../../../vault/card-cipher.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import type { SealedOnce } from '../../../platform/vault/ciphers/card-cipher.ts';
 
 const save = statement(
   'security_codes_save',

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
-import { newSecret } from '../../../primitives/id.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { newSecret } from '../../../platform/primitives/values/id.ts';
 import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { type Authentication, insertAuthentication } from './authentication-store.ts';

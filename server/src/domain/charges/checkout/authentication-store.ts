@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 /** A payer who is at the issuer of the card, and the try that follows when the issuer agrees. */
 export interface Authentication {

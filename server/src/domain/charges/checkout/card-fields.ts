@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Html, html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { CardField, FormFaults, KeptValues } from './card-form.ts';
 import { formField } from './form-field.ts';
 import { cardFormMessages } from './messages/card-form-messages.ts';

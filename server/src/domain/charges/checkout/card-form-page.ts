@@ -1,6 +1,6 @@
-import { type Html, html } from '../../../pages/html.ts';
-import { notice } from '../../../pages/message.ts';
-import { displayPesos } from '../../../primitives/money.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
+import { notice } from '../../../payer-pages/frame/message.ts';
+import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import { consentBoxes } from '../hosted/consent.ts';
 import { methodPaths, methodTabs } from '../hosted/method-tabs.ts';
 import type { OtherPaymentMethod } from '../hosted/other-payment-method.ts';

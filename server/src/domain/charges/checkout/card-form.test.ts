@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { describe, expect, test } from 'vitest';
-import { noBrand } from '../../../pages/brand.ts';
+import { noBrand } from '../../../payer-pages/frame/brand.ts';
 import { consentDocuments } from '../hosted/consent.ts';
 import { parseExpiration, readCardForm } from './card-form.ts';
 

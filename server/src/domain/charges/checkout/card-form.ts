@@ -1,10 +1,10 @@
 import type { CardData } from '@recaudo/contract/api/cards';
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { maskCardNumbers } from '@recaudo/contract/card-numbers';
-import type { Environment } from '@recaudo/contract/environment';
-import { errors } from '@recaudo/contract/error-table';
-import type { FormFields } from '../../../pages/form-body.ts';
-import { lookUpBin } from '../../cards/bins.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import { errors } from '@recaudo/contract/shared/error-table';
+import type { FormFields } from '../../../payer-pages/frame/form-body.ts';
+import { lookUpBin } from '../../cards/numbers/bins.ts';
 import {
   type CardFault,
   checkCvv2,
@@ -12,7 +12,7 @@ import {
   checkHolderName,
   checkNumber,
   normaliseExpiration,
-} from '../../cards/check-card-data.ts';
+} from '../../cards/numbers/check-card-data.ts';
 import { consentFields } from '../hosted/consent.ts';
 import type { Consent } from '../hosted/consent-store.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { writeRows } from '../../../database/group-write.ts';
 import { type Gateway, keptBy } from '../../../dependencies.ts';
+import { writeRows } from '../../../platform/database/statements/group-write.ts';
 import type { PayerView } from '../hosted/payer-page.ts';
 import { addLinkViews, type ViewedLink } from './link-view-store.ts';
 

@@ -1,11 +1,11 @@
 import type { NewCharge } from '@recaudo/contract/api/charges';
-import { centavosOf } from '@recaudo/contract/fields';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
-import { malformed } from '../../../errors.ts';
-import { deviceSessionOf } from '../../../http/device-session.ts';
-import { writeJson } from '../../../http/json-writer.ts';
+import { malformed } from '../../../platform/errors.ts';
+import { deviceSessionOf } from '../../../platform/http/requests/device-session.ts';
+import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { resolveRedirect } from '../../merchants/resolve-redirect.ts';
+import { resolveRedirect } from '../../merchants/redirects/resolve-redirect.ts';
 import { openNumber } from '../../payments/card-operation.ts';
 import { createTokenOfBody } from '../card-in-body.ts';
 import { factsOf, installmentsOf, requireWithinLimit, type Transaction } from '../charge.ts';

@@ -1,7 +1,7 @@
 import type { ChargeBody } from '@recaudo/contract/api/charge-routes';
 import type { NewCharge, NewRedirectCharge } from '@recaudo/contract/api/charges';
 import type { Gateway } from '../../../dependencies.ts';
-import { refusedValue } from '../../../errors.ts';
+import { refusedValue } from '../../../platform/errors.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { createStoreCharge } from '../../methods/cash/create-store-charge.ts';
 import { createPseCharge } from '../../methods/pse/create-pse-charge.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 
 export interface FormField {
   name: string;

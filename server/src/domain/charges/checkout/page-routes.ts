@@ -1,13 +1,13 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../errors.ts';
-import type { App } from '../../../http/server.ts';
-import { sendForever } from '../../../pages/assets.ts';
-import { findLogo } from '../../merchants/brand-store.ts';
+import { sendForever } from '../../../payer-pages/frame/assets.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { findLogo } from '../../merchants/brand/brand-store.ts';
 import { isForeignId } from '../../merchants/merchant.ts';
 import { cashChoiceRoutes } from '../../methods/cash/cash-choice-routes.ts';
-import { voucherRoutes } from '../../methods/cash/voucher-routes.ts';
-import { psePageRoutes } from '../../methods/pse/page-routes.ts';
-import { testBankRoutes } from '../../methods/pse/test-bank-routes.ts';
+import { voucherRoutes } from '../../methods/cash/vouchers/voucher-routes.ts';
+import { psePageRoutes } from '../../methods/pse/pages/page-routes.ts';
+import { testBankRoutes } from '../../methods/pse/pages/test-bank-routes.ts';
 import { cardPageRoutes } from './card-routes.ts';
 import { issuerPageRoutes } from './issuer-routes.ts';
 

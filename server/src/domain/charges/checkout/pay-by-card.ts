@@ -1,11 +1,11 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { ErrorCode } from '@recaudo/contract/error-table';
-import { errors } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../../database/connection.ts';
-import type { FormFields } from '../../../pages/form-body.ts';
-import { newId } from '../../../primitives/id.ts';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { ErrorCode } from '@recaudo/contract/shared/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
+import type { FormFields } from '../../../payer-pages/frame/form-body.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
 import type { IssuerVerdict } from '../../../processors/cardholder-authentication.ts';
-import { createToken } from '../../tokens/create-token.ts';
+import { createToken } from '../../cards/tokens/create-token.ts';
 import type { Transaction } from '../charge.ts';
 import { consentDocuments } from '../hosted/consent.ts';
 import { insertConsents } from '../hosted/consent-store.ts';

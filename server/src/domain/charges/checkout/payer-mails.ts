@@ -1,8 +1,8 @@
-import type { Queryable } from '../../../database/connection.ts';
-import { ivaCentavos } from '../../../pages/layout.ts';
+import { ivaCentavos } from '../../../payer-pages/frame/layout.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { mailOf } from '../../emails/mail-of.ts';
-import { queueMail } from '../../emails/queue-mail.ts';
-import { findBrand } from '../../merchants/brand-store.ts';
+import { queueMail } from '../../emails/sending/queue-mail.ts';
+import { findBrand } from '../../merchants/brand/brand-store.ts';
 import type { Transaction } from '../charge.ts';
 import { findPayer } from '../hosted/find-payer.ts';
 import type { PayerView } from '../hosted/payer-page.ts';

@@ -1,4 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import { payPendingCharge } from '../hosted/pay-pending-charge.ts';
 import type { PayerView } from '../hosted/payer-page.ts';
 import { failPending } from '../hosted/settle-pending.ts';

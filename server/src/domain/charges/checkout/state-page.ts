@@ -1,8 +1,8 @@
-import { type Html, html } from '../../../pages/html.ts';
-import { showShortInstant } from '../../../pages/instants.ts';
-import { message, type Tone } from '../../../pages/message.ts';
-import { shareLink } from '../../../pages/share-link.ts';
-import { displayPesos } from '../../../primitives/money.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
+import { showShortInstant } from '../../../payer-pages/frame/instants.ts';
+import { message, type Tone } from '../../../payer-pages/frame/message.ts';
+import { shareLink } from '../../../payer-pages/frame/share-link.ts';
+import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import type { PaymentDetails } from '../charge.ts';
 import { type PayerView, renderView, returnUrlOf, reversalPath, shopAddress } from '../hosted/payer-page.ts';
 import { payPath } from './card-form-page.ts';

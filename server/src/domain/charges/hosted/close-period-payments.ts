@@ -1,15 +1,15 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
-import { workApart } from '../../../rows-apart.ts';
-import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
-import { findMerchant } from '../../merchants/store.ts';
-import { lockSubscriptions } from '../../subscriptions/billing-store.ts';
-import { isOwed } from '../../subscriptions/period-payment.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
+import { isOwed } from '../../billing/subscriptions/period-payments/period-payment.ts';
 import {
   changePeriodPayment,
   findPeriodPayment,
   listUnneeded,
-} from '../../subscriptions/period-payment-store.ts';
+} from '../../billing/subscriptions/period-payments/period-payment-store.ts';
+import { lockSubscriptions } from '../../billing/subscriptions/renewals/billing-store.ts';
+import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
+import { findMerchant } from '../../merchants/store.ts';
 import { isVoucherOfConnection, type Transaction } from '../charge.ts';
 import { lockTransaction } from '../store.ts';
 import { cancelPending } from './settle-pending.ts';

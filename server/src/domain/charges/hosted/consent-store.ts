@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 /** What a payer has agreed to, as evidence (law 1581). */
 export interface Consent {

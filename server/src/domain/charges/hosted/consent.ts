@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@recaudo/contract/language';
-import type { PageBrand } from '../../../pages/brand.ts';
-import type { Dictionary } from '../../../pages/dictionary.ts';
-import { type Html, html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { PageBrand } from '../../../payer-pages/frame/brand.ts';
+import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { Consent } from './consent-store.ts';
 
 interface ConsentMessages {

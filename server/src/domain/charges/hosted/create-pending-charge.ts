@@ -1,15 +1,15 @@
 import type { ChargeFields, Method } from '@recaudo/contract/api/charges';
-import { centavosOf } from '@recaudo/contract/fields';
-import type { Queryable } from '../../../database/connection.ts';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../errors.ts';
-import { writeJson } from '../../../http/json-writer.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import { findCustomer } from '../../customers/store.ts';
-import { newEvent } from '../../events/event.ts';
-import { insertEvent } from '../../events/store.ts';
-import { customerAccount, merchantAccount } from '../../ledger/store.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { resolveRedirect } from '../../merchants/resolve-redirect.ts';
+import { resolveRedirect } from '../../merchants/redirects/resolve-redirect.ts';
+import { customerAccount, merchantAccount } from '../../money/ledger/store.ts';
+import { newEvent } from '../../webhooks/events/event.ts';
+import { insertEvent } from '../../webhooks/events/store.ts';
 import {
   newCardCharge,
   type PaymentDetails,

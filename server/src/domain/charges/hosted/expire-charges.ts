@@ -1,5 +1,5 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { workApart } from '../../../rows-apart.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
 import { lockTransaction } from '../store.ts';
 import { listDue } from './pending-store.ts';
 import { expirePending } from './settle-pending.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/connection.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { findCustomer } from '../../customers/store.ts';
 import type { Transaction } from '../charge.ts';
 

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { idFromTail, mintTail, newSecret } from '../../../primitives/id.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { idFromTail, mintTail, newSecret } from '../../../platform/primitives/values/id.ts';
 
 /**
  * The id of a payment link (Interface 1.3: `ck` and the time first). Its bearer may see and pay the charge, so its tail is

@@ -1,5 +1,5 @@
-import type { Dictionary } from '../../../pages/dictionary.ts';
-import { type Html, html } from '../../../pages/html.ts';
+import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { Transaction } from '../charge.ts';
 import type { PayerView } from './payer-page.ts';
 

@@ -1,12 +1,12 @@
-import type { ErrorCode } from '@recaudo/contract/error-table';
+import type { ErrorCode } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { writeJson } from '../../../http/json-writer.ts';
+import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
 import type { FraudFacts } from '../../fraud/facts.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
+import { VolumeLimitReached } from '../../merchants/volume-limits/reserve-volume.ts';
 import { carryOut, openNumber } from '../../payments/card-operation.ts';
-import { cardRoutingFacts, connectionsOf } from '../../routes/choose-connections.ts';
-import { VolumeLimitReached } from '../../volume-limits/reserve-volume.ts';
+import { cardRoutingFacts, connectionsOf } from '../../routing/choose-connections.ts';
 import type { Transaction } from '../charge.ts';
 import { factsOf } from '../charge.ts';
 import { gatherBatch } from '../gather-store.ts';

@@ -1,6 +1,6 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { writeJson } from '../../../http/json-writer.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import type { PaymentDetails, Status, Transaction } from '../charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from '../transaction-row.ts';
 

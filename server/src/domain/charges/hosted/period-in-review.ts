@@ -1,7 +1,10 @@
-import type { EventType } from '@recaudo/contract/event-types';
-import type { Queryable } from '../../../database/connection.ts';
-import { type PeriodPaymentStatus, paidPeriodOf } from '../../subscriptions/period-payment.ts';
-import { changePeriodPayment } from '../../subscriptions/period-payment-store.ts';
+import type { EventType } from '@recaudo/contract/shared/event-types';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import {
+  type PeriodPaymentStatus,
+  paidPeriodOf,
+} from '../../billing/subscriptions/period-payments/period-payment.ts';
+import { changePeriodPayment } from '../../billing/subscriptions/period-payments/period-payment-store.ts';
 import type { Transaction } from '../charge.ts';
 import { countEvent } from './pending-store.ts';
 import { cancelPending, tell } from './settle-pending.ts';

@@ -1,10 +1,10 @@
-import type { Language } from '@recaudo/contract/language';
-import type { Queryable } from '../../../database/connection.ts';
-import { ivaCentavos } from '../../../pages/layout.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { ivaCentavos } from '../../../payer-pages/frame/layout.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import type { PaidWith } from '../../emails/payer-emails/receipt.ts';
-import { queueMail } from '../../emails/queue-mail.ts';
-import { findBrand } from '../../merchants/brand-store.ts';
+import { queueMail } from '../../emails/sending/queue-mail.ts';
+import { findBrand } from '../../merchants/brand/brand-store.ts';
 import type { Transaction } from '../charge.ts';
 import { findPayer } from './find-payer.ts';
 

@@ -1,12 +1,12 @@
-import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../../database/connection.ts';
+import { type ErrorCode, errorTable } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import type { SealedOnce } from '../../../vault/card-cipher.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import type { SealedOnce } from '../../../platform/vault/ciphers/card-cipher.ts';
 import { takeSecurityCode } from '../../cards/security-codes/store.ts';
 import { holdCustomer } from '../../customers/store.ts';
-import { newEvent } from '../../events/event.ts';
-import { insertEvent } from '../../events/store.ts';
 import { timesOfCall } from '../../payments/card-operation.ts';
+import { newEvent } from '../../webhooks/events/event.ts';
+import { insertEvent } from '../../webhooks/events/store.ts';
 import type { Transaction } from '../charge.ts';
 import { openReview } from '../fraud-review-store.ts';
 import { chargeToView } from '../view.ts';

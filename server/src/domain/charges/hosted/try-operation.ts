@@ -1,6 +1,6 @@
 import type { Gateway } from '../../../dependencies.ts';
+import type { SealedOnce } from '../../../platform/vault/ciphers/card-cipher.ts';
 import type { ThreeDSecureResult } from '../../../processors/card-processor.ts';
-import type { SealedOnce } from '../../../vault/card-cipher.ts';
 import { agreementOf } from '../../cards/card.ts';
 import type { FraudFacts } from '../../fraud/facts.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
@@ -13,7 +13,7 @@ import {
   referenceOf,
 } from '../../payments/card-operation.ts';
 import { failoverOf } from '../../payments/failover.ts';
-import { type ConnectionsOfPayment } from '../../routes/choose-connections.ts';
+import { type ConnectionsOfPayment } from '../../routing/choose-connections.ts';
 import type { Transaction } from '../charge.ts';
 import { type CardSource, type PaymentResult, type SettledAttempt } from '../payment.ts';
 import { chargedCard, settlementOf } from '../settle-store.ts';

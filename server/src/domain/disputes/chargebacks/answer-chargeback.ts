@@ -1,5 +1,5 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Chargeback } from './chargeback.ts';
 import { requireOpen } from './evidence.ts';
 import { lockChargeback, storeRebuttal } from './store.ts';

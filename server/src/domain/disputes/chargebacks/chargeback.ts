@@ -1,7 +1,7 @@
-import type { ChargebackReason, NoticeStatus } from '@recaudo/contract/chargeback-reasons';
-import type { EventType } from '@recaudo/contract/event-types';
+import type { ChargebackReason, NoticeStatus } from '@recaudo/contract/shared/disputes/chargeback-reasons';
+import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Status, Transaction } from '../../charges/charge.ts';
-import { chargebacksAccount, type Legs, processorAccount } from '../../ledger/store.ts';
+import { chargebacksAccount, type Legs, processorAccount } from '../../money/ledger/store.ts';
 
 /** The record of a dispute; its states are what the network has said last. */
 export interface Chargeback {

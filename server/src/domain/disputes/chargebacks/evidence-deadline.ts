@@ -1,5 +1,5 @@
-import { addWeekdays } from '@recaudo/contract/business-days';
-import { addDays, bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { addWeekdays } from '@recaudo/contract/shared/calendar/business-days';
+import { addDays, bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
 
 const WEEKDAYS = 10;
 

@@ -1,6 +1,6 @@
-import { reject } from '../../../errors.ts';
-import type { EvidencePlace } from '../../evidence/change-evidence.ts';
-import { newEvidenceStore } from '../../evidence/evidence-store.ts';
+import { reject } from '../../../platform/errors.ts';
+import type { EvidencePlace } from '../evidence/change-evidence.ts';
+import { newEvidenceStore } from '../evidence/evidence-store.ts';
 import type { Chargeback } from './chargeback.ts';
 import { findChargeback, lockChargeback } from './store.ts';
 

@@ -1,9 +1,9 @@
-import type { ReversalActor } from '@recaudo/contract/reversal-words';
-import type { Queryable } from '../../../database/connection.ts';
+import type { ReversalActor } from '@recaudo/contract/shared/disputes/reversal-words';
 import type { Gateway } from '../../../dependencies.ts';
-import { reject } from '../../../errors.ts';
-import { newId } from '../../../primitives/id.ts';
-import { notAllowed } from '../../charges/follow-up.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { reject } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
+import { notAllowed } from '../../charges/follow-ups/follow-up.ts';
 import { listRefundsOf } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { leaseFrom } from '../../payments/times.ts';

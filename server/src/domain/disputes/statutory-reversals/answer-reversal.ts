@@ -1,4 +1,4 @@
-import type { ReversalActor, ReversalStatus } from '@recaudo/contract/reversal-words';
+import type { ReversalActor, ReversalStatus } from '@recaudo/contract/shared/disputes/reversal-words';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
 import { acceptReversal } from './accept-reversal.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { takeStep } from './step.ts';
 import { lockOpenReversalOf } from './store.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { describe, expect, test } from 'vitest';
 import { deadlinesOf, lastDayToAsk } from './deadlines.ts';
 

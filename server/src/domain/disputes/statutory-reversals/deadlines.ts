@@ -1,5 +1,10 @@
-import { addBusinessDays } from '@recaudo/contract/business-days';
-import { addDays, bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { addBusinessDays } from '@recaudo/contract/shared/calendar/business-days';
+import {
+  addDays,
+  bogotaDateOf,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 
 /** From the day on which the payer noticed, or should have had the goods, to the request (Ley 1480, art. 51). */
 const BUSINESS_DAYS_TO_ASK = 5;

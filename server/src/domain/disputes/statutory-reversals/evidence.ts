@@ -1,6 +1,6 @@
-import { reject } from '../../../errors.ts';
-import type { EvidencePlace } from '../../evidence/change-evidence.ts';
-import { newEvidenceStore } from '../../evidence/evidence-store.ts';
+import { reject } from '../../../platform/errors.ts';
+import type { EvidencePlace } from '../evidence/change-evidence.ts';
+import { newEvidenceStore } from '../evidence/evidence-store.ts';
 import type { Reversal } from './reversal.ts';
 import { findReversal, lockReversal } from './store.ts';
 

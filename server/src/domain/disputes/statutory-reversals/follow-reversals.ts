@@ -1,7 +1,7 @@
-import type { ReversalActor } from '@recaudo/contract/reversal-words';
+import type { ReversalActor } from '@recaudo/contract/shared/disputes/reversal-words';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
-import { workApart } from '../../../rows-apart.ts';
+import { GatewayError } from '../../../platform/errors.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { leaseFrom } from '../../payments/times.ts';

@@ -1,8 +1,8 @@
-import { errors } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../../database/connection.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
-import { newId } from '../../../primitives/id.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { GatewayError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { findTransaction, listRefundsOf } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';

@@ -1,6 +1,6 @@
-import type { ReversalStatus } from '@recaudo/contract/reversal-words';
-import type { Queryable } from '../../../database/connection.ts';
-import { notFound, reject } from '../../../errors.ts';
+import type { ReversalStatus } from '@recaudo/contract/shared/disputes/reversal-words';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { notFound, reject } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import { type Reversal, reversalSteps } from './reversal.ts';

@@ -1,6 +1,6 @@
-import type { TransferPayer } from '@recaudo/contract/reversal-words';
+import type { TransferPayer } from '@recaudo/contract/shared/disputes/reversal-words';
 import type { Gateway } from '../../../dependencies.ts';
-import { reject } from '../../../errors.ts';
+import { reject } from '../../../platform/errors.ts';
 import { findTransaction } from '../../charges/store.ts';
 import { confirmTransfer } from '../../refunds/transfer-refund.ts';
 import { lockWithCharge } from './open-reversal.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { Reversal } from './reversal.ts';
 
 /** Notices to a merchant's staff: a new request, its deadline, its transfer. */

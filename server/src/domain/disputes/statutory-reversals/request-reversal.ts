@@ -1,8 +1,8 @@
-import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound, refusedValue, reject, rule } from '../../../errors.ts';
+import { notFound, refusedValue, reject, rule } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
-import { notAllowed } from '../../charges/follow-up.ts';
+import { notAllowed } from '../../charges/follow-ups/follow-up.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { leftCentavos } from '../../refunds/refund.ts';

@@ -1,4 +1,4 @@
-import { openReversalStatuses, reversalStatuses } from '@recaudo/contract/reversal-words';
+import { openReversalStatuses, reversalStatuses } from '@recaudo/contract/shared/disputes/reversal-words';
 import { describe, expect, test } from 'vitest';
 import { isReversible, outstandingCentavos, reversalSteps } from './reversal.ts';
 

@@ -1,5 +1,4 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { Language } from '@recaudo/contract/language';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type {
   ReversalActor,
   ReversalAsker,
@@ -7,8 +6,9 @@ import type {
   ReversalStatus,
   ReversalWay,
   TransferPayer,
-} from '@recaudo/contract/reversal-words';
-import { defineTransitions } from '../../../primitives/transition-table.ts';
+} from '@recaudo/contract/shared/disputes/reversal-words';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import type { Transaction } from '../../charges/charge.ts';
 
 /** A request of a buyer to have a payment reversed, and what became of it. */

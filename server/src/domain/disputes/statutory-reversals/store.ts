@@ -1,9 +1,9 @@
-import { parseCalendarDate } from '@recaudo/contract/calendar-date';
-import { openReversalStatuses } from '@recaudo/contract/reversal-words';
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { creationConditions } from '../../../database/creation-conditions.ts';
-import { filteredList } from '../../../database/filtered-list.ts';
-import type { ListQuery } from '../../../http/list-query.ts';
+import { parseCalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { openReversalStatuses } from '@recaudo/contract/shared/disputes/reversal-words';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';
+import { filteredList } from '../../../platform/database/statements/filtered-list.ts';
+import type { ListQuery } from '../../../platform/http/requests/list-query.ts';
 import { type Reversal, reversalSteps } from './reversal.ts';
 
 export interface ReversalRow {

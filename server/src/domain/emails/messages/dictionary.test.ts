@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listGaps } from '../../../pages/dictionary.ts';
+import { listGaps } from '../../../payer-pages/frame/dictionary.ts';
 import { mailMessages } from './dictionary.ts';
 
 test('mails say everything in both languages', () => expect(listGaps(mailMessages)).toEqual([]));

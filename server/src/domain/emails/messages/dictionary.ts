@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../pages/dictionary.ts';
+import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import type { MailMessages } from './mail-messages.ts';

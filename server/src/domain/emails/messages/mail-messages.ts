@@ -1,4 +1,4 @@
-import type { DeclineClass } from '@recaudo/contract/email-kinds';
+import type { DeclineClass } from '@recaudo/contract/shared/email-kinds';
 
 /** With another card now, once there is money, with the bank's consent, or nothing at all. */
 export type Remedy = 'otherCard' | 'funds' | 'askBank' | 'nothing';

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 export const reversalNews = ['requested', 'contested', 'given_back', 'rejected'] as const;
 export type ReversalNews = (typeof reversalNews)[number];

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { DeclineClass } from '@recaudo/contract/email-kinds';
-import { showDay } from '../../../pages/instants.ts';
-import { displayPesos } from '../../../primitives/money.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { DeclineClass } from '@recaudo/contract/shared/email-kinds';
+import { showDay } from '../../../payer-pages/frame/instants.ts';
+import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
 import type { Remedy } from '../messages/mail-messages.ts';
-import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
 import {
   closingOf,
   finishEmail,

@@ -1,9 +1,9 @@
-import { displayPesos } from '../../../primitives/money.ts';
+import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import { type Fact, fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
 import type { MailMessages } from '../messages/mail-messages.ts';
-import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
 import {
   brandName,
   closingOf,

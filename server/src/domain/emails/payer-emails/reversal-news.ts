@@ -1,10 +1,13 @@
-import { type ReversalReason, reversalReasonMessages } from '@recaudo/contract/reversal-words';
-import { displayPesos } from '../../../primitives/money.ts';
+import {
+  type ReversalReason,
+  reversalReasonMessages,
+} from '@recaudo/contract/shared/disputes/reversal-words';
+import { displayPesos } from '../../../platform/primitives/values/money.ts';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
 import { type ReversalNews, reversalMessages } from '../messages/reversal-messages.ts';
-import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
 import {
   closingOf,
   finishEmail,

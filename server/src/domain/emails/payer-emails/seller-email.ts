@@ -1,11 +1,11 @@
-import type { Language } from '@recaudo/contract/language';
-import { showInstant } from '../../../pages/instants.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { showInstant } from '../../../payer-pages/frame/instants.ts';
 import { type Email, type Fact, fact, type Seller } from '../email.ts';
-import { emailToHtml } from '../email-html.ts';
-import { emailToText } from '../email-text.ts';
 import type { MailContent, MailKind } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
-import { freeText, greetingName, oneLine } from '../outside-text.ts';
+import { emailToHtml } from '../text/email-html.ts';
+import { emailToText } from '../text/email-text.ts';
+import { freeText, greetingName, oneLine } from '../text/outside-text.ts';
 
 /** Data that every email to a payer needs. */
 export interface PayerEmail {

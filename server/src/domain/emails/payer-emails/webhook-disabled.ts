@@ -1,8 +1,8 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
 import { mailMessages } from '../messages/dictionary.ts';
-import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import { freeText, SUBJECT_PART_MAX } from '../text/outside-text.ts';
 import { finishEmail, inBogota, written } from './seller-email.ts';
 
 /** To the merchant, not to a payer. */

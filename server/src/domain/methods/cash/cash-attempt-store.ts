@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { waitingAttempts } from '../waiting/attempt-store.ts';
 import type { WaitingAttemptName } from '../waiting/waiting-attempt.ts';
 import type { CashAttempt, CashAttemptStatus } from './cash-attempt.ts';

@@ -1,4 +1,4 @@
-import { defineTransitions } from '../../../primitives/transition-table.ts';
+import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import { growingPause } from '../waiting/waiting-attempt.ts';
 
 export type CashAttemptStatus =

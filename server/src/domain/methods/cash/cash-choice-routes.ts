@@ -1,21 +1,21 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
-import type { App } from '../../../http/server.ts';
-import type { FormFields } from '../../../pages/form-body.ts';
-import { readForm, signForm } from '../../../pages/form-token.ts';
-import { html } from '../../../pages/html.ts';
-import { isFromOurPage } from '../../../pages/our-page.ts';
-import { goTo, sendPage } from '../../../pages/payer-pages.ts';
+import type { FormFields } from '../../../payer-pages/frame/form-body.ts';
+import { readForm, signForm } from '../../../payer-pages/frame/form-token.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
+import { isFromOurPage } from '../../../payer-pages/frame/our-page.ts';
+import { goTo, sendPage } from '../../../payer-pages/frame/payer-pages.ts';
+import { GatewayError } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { methodTabs } from '../../charges/hosted/method-tabs.ts';
 import { openPayerView, type PayerView, renderView } from '../../charges/hosted/payer-page.ts';
 import { cashPath } from './cash-payment-method.ts';
 import { changeToStore, mayGoToStore } from './change-to-cash.ts';
-import { listPaymentPoints } from './payment-points.ts';
-import { voucherMessages } from './voucher-messages.ts';
-import { voucherPath } from './voucher-page.ts';
-import { networkLine } from './voucher-sheet.ts';
+import { listPaymentPoints } from './networks/payment-points.ts';
+import { voucherMessages } from './vouchers/voucher-messages.ts';
+import { voucherPath } from './vouchers/voucher-page.ts';
+import { networkLine } from './vouchers/voucher-sheet.ts';
 
 const PURPOSE = 'cash';
 

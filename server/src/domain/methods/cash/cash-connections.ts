@@ -1,8 +1,8 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
+import { GatewayError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
-import { listConnectionsToTry } from '../../routes/choose-connections.ts';
+import { listConnectionsToTry } from '../../routing/choose-connections.ts';
 
 /** Who makes a voucher: connections, to be tried one after the other, or we ourselves for our own cash networks. */
 export type VoucherMaker =

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { CashFound } from '../../../processors/cash-provider.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
 import { queueReceipt } from '../../charges/hosted/queue-receipt.ts';
@@ -10,11 +10,11 @@ import { referenceOf } from '../../payments/card-operation.ts';
 import type { Inquiry, WaitingMethod } from '../waiting/waiting-method.ts';
 import { type CashAttempt, cashAttemptStatuses, isLost, pauseMs } from './cash-attempt.ts';
 import { cashAttempts, resolveCashAttempt } from './cash-attempt-store.ts';
-import { networkAccount } from './cash-network.ts';
 import { detailsInReview, detailsOfConnectionVoucher } from './connection-voucher.ts';
-import { groupReference } from './reference.ts';
+import { networkAccount } from './networks/cash-network.ts';
 import { closeUnopened, giveBackToForm, openConnectionVoucher } from './start-connection-voucher.ts';
-import { voucherPath } from './voucher-page.ts';
+import { groupReference } from './vouchers/reference.ts';
+import { voucherPath } from './vouchers/voucher-page.ts';
 
 /** The note on a charge that was paid after its voucher had ended. */
 export const LATE_NOTE = 'Paid in cash after the voucher was over';

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 /** A voucher of a connection of which only a person can say what became. */
 export interface CashInReview {

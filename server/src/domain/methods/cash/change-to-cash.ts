@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import {
   isVoucherOfConnection,
   type PaymentDetails,
@@ -12,14 +12,14 @@ import { offersCash } from '../../charges/hosted/method-tabs.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
-import { reserveVolume } from '../../volume-limits/reserve-volume.ts';
+import { reserveVolume } from '../../merchants/volume-limits/reserve-volume.ts';
 import { listCashAttempts } from './cash-attempt-store.ts';
 import { chooseVoucherMaker, type VoucherMaker } from './cash-connections.ts';
-import { readDueDate } from './due-date.ts';
-import { queueVoucherMail } from './queue-voucher-mail.ts';
 import { recordCashAttempt, startConnectionVoucher } from './start-connection-voucher.ts';
 import { withFreeReferences } from './store-payment-method.ts';
-import type { OwnPaymentMethod } from './voucher.ts';
+import { readDueDate } from './vouchers/due-date.ts';
+import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
+import type { OwnPaymentMethod } from './vouchers/voucher.ts';
 
 /** An order that began as a card link may be paid in cash; money that a card would only hold may not. */
 export const mayGoToStore = offersCash;

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { writeJson } from '../../../http/json-writer.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from '../../charges/transaction-row.ts';
 

@@ -3,7 +3,7 @@ import { type PaymentDetails, readDetails, type Transaction } from '../../charge
 import { referenceOf } from '../../payments/card-operation.ts';
 import type { CashAttempt } from './cash-attempt.ts';
 import { barcodeUrl } from './store-payment-method.ts';
-import { type ConnectionVoucher, connectionVoucherOf } from './voucher.ts';
+import { type ConnectionVoucher, connectionVoucherOf } from './vouchers/voucher.ts';
 
 /** Code 128 has these; what else a connection sends is not drawn, and the bars say the number. */
 const isDrawable = (text: string): boolean => /^[\x20-\x7e]{1,80}$/.test(text);

@@ -1,20 +1,20 @@
 import type { NewStoreCharge } from '@recaudo/contract/api/store';
-import { centavosOf } from '@recaudo/contract/fields';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
 import { requireWithinLimit, type Transaction } from '../../charges/charge.ts';
 import { createPendingCharge, type MadeFor } from '../../charges/hosted/create-pending-charge.ts';
 import { resultOfRepeat } from '../../charges/repeated-charge.ts';
 import { chargeOrThrow, resultOf } from '../../charges/view.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { reserveVolume } from '../../volume-limits/reserve-volume.ts';
+import { reserveVolume } from '../../merchants/volume-limits/reserve-volume.ts';
 import type { CashAttempt } from './cash-attempt.ts';
 import { chooseVoucherMaker, type VoucherMaker } from './cash-connections.ts';
-import { readDueDate } from './due-date.ts';
-import { requirePaymentPoint } from './payment-points.ts';
-import { playStoreOutage } from './play-store-outage.ts';
-import { queueVoucherMail } from './queue-voucher-mail.ts';
+import { requirePaymentPoint } from './networks/payment-points.ts';
+import { playStoreOutage } from './sandbox/play-store-outage.ts';
 import { recordCashAttempt, startConnectionVoucher } from './start-connection-voucher.ts';
 import { withFreeReferences } from './store-payment-method.ts';
+import { readDueDate } from './vouchers/due-date.ts';
+import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
 
 /** Interface 10.6: a voucher that the payer pays in cash at a till. */
 export async function createStoreCharge(

@@ -1,6 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../../database/connection.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { CashDeclined, CashStarted } from '../../../processors/cash-provider.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { findPayer } from '../../charges/hosted/find-payer.ts';
@@ -8,15 +8,15 @@ import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
 import { failPending } from '../../charges/hosted/settle-pending.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import { chargeToView } from '../../charges/view.ts';
-import { newEvent } from '../../events/event.ts';
-import { insertEvent } from '../../events/store.ts';
 import { referenceOf, timesOfCall } from '../../payments/card-operation.ts';
+import { newEvent } from '../../webhooks/events/event.ts';
+import { insertEvent } from '../../webhooks/events/store.ts';
 import { nextLateCheck } from '../waiting/waiting-attempt.ts';
 import { type CashAttempt, pauseMs } from './cash-attempt.ts';
 import { insertCashAttempt, openCashAttempt, resolveCashAttempt } from './cash-attempt-store.ts';
 import { detailsOfCardForm, detailsOfConnectionVoucher, drawableBarcode } from './connection-voucher.ts';
 import { openStoreCharge } from './connection-voucher-store.ts';
-import { queueVoucherMail } from './queue-voucher-mail.ts';
+import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
 
 /** Written in the transaction that makes the charge `processing`: durable before the connection hears of it. */
 export async function recordCashAttempt(

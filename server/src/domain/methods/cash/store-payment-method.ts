@@ -1,6 +1,6 @@
 import { HandleTaken } from '../../charges/hosted/create-pending-charge.ts';
-import { newReference } from './reference.ts';
-import type { OwnPaymentMethod } from './voucher.ts';
+import { newReference } from './vouchers/reference.ts';
+import type { OwnPaymentMethod } from './vouchers/voucher.ts';
 
 const TRIES = 5;
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 /** A bank that the operator has switched off. */
 export interface BankOff {

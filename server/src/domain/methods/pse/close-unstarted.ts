@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
 import { lockTransaction } from '../../charges/store.ts';

@@ -1,8 +1,8 @@
 import type { NewPseCharge } from '@recaudo/contract/api/pse';
-import { errors } from '@recaudo/contract/error-table';
-import { centavosOf } from '@recaudo/contract/fields';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError } from '../../../errors.ts';
+import { GatewayError } from '../../../platform/errors.ts';
 import type { PaymentDetails, Transaction } from '../../charges/charge.ts';
 import { createPendingCharge, type MadeFor } from '../../charges/hosted/create-pending-charge.ts';
 import { newLinkId } from '../../charges/hosted/handle-store.ts';

@@ -1,4 +1,4 @@
-import { hasCardNumber } from '@recaudo/contract/card-numbers';
+import { hasCardNumber } from '@recaudo/contract/shared/cards/card-numbers';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
 import { checkDigitOf } from './nit-check-digit.ts';
 

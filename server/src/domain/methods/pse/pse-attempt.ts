@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { defineTransitions } from '../../../primitives/transition-table.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
 import { growingPause } from '../waiting/waiting-attempt.ts';
 

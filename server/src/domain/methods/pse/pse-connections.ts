@@ -5,7 +5,7 @@ import {
   type ChosenConnections,
   chooseConnections,
   listConnectionsToTry,
-} from '../../routes/choose-connections.ts';
+} from '../../routing/choose-connections.ts';
 
 /** Whom a payment is asked of, for ever: its connection, or the provider of the environment itself. */
 export const pseProviderOf = async (

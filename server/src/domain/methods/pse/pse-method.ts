@@ -1,10 +1,10 @@
-import { errors } from '@recaudo/contract/error-table';
-import type { Queryable } from '../../../database/connection.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { PseFound } from '../../../processors/pse-provider.ts';
 import { expirePending, failPending } from '../../charges/hosted/settle-pending.ts';
 import { readDetails, type Transaction } from '../../charges/transaction.ts';
-import { pseAccount } from '../../ledger/store.ts';
+import { pseAccount } from '../../money/ledger/store.ts';
 import type { Inquiry, WaitingMethod } from '../waiting/waiting-method.ts';
 import { closeUnstarted, giveBack } from './close-unstarted.ts';
 import { type PseAttempt, pauseMs, pseAttemptStatuses, referenceOf } from './pse-attempt.ts';

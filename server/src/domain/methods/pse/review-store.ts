@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { PseAttemptStatus } from './pse-attempt.ts';
 
 /** Money that came in by PSE and that its charge could not take. */

@@ -1,9 +1,9 @@
 import { pse } from '@recaudo/contract/api/pse';
-import { idForRequest } from '../../../http/idempotency/hooks.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { idForRequest } from '../../../platform/http/idempotency/hooks.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { Level } from '../../customers/levels.ts';
-import { scopeOf } from '../../merchants/authenticate.ts';
+import { scopeOf } from '../../merchants/keys/authenticate.ts';
 import { createPseCharge, payerUrlOf } from './create-pse-charge.ts';
 
 /** Interface 13, at either level. */

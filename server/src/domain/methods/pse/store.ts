@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Queryable, statement } from '../../../database/connection.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
 import { waitingAttempts } from '../waiting/attempt-store.ts';
 import type { WaitingAttemptName } from '../waiting/waiting-attempt.ts';

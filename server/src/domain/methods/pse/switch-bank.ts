@@ -1,6 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
+import { GatewayError, notFound, refusedValue } from '../../../platform/errors.ts';
 import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
 import { askForAllBanks } from './pse-connections.ts';
 

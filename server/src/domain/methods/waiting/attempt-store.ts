@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { stateList } from '../../../database/transition-condition.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { stateList } from '../../../platform/database/statements/transition-condition.ts';
 import type { WaitingAttempt, WaitingAttemptName } from './waiting-attempt.ts';
 
 interface WaitingTable<Row extends object, Attempt extends WaitingAttempt> {

@@ -1,10 +1,10 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { workApart } from '../../../rows-apart.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
+import { PeriodBusy } from '../../billing/subscriptions/period-payments/period-payment.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { readReference } from '../../payments/attempt-reference.ts';
 import { timesOfCall } from '../../payments/card-operation.ts';
-import { PeriodBusy } from '../../subscriptions/period-payment.ts';
 import { settleWaiting } from './settle-waiting.ts';
 import { latePauseMs, type WaitingAttempt } from './waiting-attempt.ts';
 import type { WaitingMethod } from './waiting-method.ts';

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound, reject } from '../../../errors.ts';
+import { notFound, reject } from '../../../platform/errors.ts';
 import { endReviewOfPeriod } from '../../charges/hosted/period-in-review.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';

@@ -1,11 +1,11 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { settleAsOwed } from '../../billing/subscriptions/period-payments/period-payment.ts';
 import { changePaymentMethod } from '../../charges/hosted/pending-store.ts';
 import { keepPeriodForReview } from '../../charges/hosted/period-in-review.ts';
 import { completePending } from '../../charges/hosted/settle-pending.ts';
 import { lockTransaction } from '../../charges/store.ts';
 import type { Transaction } from '../../charges/transaction.ts';
-import { settleAsOwed } from '../../subscriptions/period-payment.ts';
 import { nextLateCheck, type WaitingAttempt } from './waiting-attempt.ts';
 import type { Completion, WaitingMethod } from './waiting-method.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../primitives/clock.ts';
-import { defineTransitions } from '../../../primitives/transition-table.ts';
+import type { Clock } from '../../../platform/primitives/time/clock.ts';
+import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 
 /**
  * The states of a payment that waits for its payer, whatever its method. `expired` and `failed` may still complete: banks

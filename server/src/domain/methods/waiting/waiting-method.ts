@@ -1,6 +1,6 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { PaymentDetails, Transaction } from '../../charges/transaction.ts';
 import type { waitingAttempts } from './attempt-store.ts';
 import type { WaitingAttempt, WaitingState } from './waiting-attempt.ts';

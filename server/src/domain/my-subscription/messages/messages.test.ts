@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listGaps } from '../../../pages/dictionary.ts';
+import { listGaps } from '../../../payer-pages/frame/dictionary.ts';
 import { cancelMessages } from './cancel-messages.ts';
 import { pageMessages } from './page-messages.ts';
 import { wayMessages } from './way-messages.ts';

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
-import type { Dictionary } from '../../../pages/dictionary.ts';
-import type { BillingTerms } from '../../subscriptions/subscription.ts';
+import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
+import type { BillingTerms } from '../../billing/subscriptions/subscription.ts';
 
 interface Said {
   title: string;

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../pages/dictionary.ts';
+import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 
 interface Said {
   title: string;

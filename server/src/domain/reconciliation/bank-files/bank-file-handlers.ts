@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { handle, type TaskChannel } from '../../../tasks/task.ts';
+import { handle, type TaskChannel } from '../../../platform/tasks/task.ts';
 import { parseFile } from '../parse-file.ts';
 import type { ReceivedLine } from '../received-line.ts';
 import { type LinesPart, previewBankFile, readBankFile, readOwnFile } from './bank-file-tasks.ts';

@@ -1,6 +1,6 @@
-import type { BankMapping } from '@recaudo/contract/data/bank-files';
-import type { LineProblem } from '@recaudo/contract/data/reconciliation';
-import type { Task, TaskLimits } from '../../../tasks/task.ts';
+import type { BankMapping } from '@recaudo/contract/merchant/money/bank-files';
+import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
+import type { Task, TaskLimits } from '../../../platform/tasks/task.ts';
 import type { ReceivedLine } from '../received-line.ts';
 import type { LookedAt } from './look-at-file.ts';
 import type { KeptMapping } from './mapping-store.ts';
@@ -39,7 +39,7 @@ export const readBankFile: Task<
   KeptMapping | undefined
 > = { name: 'read-bank-file', limits, whenStopped };
 
-/** The lines of a file in our own format (docs/reconciliation.md), or what is wrong with it. */
+/** The lines of a file in our own format (docs/guides/operate/reconciliation.md), or what is wrong with it. */
 export const readOwnFile: Task<{ path: string }, { problems: LineProblem[] }, LinesPart> = {
   name: 'read-own-file',
   limits,

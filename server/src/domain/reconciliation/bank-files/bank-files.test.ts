@@ -1,8 +1,13 @@
-import type { BankMapping } from '@recaudo/contract/data/bank-files';
+import type { BankMapping } from '@recaudo/contract/merchant/money/bank-files';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { bancolombia, credibanco, davivienda, redeban } from '../../../../test/support/bank-files.ts';
-import { sheetOf, xlsxOf } from '../../../../test/support/test-xlsx.ts';
+import {
+  bancolombia,
+  credibanco,
+  davivienda,
+  redeban,
+} from '../../../../test/support/world/files/bank-files.ts';
+import { sheetOf, xlsxOf } from '../../../../test/support/world/files/test-xlsx.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { mapLines, marksOf, methodIn } from './map-lines.ts';
 import { decodeText, MAX_ROWS, separatorOf } from './read-csv.ts';

@@ -1,4 +1,4 @@
-import type { LineProblem } from '@recaudo/contract/data/reconciliation';
+import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
 import type { CsvRow } from '../split-csv.ts';
 
 /** The rows of a file as text, whatever it was written with. */

@@ -1,4 +1,4 @@
-import type { BankField } from '@recaudo/contract/data/bank-files';
+import type { BankField } from '@recaudo/contract/merchant/money/bank-files';
 
 /** A cell that is longer is no name of a column, and some of the patterns below take quadratic time. */
 const LONGEST_NAME = 200;

@@ -1,4 +1,4 @@
-import type { BankField, BankMapping } from '@recaudo/contract/data/bank-files';
+import type { BankField, BankMapping } from '@recaudo/contract/merchant/money/bank-files';
 import type { CsvRow } from '../split-csv.ts';
 import { candidatesOf, plainName } from './column-names.ts';
 import { isDayFirstIn, readAmount, readDay } from './read-cell.ts';

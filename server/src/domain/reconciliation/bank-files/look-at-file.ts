@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { BankMapping } from '@recaudo/contract/data/bank-files';
-import type { LineProblem } from '@recaudo/contract/data/reconciliation';
+import type { BankMapping } from '@recaudo/contract/merchant/money/bank-files';
+import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { ReceivedLine } from '../received-line.ts';
 import type { CsvRow } from '../split-csv.ts';
 import { guessBank } from './bank-names.ts';

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type CalendarDate, daysBetween } from '@recaudo/contract/calendar-date';
-import type { BankField, BankMapping } from '@recaudo/contract/data/bank-files';
-import type { FileProblem, LineProblem, ReceivedMethod } from '@recaudo/contract/data/reconciliation';
+import type { BankField, BankMapping } from '@recaudo/contract/merchant/money/bank-files';
+import type {
+  FileProblem,
+  LineProblem,
+  ReceivedMethod,
+} from '@recaudo/contract/merchant/money/reconciliation';
+import { type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import { MAX_DAYS_OF_FILE, MAX_LINES } from '../parse-file.ts';
 import type { KeptBack, ReceivedLine } from '../received-line.ts';
 import type { CsvRow } from '../split-csv.ts';

@@ -1,5 +1,5 @@
-import type { BankMapping } from '@recaudo/contract/data/bank-files';
-import { type Queryable, statement } from '../../../database/connection.ts';
+import type { BankMapping } from '@recaudo/contract/merchant/money/bank-files';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 export interface KeptMapping {
   bank: string;

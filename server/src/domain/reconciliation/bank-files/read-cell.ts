@@ -1,4 +1,8 @@
-import { type CalendarDate, isBeyond, parseCalendarDate } from '@recaudo/contract/calendar-date';
+import {
+  type CalendarDate,
+  isBeyond,
+  parseCalendarDate,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 
 const monthNames = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
+import { MAX_BANK_COLUMNS } from '@recaudo/contract/merchant/money/bank-files';
 import { MAX_LINES } from '../parse-file.ts';
 import { type CsvRow, csvRows, UnreadableCsv } from '../split-csv.ts';
 import { type BankTable, boundCell, unreadable } from './bank-table.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_BANK_COLUMNS } from '@recaudo/contract/data/bank-files';
+import { MAX_BANK_COLUMNS } from '@recaudo/contract/merchant/money/bank-files';
 import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { type BankTable, boundCell, unreadable } from './bank-table.ts';
 import { isPlainXml } from './check-xml.ts';

@@ -1,8 +1,8 @@
-import type { BankMapping } from '@recaudo/contract/data/bank-files';
-import type { Queryable } from '../../../database/connection.ts';
+import type { BankMapping } from '@recaudo/contract/merchant/money/bank-files';
 import type { Gateway } from '../../../dependencies.ts';
-import { newId } from '../../../primitives/id.ts';
-import { runTask } from '../../../tasks/task-pool.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
+import { runTask } from '../../../platform/tasks/task-pool.ts';
 import type { ReceivedLine } from '../received-line.ts';
 import { findFileByHash, insertFile, insertFreshLines, removeFileRows } from '../store.ts';
 import { matchLines, type Upload } from '../upload-file.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { reject } from '../../../errors.ts';
+import { reject } from '../../../platform/errors.ts';
 import { type Month, monthOf } from './month.ts';
 import { type Closing, findClosing, keepClosing } from './store.ts';
 import type { MonthTotals } from './totals.ts';

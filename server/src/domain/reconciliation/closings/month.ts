@@ -1,4 +1,9 @@
-import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 
 /** A month of Bogotá, `2026-11`. */
 export interface Month {

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { Month } from './month.ts';
 import { type MonthTotals, readTotals, writeTotals } from './totals.ts';
 

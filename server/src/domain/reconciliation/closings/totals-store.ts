@@ -1,5 +1,10 @@
-import { type ReceivedMethod, receivedMethods } from '@recaudo/contract/data/reconciliation';
-import { long, type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
+import { type ReceivedMethod, receivedMethods } from '@recaudo/contract/merchant/money/reconciliation';
+import {
+  long,
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../platform/database/connections/connection.ts';
 import { movementsBetween } from '../movement-store.ts';
 import type { Month } from './month.ts';
 import { addMethods, type MethodTotals, type MonthTotals } from './totals.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedMethod } from '@recaudo/contract/data/reconciliation';
+import type { ReceivedMethod } from '@recaudo/contract/merchant/money/reconciliation';
 import type { KeptBack } from '../received-line.ts';
 
 export interface Sum {

@@ -1,8 +1,8 @@
-import { type CalendarDate, daysBetween } from '@recaudo/contract/calendar-date';
-import type { DepositResult } from '@recaudo/contract/data/deposits';
-import { violatedConstraint } from '../../../database/constraint.ts';
+import type { DepositResult } from '@recaudo/contract/merchant/money/deposits';
+import { type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../errors.ts';
+import { violatedConstraint } from '../../../platform/database/statements/constraint.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { type KeptBack, sumKept } from '../received-line.ts';
 import { type FreeMovement, sumOf } from './propose-deposits.ts';
 import { findLine, insertDeposit, listFreeOf, removeDepositRows } from './store.ts';

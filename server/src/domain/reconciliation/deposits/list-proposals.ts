@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays, bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { Queryable } from '../../../database/connection.ts';
+import { addDays, bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { MOST_PAYMENTS } from './confirm-deposits.ts';
 import { firstDayFor, type OpenLine, type Proposal, proposeDeposits } from './propose-deposits.ts';
 import { listFreeOf, listOpenLines } from './store.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 import type { KeptBack } from '../received-line.ts';
 import type { OpenLine } from './propose-deposits.ts';
 import { fileOfLine, keptColumns, keptOf, type LineRow, lineFacts, toLine } from './store.ts';

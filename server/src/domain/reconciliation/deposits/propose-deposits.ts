@@ -1,6 +1,6 @@
-import { isBusinessDay } from '@recaudo/contract/business-days';
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
-import type { ReceivedMethod } from '@recaudo/contract/data/reconciliation';
+import type { ReceivedMethod } from '@recaudo/contract/merchant/money/reconciliation';
+import { isBusinessDay } from '@recaudo/contract/shared/calendar/business-days';
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type KeptBack, type Movement, sumKept } from '../received-line.ts';
 
 export interface OpenLine {

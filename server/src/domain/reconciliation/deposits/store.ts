@@ -1,7 +1,16 @@
-import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { ReceivedMethod } from '@recaudo/contract/data/reconciliation';
-import { long, type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
-import { newId } from '../../../primitives/id.ts';
+import type { ReceivedMethod } from '@recaudo/contract/merchant/money/reconciliation';
+import {
+  addDays,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import {
+  long,
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../platform/database/connections/connection.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
 import { setConciliated } from '../../charges/store.ts';
 import { isFree, movementsBetween } from '../movement-store.ts';
 import type { KeptBack } from '../received-line.ts';

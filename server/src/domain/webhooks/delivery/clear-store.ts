@@ -1,5 +1,9 @@
-import type { FailureCause } from '@recaudo/contract/failure-cause';
-import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
+import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause';
+import {
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../platform/database/connections/connection.ts';
 
 const forgetListeners = statement(
   'webhooks_forget_listeners',

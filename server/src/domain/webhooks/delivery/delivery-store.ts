@@ -1,8 +1,8 @@
-import type { FailureCause } from '@recaudo/contract/failure-cause';
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { filteredList } from '../../../database/filtered-list.ts';
+import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { filteredList } from '../../../platform/database/statements/filtered-list.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
-import type { KeptTry } from './kept-try.ts';
+import type { KeptTry } from './attempts/kept-try.ts';
 import type { DeliveryStatus } from './record-store.ts';
 
 export interface Delivery {

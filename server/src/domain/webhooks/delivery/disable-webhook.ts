@@ -1,14 +1,14 @@
-import { messagesOfCause } from '@recaudo/contract/failure-cause';
+import { messagesOfCause } from '@recaudo/contract/shared/words/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
 import { mailOf } from '../../emails/mail-of.ts';
-import { queueMail } from '../../emails/queue-mail.ts';
-import { newEvent } from '../../events/event.ts';
-import { insertEvent } from '../../events/store.ts';
+import { queueMail } from '../../emails/sending/queue-mail.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { markDisabled } from '../endpoints/change-store.ts';
 import { webhookToView } from '../endpoints/view.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
 import { findLastFailure } from './delivery-store.ts';
 
 /** Ends deliveries to an endpoint that has failed since `limit` or longer, and tells the merchant, both at once. */

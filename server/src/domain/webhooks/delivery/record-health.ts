@@ -2,7 +2,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import { hurryQueues, recordFailing, recordHealed } from './health-store.ts';
-import { isFailing, type Pace } from './pace.ts';
+import { isFailing, type Pace } from './queue/pace.ts';
 
 /** Issue of the merchant's, not ours, after so long: the endpoint gets nothing more until it is verified again. */
 export const DISABLED_AFTER_MS = 5 * 24 * 3_600_000;

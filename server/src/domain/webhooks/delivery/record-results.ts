@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../../../database/connection.ts';
-import { newWriteBatch } from '../../../database/write-batches.ts';
-import type { ClaimedQueue } from './queue-store.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { newWriteBatch } from '../../../platform/database/statements/write-batches.ts';
+import type { ClaimedQueue } from './queue/queue-store.ts';
 import { moveQueues, type Result, recordTries } from './record-store.ts';
 
 const AT_ONCE = 500;

@@ -1,8 +1,12 @@
-import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
-import { RELAXED_COMMIT } from '../../../database/relaxed-commit.ts';
-import type { ShownEvent } from '../../events/view.ts';
-import { type KeptTry, keptTryOf, MAX_KEPT_TRIES, type Try } from './kept-try.ts';
-import type { ClaimedQueue } from './queue-store.ts';
+import {
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../platform/database/connections/connection.ts';
+import { RELAXED_COMMIT } from '../../../platform/database/connections/relaxed-commit.ts';
+import type { ShownEvent } from '../events/view.ts';
+import { type KeptTry, keptTryOf, MAX_KEPT_TRIES, type Try } from './attempts/kept-try.ts';
+import type { ClaimedQueue } from './queue/queue-store.ts';
 
 export type DeliveryStatus = KeptTry['status'];
 

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../errors.ts';
-import { findEvent } from '../../events/store.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { findWebhook } from '../endpoints/store.ts';
+import { findEvent } from '../events/store.ts';
 import { queueReplay } from './replay-store.ts';
 
 /**

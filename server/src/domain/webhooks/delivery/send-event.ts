@@ -1,15 +1,15 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { monotonicMs } from '../../../primitives/clock.ts';
-import { inSpan } from '../../../tracing/tracer.ts';
-import { eventToText } from '../../events/view.ts';
-import type { Attempt } from './attempt.ts';
-import { callOf } from './call.ts';
-import type { Endpoint } from './endpoint-shares.ts';
-import type { Try } from './kept-try.ts';
-import { afterTry } from './pace.ts';
-import type { ClaimedEvent, ClaimedQueue } from './queue-store.ts';
-import type { Sender } from './sender.ts';
-import { sentOf } from './shown-headers.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
+import { inSpan } from '../../../platform/tracing/tracer.ts';
+import { eventToText } from '../events/view.ts';
+import type { Attempt } from './attempts/attempt.ts';
+import { callOf } from './attempts/call.ts';
+import type { Try } from './attempts/kept-try.ts';
+import type { Sender } from './attempts/sender.ts';
+import { sentOf } from './attempts/shown-headers.ts';
+import type { Endpoint } from './queue/endpoint-shares.ts';
+import { afterTry } from './queue/pace.ts';
+import type { ClaimedEvent, ClaimedQueue } from './queue/queue-store.ts';
 
 /** An event, and in whose queue it waits. */
 export interface EventToSend extends Pick<ClaimedQueue, 'merchantId' | 'webhookId' | 'resourceId'> {

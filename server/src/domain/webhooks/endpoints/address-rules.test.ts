@@ -5,7 +5,7 @@ import {
   loopbackAddresses as loopback,
   openAddresses as open,
   translatedLoopback,
-} from '../../../../test/support/ssrf-corpus.ts';
+} from '../../../../test/support/fixtures/ssrf-corpus.ts';
 import { closedAddress } from './address-rules.ts';
 
 const production = { loopbackIsOpen: false };

@@ -1,7 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { translatingConstraints } from '../../../database/constraint.ts';
-import { GatewayError } from '../../../errors.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { translatingConstraints } from '../../../platform/database/statements/constraint.ts';
+import { GatewayError } from '../../../platform/errors.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';
 import type { Webhook } from './webhook.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';
 import type { Ping, Webhook } from './webhook.ts';
 

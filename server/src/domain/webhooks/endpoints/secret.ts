@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Webhook as Signer } from 'standardwebhooks';
-import type { KeyRing } from '../../../vault/key-ring.ts';
-import { lengthPrefixed } from '../../../vault/length-prefixed.ts';
-import { openText, sealText, type TextOwner } from '../../../vault/sealed-text.ts';
+import { lengthPrefixed } from '../../../platform/vault/ciphers/length-prefixed.ts';
+import { openText, sealText, type TextOwner } from '../../../platform/vault/ciphers/sealed-text.ts';
+import type { KeyRing } from '../../../platform/vault/keys/key-ring.ts';
 import type { Webhook } from './webhook.ts';
 
 /** Both secrets sign for so long after a rotation, so that a receiver changes over without losing anything. */

@@ -1,11 +1,11 @@
 import type { WebhookStatus } from '@recaudo/contract/api/webhooks';
-import { errors } from '@recaudo/contract/error-table';
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { translatingConstraints } from '../../../database/constraint.ts';
-import { creationConditions } from '../../../database/creation-conditions.ts';
-import { filteredList } from '../../../database/filtered-list.ts';
-import { GatewayError } from '../../../errors.ts';
-import type { ListQuery } from '../../../http/list-query.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { translatingConstraints } from '../../../platform/database/statements/constraint.ts';
+import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';
+import { filteredList } from '../../../platform/database/statements/filtered-list.ts';
+import { GatewayError } from '../../../platform/errors.ts';
+import type { ListQuery } from '../../../platform/http/requests/list-query.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface WebhookRow {

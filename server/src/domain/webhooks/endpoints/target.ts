@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { FailureCause } from '@recaudo/contract/failure-cause';
+import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
-import { type RuleSaid, rule, ruleText } from '../../../errors.ts';
+import { type RuleSaid, rule, ruleText } from '../../../platform/errors.ts';
 import { type AddressRules, closedAddress } from './address-rules.ts';
 import { isLoopbackHost } from './host-names.ts';
 

@@ -1,6 +1,6 @@
 import { type WebhookStatus } from '@recaudo/contract/api/webhooks';
-import { eventTypes } from '@recaudo/contract/event-types';
-import { refusedValue, rule } from '../../../errors.ts';
+import { eventTypes } from '@recaudo/contract/shared/event-types';
+import { refusedValue, rule } from '../../../platform/errors.ts';
 import type { Profile } from '../../merchants/merchant.ts';
 
 /** An endpoint of a merchant. A listener is one for as long as `recaudo listen` runs, and is not shown. */

@@ -1,4 +1,4 @@
-import { inboxPath } from '@recaudo/contract/inbox-path';
+import { inboxPath } from '@recaudo/contract/shared/inbox-path';
 import type { Gateway } from '../../../dependencies.ts';
 
 /** Where the sandbox catches a merchant's own deliveries, for a newcomer to see them without writing a server. */

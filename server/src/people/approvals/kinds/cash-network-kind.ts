@@ -1,5 +1,5 @@
-import { listNetworks } from '../../../domain/methods/cash/cash-network-store.ts';
-import { refusedValue } from '../../../errors.ts';
+import { listNetworks } from '../../../domain/methods/cash/networks/cash-network-store.ts';
+import { refusedValue } from '../../../platform/errors.ts';
 import type { CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';
 

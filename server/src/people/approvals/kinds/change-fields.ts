@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ChangeField } from '@recaudo/contract/panel/approvals';
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import type { ChangeField } from '@recaudo/contract/people/approvals';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { Values } from '../../../processors/connections/stored-connection.ts';
 
 /** Longer texts are certificates: people compare their fingerprints. */

@@ -1,6 +1,6 @@
-import { findHeldCopy } from '../../../database/restored-copy-store.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { refusedValue, reject } from '../../../errors.ts';
+import { findHeldCopy } from '../../../platform/database/integrity/restored-copy-store.ts';
+import { refusedValue, reject } from '../../../platform/errors.ts';
 import { planAssignment } from '../../businesses/assign-merchant.ts';
 import type { ChangePlace, CommandKind } from '../change.ts';
 import { changeField } from './change-fields.ts';

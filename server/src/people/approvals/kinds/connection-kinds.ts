@@ -1,19 +1,19 @@
-import { kindOf } from '../../../domain/routes/connection-gateway.ts';
+import { kindOf } from '../../../domain/routing/connection-gateway.ts';
 import {
   addConnection,
   changeConnection,
   judgeEnabling,
   type ObservedConnection,
   setConnectionStatus,
-} from '../../../domain/routes/connections.ts';
+} from '../../../domain/routing/connections.ts';
 import {
   type ConnectionChanges,
   type ConnectionInput,
   idIsTaken,
   planConnectionChange,
   planNewConnection,
-} from '../../../domain/routes/plan-connection.ts';
-import { notFound } from '../../../errors.ts';
+} from '../../../domain/routing/plan-connection.ts';
+import { notFound } from '../../../platform/errors.ts';
 import {
   findSealedConnection,
   type SealedConnection,

@@ -1,6 +1,6 @@
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
-import { refusedValue, reject } from '../../../errors.ts';
-import { formatPesos } from '../../../primitives/money.ts';
+import { refusedValue, reject } from '../../../platform/errors.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import { findSealedConnection } from '../../../processors/connections/connection-store.ts';
 import { approveGoLive, getSubmitted } from '../../go-live/decide.ts';
 import type { GoLiveRequest } from '../../go-live/go-live-request.ts';

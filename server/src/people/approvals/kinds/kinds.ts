@@ -1,4 +1,4 @@
-import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/change-words';
+import type { ChangeKindName, CommandChangeKind } from '@recaudo/contract/shared/audit/change-words';
 import { cashNetworkOpened } from './cash-network-kind.ts';
 import { copyReleased, keyRotated, merchantAssigned, merchantExported } from './command-kinds.ts';
 import { connectionAdded, connectionChanged, connectionEnabled } from './connection-kinds.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@recaudo/contract/operator-duties';
+import type { OperatorRole } from '@recaudo/contract/operator/operator-duties';
 import { changeRole, planRoleChange, type RoleChange } from '../../operators/change-role.ts';
 import type { Operator } from '../../operators/store.ts';
 import type { ChangeKind, CommandKind } from '../change.ts';

@@ -1,11 +1,11 @@
-import { type EnrolmentInput, enrolMerchant, planEnrolment } from '../../../domain/routes/enrolments.ts';
-import type { StoredRule } from '../../../domain/routes/routing-rule-store.ts';
+import { type EnrolmentInput, enrolMerchant, planEnrolment } from '../../../domain/routing/enrolments.ts';
+import type { StoredRule } from '../../../domain/routing/routing-rule-store.ts';
 import {
   listRoutingRules,
   type NewRouting,
   planRouting,
   setRouting,
-} from '../../../domain/routes/set-routing.ts';
+} from '../../../domain/routing/set-routing.ts';
 import type { StoredEnrolment } from '../../../processors/connections/stored-connection.ts';
 import type { ChangeKind, ChangePlace } from '../change.ts';
 import { changedFields, changeField, secretsField } from './change-fields.ts';

@@ -3,9 +3,9 @@ import {
   type ChangedLimits,
   findVolumeLimits,
   setVolumeLimits,
-} from '../../../domain/volume-limits/set-volume-limits.ts';
-import { type VolumeLimits, widens } from '../../../domain/volume-limits/volume-limits.ts';
-import { formatPesos } from '../../../primitives/money.ts';
+} from '../../../domain/merchants/volume-limits/set-volume-limits.ts';
+import { type VolumeLimits, widens } from '../../../domain/merchants/volume-limits/volume-limits.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import type { ChangeKind, ChangePlace } from '../change.ts';
 import { changeField } from './change-fields.ts';
 import { getMerchantName } from './command-kinds.ts';

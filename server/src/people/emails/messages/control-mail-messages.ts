@@ -1,6 +1,6 @@
-import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
-import type { ExportKind } from '@recaudo/contract/export-schedule';
-import type { Role } from '@recaudo/contract/permissions';
+import type { ChargebackReason } from '@recaudo/contract/shared/disputes/chargeback-reasons';
+import type { ExportKind } from '@recaudo/contract/shared/export-schedule';
+import type { Role } from '@recaudo/contract/shared/permissions';
 
 /** What the emails of the installation say in one language. */
 /** What was guessed at until the account was locked. */

@@ -1,4 +1,4 @@
-import { reasonMessages } from '@recaudo/contract/chargeback-reasons';
+import { reasonMessages } from '@recaudo/contract/shared/disputes/chargeback-reasons';
 import type { ControlMailMessages } from './control-mail-messages.ts';
 
 export const en: ControlMailMessages = {

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import {
   type DescribedOperation,
   listOperations,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
-import type { App } from '../../../http/server.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import { brunoFiles, POSTMAN_FILE, postmanText } from './collection-files.ts';
 

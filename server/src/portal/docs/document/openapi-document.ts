@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { serverFile } from '../../../primitives/server-folder.ts';
+import { serverFile } from '../../../platform/primitives/installation/server-folder.ts';
 
 /** The parts of OpenAPI 3.1 that openapi.json uses. */
 export interface Schema {

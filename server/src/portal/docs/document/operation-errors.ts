@@ -1,4 +1,4 @@
-import { declineCodes, type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import { declineCodes, type ErrorCode, errors, errorTable } from '@recaudo/contract/shared/error-table';
 import { bodySchema, type DescribedOperation, merchantLevelOf } from './openapi-document.ts';
 
 const cardData: readonly ErrorCode[] = [

@@ -1,4 +1,4 @@
-import { HTTP_URL } from '@recaudo/contract/documented';
+import { HTTP_URL } from '@recaudo/contract/shared/schema/documented';
 import type { Parameter, Schema } from './openapi-document.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
-import { errorBody, GatewayError } from '../../../errors.ts';
-import { type Html, html } from '../../../pages/html.ts';
+import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
+import { errorBody, GatewayError } from '../../../platform/errors.ts';
 import { codeBlock } from '../frame/code-block.ts';
 import { dataTable } from '../frame/data-table.ts';
 import type { DocsPage } from '../frame/docs-page.ts';

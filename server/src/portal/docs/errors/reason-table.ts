@@ -1,10 +1,10 @@
-import { type ErrorCode, errors } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
 import { codeRejections } from '@recaudo/contract/rejections/code-rejections';
 import { missingRejections } from '@recaudo/contract/rejections/missing-rejections';
 import { apiRules, apiSentences } from '@recaudo/contract/rejections/registry';
 import type { RejectionText } from '@recaudo/contract/rejections/rejection';
-import { type Html, html } from '../../../pages/html.ts';
+import { type ErrorCode, errors } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { dataTable } from '../frame/data-table.ts';
 
 const messages = {

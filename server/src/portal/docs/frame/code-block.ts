@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Html, html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { labels } from '../messages/labels.ts';
 import { placeholderWords, splitPlaceholders } from '../snippets/placeholders.ts';
 import { type Snippet, snippetLanguages } from '../snippets/snippet.ts';

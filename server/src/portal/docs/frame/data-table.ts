@@ -1,4 +1,4 @@
-import { type Html, type HtmlContent, html } from '../../../pages/html.ts';
+import { type Html, type HtmlContent, html } from '../../../payer-pages/frame/html.ts';
 
 export interface DataTable {
   caption: string;

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { labels } from '../messages/labels.ts';
 import { readerMessages } from '../messages/reader.ts';
 import { linkIn, type Page, renderPage } from './layout.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Html, html } from '../../../pages/html.ts';
-import { otherLanguage } from '../../../primitives/language.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
+import { otherLanguage } from '../../../platform/primitives/values/language.ts';
 import { labels } from '../messages/labels.ts';
 
 export interface Page {

@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import type { Addresses } from '../../../installation/addresses.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { Addresses } from '../../../operations/installation/addresses.ts';
 
 export interface NavigationEntry {
   path: string;

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@recaudo/contract/language';
+import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
 export interface GuideSection {
   title: Bilingual;

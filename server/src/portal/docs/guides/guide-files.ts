@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Language } from '@recaudo/contract/language';
-import { serverFile } from '../../../primitives/server-folder.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { serverFile } from '../../../platform/primitives/installation/server-folder.ts';
 import { guideSections } from './contents.ts';
 import { type Heading, listHeadings, titleOf } from './headings.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { linkIn } from '../frame/layout.ts';
 import { findGuide, findGuideFile, type GuideText } from './guide-files.ts';
 

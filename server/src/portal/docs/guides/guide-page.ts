@@ -1,4 +1,4 @@
-import { html } from '../../../pages/html.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
 import { codeBlock, codeTabs, fillCode } from '../frame/code-block.ts';
 import type { DocsPage } from '../frame/docs-page.ts';
 import type { Reading } from '../frame/reading.ts';

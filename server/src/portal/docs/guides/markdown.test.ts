@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from '../../../pages/html.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
 import { anchorOf, listHeadings } from './headings.ts';
 import { renderMarkdown } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
-import { type Html, html } from '../../../pages/html.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { dataTable } from '../frame/data-table.ts';
 import type { Snippet } from '../snippets/snippet.ts';
 import { newAnchors, plainText } from './headings.ts';

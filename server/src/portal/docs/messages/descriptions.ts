@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 /** Spanish translations of the route schemas' descriptions, by English text. */
 export const spanishDescriptions: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { ErrorCategory } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
+import type { ErrorCategory } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 export interface Labels {
   /** The other language, in that language: the text of the switch. */

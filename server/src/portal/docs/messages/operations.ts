@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { type DescribedOperation, merchantLevelOf, operationKey } from '../document/openapi-document.ts';
 
 /** Operations that exist at both levels are listed once, by their merchant-level path. English is in the route schemas. */

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@recaudo/contract/language';
+import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
 /** Descriptions of path, query and header parameters, by name on the wire. */
 export const parameterMessages: Readonly<Record<string, Bilingual>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 /** Texts of the docs scripts: the reader's keys and the requests sent from the page. */
 export const readerMessages = {

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { expect, test } from 'vitest';
 import type { Schema } from '../document/openapi-document.ts';
 import { describeRules } from './rules.ts';

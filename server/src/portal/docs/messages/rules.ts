@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Schema } from '../document/openapi-document.ts';
 
 /** A rule in plain language; `code` holds literal values and patterns. */

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { nameOfReference, type Schema } from '../document/openapi-document.ts';
 
 /** A type in words: plain text, or the name of an object that has its own table. */

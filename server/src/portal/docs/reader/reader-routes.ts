@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { isForwarded } from '../../../http/forwarded-request.ts';
-import type { App } from '../../../http/server.ts';
 import type { Control } from '../../../people/control.ts';
+import { isForwarded } from '../../../platform/http/access/forwarded-request.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { findVisitor } from '../../guard/visitor.ts';
 
 /** Whose keys the examples of a local installation have, until somebody signs in. */

@@ -1,4 +1,4 @@
-import { html } from '../../../pages/html.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import { codeBlock } from '../frame/code-block.ts';
 import type { DocsPage } from '../frame/docs-page.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Html, html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { Schema } from '../document/openapi-document.ts';
 import { dataTable } from '../frame/data-table.ts';
 import { inLanguage } from '../frame/in-language.ts';

@@ -1,4 +1,4 @@
-import { html } from '../../../pages/html.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
 import type { Introduction, IntroductionParts } from './introduction-parts.ts';
 
 export const introductionInEnglish = ({

@@ -1,5 +1,5 @@
-import type { Addresses } from '../../../installation/addresses.ts';
-import type { Html } from '../../../pages/html.ts';
+import type { Addresses } from '../../../operations/installation/addresses.ts';
+import type { Html } from '../../../payer-pages/frame/html.ts';
 
 export const introductionIds = [
   'start',

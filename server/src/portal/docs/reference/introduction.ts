@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import type { Html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { Html } from '../../../payer-pages/frame/html.ts';
 import { introductionInEnglish } from './introduction-en.ts';
 import { introductionInSpanish } from './introduction-es.ts';
 import { type IntroductionId, type IntroductionParts, introductionIds } from './introduction-parts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WEB_BUILD } from '../../../http/browser-files.ts';
+import { WEB_BUILD } from '../../../platform/http/files/browser-files.ts';
 
 /** The script element of the browser library, with the hash of the very file that is served. */
 export function libraryTag(baseUrl: string, folder = WEB_BUILD): string {

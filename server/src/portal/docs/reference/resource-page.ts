@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { DescribedOperation, OpenApiDocument } from '../document/openapi-document.ts';
 import type { DocsPage } from '../frame/docs-page.ts';
 import { inLanguage } from '../frame/in-language.ts';

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@recaudo/contract/error-table';
-import { errors } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
-import type { TestCard } from '@recaudo/contract/test-card';
-import { TEST_CARDS } from '@recaudo/contract/test-cards';
-import { type Html, html } from '../../../pages/html.ts';
+import type { TestCard } from '@recaudo/contract/shared/cards/test-card';
+import { TEST_CARDS } from '@recaudo/contract/shared/cards/test-cards';
+import type { ErrorCode } from '@recaudo/contract/shared/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { Retry } from '../../../processors/card-processor.ts';
 import { adviseRetry } from '../../../processors/retry-advice.ts';
 import { dataTable } from '../frame/data-table.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@recaudo/contract/language';
-import { type Html, html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { actionToRepeat } from '../../merchant/request-log/action-to-repeat.ts';
 import type { DescribedOperation, OpenApiDocument } from '../document/openapi-document.ts';
 import { labels } from '../messages/labels.ts';

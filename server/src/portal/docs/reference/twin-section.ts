@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { type DescribedOperation, merchantLevelOf } from '../document/openapi-document.ts';
 import { codeTabs } from '../frame/code-block.ts';
 import { inLanguage } from '../frame/in-language.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@recaudo/contract/error-table';
+import { type ErrorCode, errors } from '@recaudo/contract/shared/error-table';
 import { bodySchema, type DescribedOperation, merchantLevelOf } from '../document/openapi-document.ts';
 
 const card: readonly ErrorCode[] = [

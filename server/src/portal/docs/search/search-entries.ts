@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { errorCodes } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { Marked, type Token } from 'marked';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import { type GuideText, listGuides } from '../guides/guide-files.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts';
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import type { DocsPage } from '../frame/docs-page.ts';
 import { linkIn } from '../frame/layout.ts';
 import type { Reading } from '../frame/reading.ts';

@@ -1,4 +1,4 @@
-import { type IdKind, idFromTail } from '../../../primitives/id.ts';
+import { type IdKind, idFromTail } from '../../../platform/primitives/values/id.ts';
 
 /** What a field of this name may hold, `Owner.name` before `name`: the words of a small shop in Bogotá. */
 export const exampleValues: Readonly<Record<string, string | number | boolean>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 
 /** What examples leave open: written `{{merchant_id}}` in guides and in the snippets that are made here. */
 export const placeholderNames = ['base_url', 'merchant_id', 'private_key', 'public_key'] as const;

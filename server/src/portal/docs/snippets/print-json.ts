@@ -1,4 +1,4 @@
-import { formatPesos } from '../../../primitives/money.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 
 /** JSON with indents, for reading. As on the wire, a bigint is centavos and gets two decimals. */
 export function printJson(value: unknown, indent = ''): string {

@@ -1,4 +1,4 @@
-import { amountOut } from '@recaudo/contract/fields';
+import { amountOut } from '@recaudo/contract/shared/schema/fields';
 import { expect, test } from 'vitest';
 import type { OpenApiDocument, Schema } from '../document/openapi-document.ts';
 import { refineAnswer } from '../document/refine-schemas.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@recaudo/contract/language';
-import type { Addresses } from '../../../installation/addresses.ts';
-import { html } from '../../../pages/html.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import type { Addresses } from '../../../operations/installation/addresses.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
 import { dataTable } from '../frame/data-table.ts';
 import { linkIn, renderPage } from '../frame/layout.ts';
 import { guidePath } from '../guides/guide-links.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import type { Navigation } from '../frame/reading.ts';
 import { guideSections } from '../guides/contents.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@recaudo/contract/language';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { OpenApiDocument } from '../document/openapi-document.ts';
 import { linkIn } from '../frame/layout.ts';
 import type { Reading } from '../frame/reading.ts';

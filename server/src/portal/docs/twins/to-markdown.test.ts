@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from '../../../pages/html.ts';
+import { html } from '../../../payer-pages/frame/html.ts';
 import { codeTabs } from '../frame/code-block.ts';
 import { dataTable } from '../frame/data-table.ts';
 import { toMarkdown } from './to-markdown.ts';

@@ -1,4 +1,4 @@
-import type { Html } from '../../../pages/html.ts';
+import type { Html } from '../../../payer-pages/frame/html.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,7 +1,7 @@
-import { counts } from '@recaudo/contract/data/counts';
+import { counts } from '@recaudo/contract/merchant/money/counts';
 import type { Gateway } from '../../../dependencies.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import {
   countChargebacks,
   countDeliveries,

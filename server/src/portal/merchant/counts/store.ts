@@ -1,6 +1,6 @@
-import { type Counts, MOST_COUNTED } from '@recaudo/contract/data/counts';
-import { reversalStatuses } from '@recaudo/contract/reversal-words';
-import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { type Counts, MOST_COUNTED } from '@recaudo/contract/merchant/money/counts';
+import { reversalStatuses } from '@recaudo/contract/shared/disputes/reversal-words';
+import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
 /** Where no index knows the state, so many of the newest are looked through. */
 const LOOKED_THROUGH = 10_000;

@@ -1,14 +1,14 @@
-import { emailSettings } from '@recaudo/contract/data/emails';
-import { ownTextKinds, switchableKinds } from '@recaudo/contract/email-kinds';
+import { emailSettings } from '@recaudo/contract/merchant/settings/emails';
+import { ownTextKinds, switchableKinds } from '@recaudo/contract/shared/email-kinds';
 import type { Gateway } from '../../../dependencies.ts';
 import type { EmailSettings } from '../../../domain/emails/email-settings.ts';
 import { getEmailSettings, saveEmailSettings } from '../../../domain/emails/email-settings-store.ts';
-import { listOwnTexts } from '../../../domain/emails/mail-text-store.ts';
-import { findBrand } from '../../../domain/merchants/brand-store.ts';
-import { notFound, refusedValue } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
-import { isMailAddress } from '../../../primitives/mail-address.ts';
+import { listOwnTexts } from '../../../domain/emails/text/mail-text-store.ts';
+import { findBrand } from '../../../domain/merchants/brand/brand-store.ts';
+import { notFound, refusedValue } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { isMailAddress } from '../../../platform/primitives/network/mail-address.ts';
 import { sendMailPage } from './mail-page.ts';
 import { readSampleName, sampleEmail } from './sample-emails.ts';
 

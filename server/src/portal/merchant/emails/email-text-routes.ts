@@ -1,12 +1,12 @@
-import { emailSettings } from '@recaudo/contract/data/emails';
-import type { OwnTextKind } from '@recaudo/contract/email-kinds';
-import { languages } from '@recaudo/contract/language';
-import type { Queryable } from '../../../database/connection.ts';
+import { emailSettings } from '@recaudo/contract/merchant/settings/emails';
+import type { OwnTextKind } from '@recaudo/contract/shared/email-kinds';
+import { languages } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../dependencies.ts';
-import { listOwnTexts, saveOwnText } from '../../../domain/emails/mail-text-store.ts';
-import { refusedValue } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { listOwnTexts, saveOwnText } from '../../../domain/emails/text/mail-text-store.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { refusedValue } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 
 /** The merchant's own words in emails about its subscriptions: before ours, and after them. */
 export function emailTextRoutes(app: App, { database }: Gateway): void {

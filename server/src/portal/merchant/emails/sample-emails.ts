@@ -1,11 +1,11 @@
-import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { type DeclineClass, declineClasses } from '@recaudo/contract/email-kinds';
-import type { Language } from '@recaudo/contract/language';
+import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type DeclineClass, declineClasses } from '@recaudo/contract/shared/email-kinds';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
 import type { OwnText } from '../../../domain/emails/payer-emails/seller-email.ts';
-import type { PageBrand } from '../../../pages/brand.ts';
+import type { PageBrand } from '../../../payer-pages/frame/brand.ts';
 
 /** The emails to payers. */
 const sampleKinds = ['payment_link', 'voucher', 'receipt', 'failed_renewal', 'card_expiring'] as const;

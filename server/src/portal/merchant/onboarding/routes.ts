@@ -1,6 +1,6 @@
-import { onboarding } from '@recaudo/contract/data/onboarding';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { onboarding } from '@recaudo/contract/merchant/settings/onboarding';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { chooseWay, readOnboarding } from './store.ts';
 
 /** What a newcomer has said and done. */

@@ -1,5 +1,5 @@
-import type { ChargingWay, Onboarding } from '@recaudo/contract/data/onboarding';
-import { type Queryable, statement } from '../../../database/connection.ts';
+import type { ChargingWay, Onboarding } from '@recaudo/contract/merchant/settings/onboarding';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 const steps = statement<Onboarding['has'] & { way: ChargingWay | null }>(
   'onboarding_steps',

@@ -1,5 +1,5 @@
-import { long, type Queryable, statement } from '../../../database/connection.ts';
-import { sumWaiting } from '../fraud-reviews/store.ts';
+import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { sumWaiting } from '../payments/fraud-reviews/store.ts';
 
 export interface AttentionRow {
   kind:

@@ -1,8 +1,13 @@
-import { addDays, bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import type { Queryable } from '../../../database/connection.ts';
+import {
+  addDays,
+  bogotaDateOf,
+  type CalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { listCharges, listRefundsOf } from '../../../domain/charges/store.ts';
 import { chargeToView } from '../../../domain/charges/view.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
 import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
 import { readSums } from '../../../reports/day-sums/read-sums.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { DaySums } from '../../../reports/day-sums/charge-sums.ts';
 import { periodSums } from './totals.ts';
 

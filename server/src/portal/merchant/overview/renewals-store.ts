@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import { type Queryable, statement } from '../../../database/connection.ts';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 export interface RenewalDay {
   date: CalendarDate;

@@ -1,7 +1,7 @@
-import { overview } from '@recaudo/contract/data/overview';
+import { overview } from '@recaudo/contract/merchant/money/overview';
 import { onReads } from '../../../dependencies.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { overviewOf } from './overview.ts';
 
 export function overviewRoutes(app: App): void {

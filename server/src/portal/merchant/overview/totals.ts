@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
 import { describeCode } from '../error-messages.ts';
 

@@ -1,6 +1,6 @@
 import { operations } from '@recaudo/contract/api/operations';
-import { type Action, actions } from '@recaudo/contract/permissions';
-import type { Access } from '@recaudo/contract/route';
+import { type Action, actions } from '@recaudo/contract/shared/permissions';
+import type { Access } from '@recaudo/contract/shared/schema/route';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 
 const START = '/v1/:merchant_id';

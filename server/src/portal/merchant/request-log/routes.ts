@@ -1,12 +1,12 @@
-import { type RequestLogQuery, requestLog } from '@recaudo/contract/data/request-log';
+import { type RequestLogQuery, requestLog } from '@recaudo/contract/merchant/settings/request-log';
 import type { Gateway } from '../../../dependencies.ts';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import { listRequests, type RequestFilter } from '../../../domain/request-log/list-store.ts';
 import { findRequest } from '../../../domain/request-log/store.ts';
 import { requestToView } from '../../../domain/request-log/view.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { actionToRepeat } from './action-to-repeat.ts';
 
 /** The request log of the calling merchant: newest first by `before`, and by `after` what has come since. */

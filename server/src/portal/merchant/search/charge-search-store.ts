@@ -1,5 +1,5 @@
-import { type Queryable, replannedStatement } from '../../../database/connection.ts';
-import { textArray } from '../../../database/text-array.ts';
+import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
+import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { SearchWord } from './search-words.ts';
 
 /** How many of the newest charges are looked through for what no index knows: names inside of a charge, authorisations. */

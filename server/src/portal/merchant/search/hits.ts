@@ -1,4 +1,4 @@
-import type { hitKinds } from '@recaudo/contract/data/search';
+import type { hitKinds } from '@recaudo/contract/merchant/payments/search';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import type { FoundCustomer } from '../../../reports/lists/customer-search-store.ts';
 import { screenOf } from '../screen-paths.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
 /** Names that somebody pastes: ids of all kinds, orders, references, the CUS of a PSE payment. */
 

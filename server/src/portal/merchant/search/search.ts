@@ -1,6 +1,6 @@
-import type { Queryable } from '../../../database/connection.ts';
 import { type ApiRequest, isRequestId } from '../../../domain/request-log/api-request.ts';
 import { findRequest } from '../../../domain/request-log/store.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import {
   type FoundCustomer,
   listNamedCustomers,

@@ -1,5 +1,5 @@
-import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
-import { type BrandBody, brand } from '@recaudo/contract/data/brand';
+import { type BrandBody, brand } from '@recaudo/contract/merchant/settings/brand';
+import { isBrandColor, judgeBrandColor } from '@recaudo/contract/shared/brand-color';
 import type { Gateway } from '../../../dependencies.ts';
 import {
   findLogo,
@@ -7,15 +7,18 @@ import {
   type OwnBrand,
   setBrand,
   setLogo,
-} from '../../../domain/merchants/brand-store.ts';
-import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
-import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/redirect-host-store.ts';
-import { readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
+} from '../../../domain/merchants/brand/brand-store.ts';
+import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/brand/logo.ts';
+import {
+  findRedirectPlaces,
+  setRedirectHosts,
+} from '../../../domain/merchants/redirects/redirect-host-store.ts';
+import { readRedirectHost } from '../../../domain/merchants/redirects/redirect-hosts.ts';
 import { judgeDocument } from '../../../domain/methods/pse/payer-document.ts';
-import { notFound, refusedValue, reject, rule } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
-import { DEFAULT_COLOR } from '../../../pages/brand.ts';
+import { DEFAULT_COLOR } from '../../../payer-pages/frame/brand.ts';
+import { notFound, refusedValue, reject, rule } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 
 export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
   const shown = async (merchantId: string) => {

@@ -1,4 +1,4 @@
-import { declineAlarm } from '@recaudo/contract/data/decline-alarm';
+import { declineAlarm } from '@recaudo/contract/merchant/payments/decline-alarm';
 import type { Gateway } from '../../../dependencies.ts';
 import { defaultAlarmSettings } from '../../../domain/fraud/decline-alarm.ts';
 import {
@@ -7,8 +7,8 @@ import {
   findNewestAlarm,
   keepAlarmSettings,
 } from '../../../domain/fraud/decline-alarm-store.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 
 /** What the alarm for unusual declines watches for, and its newest episode. */
 export function declineAlarmRoutes(app: App, gateway: Gateway): void {

@@ -1,13 +1,13 @@
-import { fraudRules } from '@recaudo/contract/data/fraud-rules';
+import { fraudRules } from '@recaudo/contract/merchant/payments/fraud-rules';
 import type { Gateway } from '../../../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../../../domain/fraud/change-rules.ts';
 import { checkRule } from '../../../domain/fraud/check-rule.ts';
 import { judgePastPayment } from '../../../domain/fraud/judge-past-payment.ts';
 import { defaultRules, type FraudRule } from '../../../domain/fraud/rule.ts';
 import { listRules } from '../../../domain/fraud/store.ts';
-import { malformed, notFound, refusedValue, rule as ruleOf } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { malformed, notFound, refusedValue, rule as ruleOf } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { getPastPayment } from './past-payment.ts';
 import { countRuleHits } from './rule-hits-store.ts';
 import { rejectionInView, ruleFromView, ruleToView } from './rule-view.ts';

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../../database/connection.ts';
 import { findTransaction } from '../../../domain/charges/store.ts';
 import { findCustomer } from '../../../domain/customers/store.ts';
 import type { PastPayment } from '../../../domain/fraud/judge-past-payment.ts';
-import { findReview } from '../../../domain/fraud-reviews/store.ts';
-import { notFound } from '../../../errors.ts';
+import { findReview } from '../../../domain/fraud/reviews/store.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { notFound } from '../../../platform/errors.ts';
 
 /** A charge of this merchant with what rules look at. */
 export async function getPastPayment(

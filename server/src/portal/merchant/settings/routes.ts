@@ -1,10 +1,10 @@
-import { settings } from '@recaudo/contract/data/settings';
+import { settings } from '@recaudo/contract/merchant/settings/settings';
 import type { Gateway } from '../../../dependencies.ts';
-import { mayPayerCancel, setPayerMayCancel } from '../../../domain/merchants/brand-store.ts';
+import { mayPayerCancel, setPayerMayCancel } from '../../../domain/merchants/brand/brand-store.ts';
 import { type Merchant, reusesOrderIds } from '../../../domain/merchants/merchant.ts';
 import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { declineAlarmRoutes } from './decline-alarm-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';

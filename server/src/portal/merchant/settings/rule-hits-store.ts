@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 // Failed charges are noted apart (0008): the latest ones are found without reading the others. Those of rules for review
 // are in the queue's own table, whatever became of them.

@@ -1,7 +1,7 @@
-import type { RuleFields } from '@recaudo/contract/data/fraud-rules';
-import { centavosFromNumber } from '@recaudo/contract/money';
+import type { RuleFields } from '@recaudo/contract/merchant/payments/fraud-rules';
+import { centavosFromNumber } from '@recaudo/contract/shared/money';
 import type { FraudRule } from '../../../domain/fraud/rule.ts';
-import { refusedValue, withFieldNames } from '../../../errors.ts';
+import { refusedValue, withFieldNames } from '../../../platform/errors.ts';
 
 /** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
 export function ruleToView(rule: FraudRule): RuleFields {

@@ -1,17 +1,17 @@
-import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
-import type { EventType } from '@recaudo/contract/event-types';
+import { webhookEndpoints } from '@recaudo/contract/merchant/settings/webhooks';
+import type { EventType } from '@recaudo/contract/shared/event-types';
 import type { Gateway } from '../../../dependencies.ts';
-import { resourceField } from '../../../domain/events/event.ts';
-import { findEvent, listEvents } from '../../../domain/events/store.ts';
-import { eventToText } from '../../../domain/events/view.ts';
+import type { KeptTry } from '../../../domain/webhooks/delivery/attempts/kept-try.ts';
+import { requestHeadersOf } from '../../../domain/webhooks/delivery/attempts/shown-headers.ts';
 import { findDelivery } from '../../../domain/webhooks/delivery/delivery-store.ts';
 import { deliveryToView } from '../../../domain/webhooks/delivery/delivery-view.ts';
-import type { KeptTry } from '../../../domain/webhooks/delivery/kept-try.ts';
-import { requestHeadersOf } from '../../../domain/webhooks/delivery/shown-headers.ts';
 import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { resourceField } from '../../../domain/webhooks/events/event.ts';
+import { findEvent, listEvents } from '../../../domain/webhooks/events/store.ts';
+import { eventToText } from '../../../domain/webhooks/events/view.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 
 /** So many other events of the resource can be compared with. */
 const EVENTS = 50;

@@ -1,14 +1,14 @@
-import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
+import { webhookEndpoints } from '@recaudo/contract/merchant/settings/webhooks';
 import type { Gateway } from '../../../dependencies.ts';
-import { callOnce } from '../../../domain/webhooks/delivery/call-once.ts';
-import { requestHeadersOf } from '../../../domain/webhooks/delivery/shown-headers.ts';
+import { callOnce } from '../../../domain/webhooks/delivery/attempts/call-once.ts';
+import { requestHeadersOf } from '../../../domain/webhooks/delivery/attempts/shown-headers.ts';
 import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
 import { webhookToView } from '../../../domain/webhooks/endpoints/view.ts';
 import { pauseWebhook } from '../../../domain/webhooks/pause-webhook.ts';
 import { testMessage } from '../../../domain/webhooks/test-message.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 
 /** What a person does to one endpoint, and a program has no use for. */
 export function webhookEndpointRoutes(app: App, { database }: Gateway): void {

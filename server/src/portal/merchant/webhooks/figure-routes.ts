@@ -1,7 +1,7 @@
-import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
+import { webhookEndpoints } from '@recaudo/contract/merchant/settings/webhooks';
 import type { Gateway } from '../../../dependencies.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { type FigureRow, listFigures } from './figure-store.ts';
 
 const HOURS = 24;

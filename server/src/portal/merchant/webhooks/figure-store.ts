@@ -1,4 +1,4 @@
-import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
 /** Of each endpoint so many deliveries are looked at, the newest first: a day of a busy one may have more. */
 export const LOOKED_AT = 2_000;

@@ -1,10 +1,10 @@
-import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
+import { webhookEndpoints } from '@recaudo/contract/merchant/settings/webhooks';
 import type { Gateway } from '../../../dependencies.ts';
-import { firstIdOf, recover } from '../../../domain/webhooks/delivery/recover.ts';
+import { firstIdOf, recover } from '../../../domain/webhooks/delivery/queue/recover.ts';
 import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { listMissingEvents } from './missing-event-store.ts';
 
 const SHOWN = 50;

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
 import type { Webhook } from '../../../domain/webhooks/endpoints/webhook.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 export interface MissingEvent {
   id: string;

@@ -1,7 +1,5 @@
-import { approvals } from '@recaudo/contract/panel/approvals';
+import { approvals } from '@recaudo/contract/people/approvals';
 import type { FastifyRequest } from 'fastify';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
 import { isRequester, type Principal, type StoredChange } from '../../../people/approvals/change.ts';
 import { confirmChange, rejectChange, withdrawChange } from '../../../people/approvals/decide-change.ts';
 import { isInSetup } from '../../../people/approvals/setup-phase.ts';
@@ -12,6 +10,8 @@ import {
   listWaitingChanges,
 } from '../../../people/approvals/store.ts';
 import type { Control } from '../../../people/control.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { operatorOf } from '../../guard/mount-dual.ts';
 
 const DECIDED_SHOWN = 50;

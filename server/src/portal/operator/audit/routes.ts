@@ -1,11 +1,11 @@
-import { audit } from '@recaudo/contract/panel/audit';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { audit } from '@recaudo/contract/people/audit';
 import { INSTALLATION } from '../../../people/audit/audit-entry.ts';
 import { listAuditEntries } from '../../../people/audit/store.ts';
 import { findBusinessOf } from '../../../people/businesses/store.ts';
 import type { Control } from '../../../people/control.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { auditView } from '../../people/audit-view.ts';
 
 /** Any chain for operators: the installation's own, or with `business` that of a business. */

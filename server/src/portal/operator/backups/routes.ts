@@ -1,9 +1,9 @@
-import { backups } from '@recaudo/contract/panel/backups';
-import { reject } from '../../../errors.ts';
-import { requestBackup } from '../../../health/backup-store.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { backups } from '@recaudo/contract/operator/backups';
+import { requestBackup } from '../../../operations/health/stores/backup-store.ts';
 import type { Control } from '../../../people/control.ts';
+import { reject } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 
 /** The sandbox is always there, and lies in the server that is copied. */
 export function operatorBackupRoutes(app: App, { gateways: { sandbox }, realClock }: Control): void {

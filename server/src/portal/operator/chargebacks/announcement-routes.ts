@@ -1,14 +1,14 @@
-import { chargebackAnnouncements } from '@recaudo/contract/panel/chargeback-announcements';
-import { readStoredProblem } from '../../../domain/chargeback-cases/stored-problem.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { chargebackAnnouncements } from '@recaudo/contract/operator/chargeback-announcements';
+import { readStoredProblem } from '../../../domain/disputes/network-cases/stored-problem.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import {
   dismissAnnouncement,
   listRejectedAnnouncements,
   type RejectedAnnouncement,
   retryAnnouncement,
-} from '../../../processors/connections/rejected-announcement-store.ts';
+} from '../../../processors/connections/disputes/rejected-announcement-store.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { whoAsks } from './who-asks.ts';
 

@@ -1,11 +1,11 @@
-import { chargebackCases } from '@recaudo/contract/panel/chargeback-cases';
-import { type CaseMapping, caseMapping } from '@recaudo/contract/panel/chargeback-files';
+import { chargebackCases } from '@recaudo/contract/operator/chargeback-cases';
+import { type CaseMapping, caseMapping } from '@recaudo/contract/operator/chargeback-files';
 import { Compile } from 'typebox/compile';
-import { previewCaseFile, takeCaseFile } from '../../../domain/chargeback-cases/files/take-file.ts';
-import { malformed } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
-import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
+import { previewCaseFile, takeCaseFile } from '../../../domain/disputes/network-cases/files/take-file.ts';
+import { malformed } from '../../../platform/errors.ts';
+import { acceptFiles, savedFileOf } from '../../../platform/http/files/uploads.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { contentTypes } from '../../../reports/exports/export-stream.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { whoAsks } from './who-asks.ts';

@@ -1,5 +1,8 @@
-import type { ChargebackCase, RecordedNotice } from '../../../domain/chargeback-cases/chargeback-case.ts';
-import { readStoredProblem } from '../../../domain/chargeback-cases/stored-problem.ts';
+import type {
+  ChargebackCase,
+  RecordedNotice,
+} from '../../../domain/disputes/network-cases/chargeback-case.ts';
+import { readStoredProblem } from '../../../domain/disputes/network-cases/stored-problem.ts';
 
 export const caseToView = (known: ChargebackCase) => ({
   id: known.id,

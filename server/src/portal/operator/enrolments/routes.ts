@@ -1,11 +1,11 @@
-import { enrolments } from '@recaudo/contract/panel/enrolments';
+import { enrolments } from '@recaudo/contract/operator/enrolments';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { listConnections } from '../../../domain/routes/connections.ts';
-import { listEnrolments, removeEnrolment } from '../../../domain/routes/enrolments.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { listConnections } from '../../../domain/routing/connections.ts';
+import { listEnrolments, removeEnrolment } from '../../../domain/routing/enrolments.ts';
 import type { Control } from '../../../people/control.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 

@@ -1,14 +1,14 @@
-import { centavosOf } from '@recaudo/contract/fields';
-import { operator } from '@recaudo/contract/panel/operator';
+import { operator } from '@recaudo/contract/operator/operator';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
-import { updateTerms } from '../../../domain/merchants/update-terms.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { updateTerms } from '../../../domain/merchants/terms/update-terms.ts';
 import { audit } from '../../../people/audit/audit.ts';
 import { findBusinessOf } from '../../../people/businesses/store.ts';
 import type { Control } from '../../../people/control.ts';
 import { gatewayOf } from '../../../people/gateway-of.ts';
-import { formatPesos } from '../../../primitives/money.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { feesToView } from '../merchants/view.ts';
 

@@ -1,10 +1,10 @@
-import { operator } from '@recaudo/contract/panel/operator';
-import { checkUp, isWell } from '../../../health/check-up.ts';
-import { readHealth } from '../../../health/health.ts';
-import { version } from '../../../health/version.ts';
-import { checkUpToView, healthToView, queueToView } from '../../../health/view.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { operator } from '@recaudo/contract/operator/operator';
+import { checkUp, isWell } from '../../../operations/health/check-up.ts';
+import { readHealth } from '../../../operations/health/health.ts';
+import { version } from '../../../operations/health/version.ts';
+import { checkUpToView, healthToView, queueToView } from '../../../operations/health/view.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
 /** How each environment is: at a glance, check by check, and what waits in it. */

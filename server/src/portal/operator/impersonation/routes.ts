@@ -1,9 +1,6 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { impersonation as impersonationContract } from '@recaudo/contract/panel/impersonation';
+import { impersonation as impersonationContract } from '@recaudo/contract/people/impersonation';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { FastifyRequest } from 'fastify';
-import { notFound, reject } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
 import { audit } from '../../../people/audit/audit.ts';
 import { INSTALLATION } from '../../../people/audit/audit-entry.ts';
 import type { Business } from '../../../people/businesses/business.ts';
@@ -11,6 +8,9 @@ import { findBusinessOf } from '../../../people/businesses/store.ts';
 import type { Control } from '../../../people/control.ts';
 import { findImpersonated, IMPERSONATION_MS } from '../../../people/impersonation/impersonation.ts';
 import { setImpersonation } from '../../../people/sessions/store.ts';
+import { notFound, reject } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { sessionView } from '../../people/session-view.ts';
 

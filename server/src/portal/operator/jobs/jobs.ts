@@ -1,14 +1,14 @@
-import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
-import type { MailJob } from '../../../domain/emails/job-store.ts';
-import { findMail } from '../../../domain/emails/mailbox-store.ts';
+import type { MailJob } from '../../../domain/emails/sending/job-store.ts';
+import { findMail } from '../../../domain/emails/sending/mailbox-store.ts';
 import { redactResponseBody, redactText } from '../../../domain/request-log/redact.ts';
 import {
   listWaitingEvents,
   type QueueJob,
   type QueueKey,
-} from '../../../domain/webhooks/delivery/job-store.ts';
-import { type GatewayError, notFound, reject } from '../../../errors.ts';
+} from '../../../domain/webhooks/delivery/queue/job-store.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { type GatewayError, notFound, reject } from '../../../platform/errors.ts';
 import { maskAddress, redactEmail } from './redact-email.ts';
 
 type Place = Pick<Gateway, 'database' | 'realClock'>;

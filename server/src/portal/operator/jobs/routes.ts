@@ -1,14 +1,19 @@
-import { mailJobs, webhookJobs } from '@recaudo/contract/panel/jobs';
-import { cancelMail, hurryMail, listFailedMails, listQueuedMails } from '../../../domain/emails/job-store.ts';
+import { mailJobs, webhookJobs } from '@recaudo/contract/operator/jobs';
+import {
+  cancelMail,
+  hurryMail,
+  listFailedMails,
+  listQueuedMails,
+} from '../../../domain/emails/sending/job-store.ts';
 import {
   cancelQueue,
   hurryQueue,
   listQueueJobs,
   type QueueKey,
-} from '../../../domain/webhooks/delivery/job-store.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+} from '../../../domain/webhooks/delivery/queue/job-store.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import {
   changeMail,

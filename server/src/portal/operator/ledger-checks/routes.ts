@@ -1,6 +1,6 @@
-import { operator } from '@recaudo/contract/panel/operator';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { operator } from '@recaudo/contract/operator/operator';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { startLedgerCheck } from './run-ledger-check.ts';
 import { listChecks } from './store.ts';

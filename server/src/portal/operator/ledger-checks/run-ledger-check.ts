@@ -1,8 +1,8 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { type CheckStage, checkLedger } from '../../../domain/ledger/check-ledger.ts';
-import { countRows, type Difference } from '../../../domain/ledger/check-store.ts';
-import { reject } from '../../../errors.ts';
-import { writeJson } from '../../../http/json-writer.ts';
+import { type CheckStage, checkLedger } from '../../../domain/money/ledger/check-ledger.ts';
+import { countRows, type Difference } from '../../../domain/money/ledger/check-store.ts';
+import { reject } from '../../../platform/errors.ts';
+import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
 /** One that was not seen for so long died with its process. */

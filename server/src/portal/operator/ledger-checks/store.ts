@@ -1,5 +1,9 @@
-import { type Database, type Queryable, statement } from '../../../database/connection.ts';
-import type { CheckStage } from '../../../domain/ledger/check-ledger.ts';
+import type { CheckStage } from '../../../domain/money/ledger/check-ledger.ts';
+import {
+  type Database,
+  type Queryable,
+  statement,
+} from '../../../platform/database/connections/connection.ts';
 
 /** A check of the ledger that was asked for from the console. */
 export interface RecordedCheck {

@@ -1,5 +1,5 @@
-import type { LedgerCheck } from '@recaudo/contract/panel/operator-answers';
-import { WrittenJson } from '../../../http/json-writer.ts';
+import type { LedgerCheck } from '@recaudo/contract/operator/operator-answers';
+import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
 import { LOST_AFTER_MS } from './run-ledger-check.ts';
 import type { RecordedCheck } from './store.ts';
 

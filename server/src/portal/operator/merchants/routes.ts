@@ -1,9 +1,9 @@
-import { centavosOf } from '@recaudo/contract/fields';
-import { operator } from '@recaudo/contract/panel/operator';
+import { operator } from '@recaudo/contract/operator/operator';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import { changeMerchantStatus } from '../../../domain/merchants/change-status.ts';
-import { changeLimits } from '../../../domain/merchants/limits.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { changeLimits } from '../../../domain/merchants/terms/limits.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { findMerchants } from './store.ts';
 import { merchantToView } from './view.ts';

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../../database/connection.ts';
-import { paidStatusList } from '../../../domain/ledger/paid-statuses.ts';
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
+import { paidStatusList } from '../../../domain/money/ledger/paid-statuses.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 export interface OperatorMerchant {
   id: string;

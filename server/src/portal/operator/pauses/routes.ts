@@ -1,10 +1,10 @@
-import { pauses } from '@recaudo/contract/panel/pauses';
-import { pause, resume } from '../../../domain/pauses/change-pause.ts';
-import { pausable } from '../../../domain/pauses/pause.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { pauses } from '@recaudo/contract/operator/pauses';
+import { pause, resume } from '../../../domain/merchants/pauses/change-pause.ts';
+import { pausable } from '../../../domain/merchants/pauses/pause.ts';
 import type { Control } from '../../../people/control.ts';
 import { gatewayOf } from '../../../people/gateway-of.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 
 const routesOf = {

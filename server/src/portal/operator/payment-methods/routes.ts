@@ -1,8 +1,8 @@
-import { operator } from '@recaudo/contract/panel/operator';
+import { operator } from '@recaudo/contract/operator/operator';
 import { switchBank } from '../../../domain/methods/pse/switch-bank.ts';
-import { readPaymentMethods } from '../../../health/payment-methods.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { readPaymentMethods } from '../../../operations/health/payment-methods.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { paymentMethodsToView } from './view.ts';
 

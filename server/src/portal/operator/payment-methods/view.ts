@@ -1,5 +1,5 @@
-import type { PaymentMethodCounts } from '../../../health/payment-method-store.ts';
-import type { PaymentMethods } from '../../../health/payment-methods.ts';
+import type { PaymentMethods } from '../../../operations/health/payment-methods.ts';
+import type { PaymentMethodCounts } from '../../../operations/health/stores/payment-method-store.ts';
 
 const countsToView = (counts: PaymentMethodCounts) => ({
   total: counts.total,

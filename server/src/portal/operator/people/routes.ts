@@ -1,15 +1,15 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { dutiesOf } from '@recaudo/contract/operator-duties';
-import { operators } from '@recaudo/contract/panel/operators';
+import { dutiesOf } from '@recaudo/contract/operator/operator-duties';
+import { operators } from '@recaudo/contract/operator/operators';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import type { FastifyRequest } from 'fastify';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
 import type { Control } from '../../../people/control.ts';
 import { accessCsv } from '../../../people/operators/access-csv.ts';
 import { type Remover, removeOperator } from '../../../people/operators/remove-operator.ts';
 import { findReviewDue, reviewAccess } from '../../../people/operators/review-access.ts';
 import { listReviews } from '../../../people/operators/review-store.ts';
 import { listOperatorsWithUse, type Operator } from '../../../people/operators/store.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 

@@ -1,16 +1,19 @@
-import { operatorPersonalData } from '@recaudo/contract/panel/personal-data';
+import { operatorPersonalData } from '@recaudo/contract/operator/personal-data';
 import type { Gateway } from '../../../dependencies.ts';
+import {
+  drawCertificate,
+  makePersonalFile,
+} from '../../../domain/customers/personal-data/documents/documents.ts';
+import { requestErasure } from '../../../domain/customers/personal-data/request-erasure.ts';
+import { listAllRequests } from '../../../domain/customers/personal-data/request-store.ts';
+import { erasureToView } from '../../../domain/customers/personal-data/view.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { drawCertificate, makePersonalFile } from '../../../domain/personal-data/documents.ts';
-import { requestErasure } from '../../../domain/personal-data/request-erasure.ts';
-import { listAllRequests } from '../../../domain/personal-data/request-store.ts';
-import { erasureToView } from '../../../domain/personal-data/view.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
-import { requirePerson, sendPersonalFile } from '../../merchant/personal-data/routes.ts';
+import { requirePerson, sendPersonalFile } from '../../merchant/customers/personal-data/routes.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 
 async function requireMerchant({ database }: Gateway, id: string): Promise<Merchant> {

@@ -1,6 +1,7 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { settleAuthorisation } from '../../../domain/charges/resolve-attempts.ts';
+import { settleKnownRenewal } from '../../../domain/billing/subscriptions/renewals/resolve-renewals.ts';
+import { settleAuthorisation } from '../../../domain/charges/follow-ups/resolve-attempts.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
 import type { Attempt, AttemptKey } from '../../../domain/payments/attempt.ts';
@@ -8,8 +9,7 @@ import type { Ending } from '../../../domain/payments/card-operation.ts';
 import { claimInReview } from '../../../domain/payments/review-store.ts';
 import { leaseFrom } from '../../../domain/payments/times.ts';
 import { settleRefund } from '../../../domain/refunds/settle-refund.ts';
-import { settleKnownRenewal } from '../../../domain/subscriptions/resolve-renewals.ts';
-import { notFound } from '../../../errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 
 export interface ReviewVerdict {
   as: 'approved' | 'declined';

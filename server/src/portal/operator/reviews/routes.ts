@@ -1,11 +1,11 @@
-import { operator } from '@recaudo/contract/panel/operator';
+import { operator } from '@recaudo/contract/operator/operator';
 import { listCashInReview } from '../../../domain/methods/cash/cash-review-store.ts';
 import { resolveCashReview } from '../../../domain/methods/cash/follow-cash.ts';
 import { resolvePseReview } from '../../../domain/methods/pse/follow-pse.ts';
 import { listPseInReview } from '../../../domain/methods/pse/review-store.ts';
 import { listInReview } from '../../../domain/payments/review-store.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { resolveReview } from './resolve-review.ts';
 import { cashReviewToView, pseReviewToView, reviewToView } from './view.ts';

@@ -1,16 +1,16 @@
-import { OWN_PROCESSOR } from '@recaudo/contract/connection-words';
-import { routingRoutes } from '@recaudo/contract/panel/routing';
+import { OWN_PROCESSOR } from '@recaudo/contract/operator/connection-words';
+import { routingRoutes } from '@recaudo/contract/operator/routing';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { listConnections } from '../../../domain/routes/connections.ts';
-import { explainRouting } from '../../../domain/routes/explain-routing.ts';
-import type { StoredRule } from '../../../domain/routes/routing-rule-store.ts';
-import { listRoutingRules } from '../../../domain/routes/set-routing.ts';
-import { notFound } from '../../../errors.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { listConnections } from '../../../domain/routing/connections.ts';
+import { explainRouting } from '../../../domain/routing/explain-routing.ts';
+import type { StoredRule } from '../../../domain/routing/routing-rule-store.ts';
+import { listRoutingRules } from '../../../domain/routing/set-routing.ts';
 import { describeRules } from '../../../people/approvals/kinds/routing-kinds.ts';
 import type { Control } from '../../../people/control.ts';
-import { newSecret } from '../../../primitives/id.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { newSecret } from '../../../platform/primitives/values/id.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 

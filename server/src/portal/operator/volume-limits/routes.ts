@@ -1,11 +1,11 @@
-import { centavosOf } from '@recaudo/contract/fields';
-import { volumeLimits } from '@recaudo/contract/panel/volume-limits';
-import type { VolumeLimitsBody } from '@recaudo/contract/volume-limits';
-import { volumeLimitsView } from '../../../domain/volume-limits/view.ts';
-import { mount } from '../../../http/mount.ts';
-import type { App } from '../../../http/server.ts';
+import { volumeLimits } from '@recaudo/contract/operator/volume-limits';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
+import type { VolumeLimitsBody } from '@recaudo/contract/shared/volume-limits';
+import { volumeLimitsView } from '../../../domain/merchants/volume-limits/view.ts';
 import { limitFields, type VolumeLimitChange } from '../../../people/approvals/kinds/volume-kind.ts';
 import type { Control } from '../../../people/control.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import type { App } from '../../../platform/http/server.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noonInBogota, openTestConnection } from '../../../../test/support/iso8583-connection.ts';
+import {
+  noonInBogota,
+  openTestConnection,
+} from '../../../../test/support/doubles/connections/iso8583-connection.ts';
 import {
   answerTo,
   type ScriptedHost,
   signsOn,
   startScriptedHost,
-} from '../../../../test/support/scripted-host.ts';
-import { manualClock } from '../../../primitives/clock.ts';
+} from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { manualClock } from '../../../platform/primitives/time/clock.ts';
 import { dialectOf } from '../dialect/dialects.ts';
 import { newTraceRecorder, runCertification } from './certification.ts';
 import { readPlan } from './plan.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../primitives/clock.ts';
-import { formatPesos } from '../../../primitives/money.ts';
+import type { Clock } from '../../../platform/primitives/time/clock.ts';
+import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import type { Authorisation, Deadline, Outcome, ReportedTaxes } from '../../card-processor.ts';
 import type { ConnectionCheck, OpenConnection } from '../../connections/connection.ts';
-import type { MessageTrace, TracedMessage } from '../../connections/message-trace.ts';
+import type { MessageTrace, TracedMessage } from '../../connections/traces/message-trace.ts';
 import type { CertificationPlan, Expectation, PlannedCase, PlannedStep } from './plan.ts';
 
 export interface CertificationReport {

@@ -1,8 +1,8 @@
-import { oneOf } from '@recaudo/contract/fields';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** How a step can end. docs/iso8583.md explains each. */
+/** How a step can end. docs/guides/operate/iso8583.md explains each. */
 export const outcomes = ['approved', 'declined', 'unavailable', 'unknown', 'answered', 'failed'] as const;
 const retries = ['never', 'later', 'after_hours', 'with_new_data'] as const;
 

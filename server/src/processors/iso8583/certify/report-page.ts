@@ -1,4 +1,4 @@
-import type { TracedMessage } from '../../connections/message-trace.ts';
+import type { TracedMessage } from '../../connections/traces/message-trace.ts';
 import type { CaseReport, CertificationReport, StepReport } from './certification.ts';
 import type { Expectation } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import { checkDialectTask, checkDialectText, checkDialectValue } from './check-dialect.ts';
 import { inOneLine } from './mistake.ts';
 import { MOST_BYTES } from './parse-text.ts';

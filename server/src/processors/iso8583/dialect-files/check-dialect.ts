@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { isPlainObject } from '@recaudo/contract/plain-object';
-import { handle, type Task } from '../../../tasks/task.ts';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
+import { handle, type Task } from '../../../platform/tasks/task.ts';
 import type { Mistake } from './mistake.ts';
 import { MOST_BYTES, parseText } from './parse-text.ts';
 import { readDialect } from './read-dialect.ts';

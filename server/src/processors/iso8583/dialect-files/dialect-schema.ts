@@ -1,6 +1,6 @@
-import { caseNetworks, caseOutcomes, caseStages } from '@recaudo/contract/case-words';
-import { type DeclineCode, declineCodes } from '@recaudo/contract/error-table';
-import { oneOf } from '@recaudo/contract/fields';
+import { caseNetworks, caseOutcomes, caseStages } from '@recaudo/contract/shared/disputes/case-words';
+import { type DeclineCode, declineCodes } from '@recaudo/contract/shared/error-table';
+import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import Type, { type Static, type TProperties } from 'typebox';
 import { facts, lengthHeaders, messageNames } from '../dialect/dialect.ts';
 import { shippedNames } from './shipped.ts';

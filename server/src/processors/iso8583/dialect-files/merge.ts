@@ -1,4 +1,4 @@
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { type Mistake, pointerTo } from './mistake.ts';
 
 type Json = Readonly<Record<string, unknown>>;

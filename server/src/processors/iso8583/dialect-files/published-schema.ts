@@ -1,4 +1,4 @@
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import { extendingDialect, wholeDialect } from './dialect-schema.ts';
 
 /** The schema that editors and other programs read, made from the one that validates: docs/dialect.schema.json. */

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@recaudo/contract/plain-object';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
 import type { Retry } from '../../card-processor.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { findRuleMistakes } from './dialect-rules.ts';

@@ -1,5 +1,5 @@
 import { noTaxes } from '../../card-processor.ts';
-import type { TracedField } from '../../connections/message-trace.ts';
+import type { TracedField } from '../../connections/traces/message-trace.ts';
 import { createCodec } from '../codec/codec.ts';
 import { headerBytes } from '../codec/framing.ts';
 import { MessageFault } from '../codec/message-fault.ts';

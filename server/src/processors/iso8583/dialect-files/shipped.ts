@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { serverFile } from '../../../primitives/server-folder.ts';
+import { serverFile } from '../../../platform/primitives/installation/server-folder.ts';
 
 export const shippedNames = ['generic-1987', 'packed-1987'] as const;
 export type ShippedName = (typeof shippedNames)[number];

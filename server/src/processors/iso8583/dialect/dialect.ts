@@ -1,5 +1,5 @@
-import type { CaseNetwork, CaseOutcome, CaseStage } from '@recaudo/contract/case-words';
-import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { CaseNetwork, CaseOutcome, CaseStage } from '@recaudo/contract/shared/disputes/case-words';
+import type { DeclineCode } from '@recaudo/contract/shared/error-table';
 import type { Retry } from '../../card-processor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { framesOf, recordedFrames } from '../../../../test/support/dialect-vectors.ts';
+import { framesOf, recordedFrames } from '../../../../test/support/fixtures/dialect-vectors.ts';
 import type { Dialect } from './dialect.ts';
 import { dialectNames, dialectOf } from './dialects.ts';
 
@@ -11,7 +11,7 @@ interface Recorded {
 
 /** Recorded when dialects were TypeScript. It never changes: hosts are certified with these bytes. */
 const recorded = JSON.parse(
-  readFileSync(new URL('../../../../test/support/recorded-dialects.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../test/support/fixtures/recorded-dialects.json', import.meta.url), 'utf8'),
 ) as Record<string, Recorded>;
 
 describe.each(dialectNames)('%s is as it was recorded', name => {

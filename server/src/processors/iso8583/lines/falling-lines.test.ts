@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { openTestConnection, testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import { answerTo, signsOn, startScriptedHost } from '../../../../test/support/scripted-host.ts';
-import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import { eventually } from '../../../../test/support/checks/eventually.ts';
+import {
+  openTestConnection,
+  testPurchase,
+} from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import {
+  answerTo,
+  signsOn,
+  startScriptedHost,
+} from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 import { dialectOf } from '../dialect/dialects.ts';
 
 const { openReady } = useScriptedConnections();

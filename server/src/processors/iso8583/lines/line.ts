@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Message } from '../codec/codec.ts';
 import { createFrameReader } from '../codec/framing.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import { answerTo, type HostLine, signsOn } from '../../../../test/support/scripted-host.ts';
-import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import { eventually } from '../../../../test/support/checks/eventually.ts';
+import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import {
+  answerTo,
+  type HostLine,
+  signsOn,
+} from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
 const { open, openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };

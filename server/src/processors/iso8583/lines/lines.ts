@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Deadline } from '../../card-processor.ts';
 import type { ConnectionCheck, ConnectionState } from '../../connections/connection.ts';
 import type { Codec, Message } from '../codec/codec.ts';

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Message } from '../codec/codec.ts';
 import { answersTo, type Exchange, isWritten } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-import { errors } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/shared/error-table';
 import type { Outcome } from '../../card-processor.ts';
 import type { Facts as BookedFacts } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';

@@ -1,4 +1,4 @@
-import type { DisputeAdvice } from '../../connections/dispute-inbox.ts';
+import type { DisputeAdvice } from '../../connections/disputes/dispute-inbox.ts';
 import type { Message } from '../codec/codec.ts';
 import { readTags } from '../codec/tagged.ts';
 import type { Dialect, DisputeSpec, Place } from '../dialect/dialect.ts';

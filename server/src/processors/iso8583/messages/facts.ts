@@ -1,4 +1,4 @@
-import { parsePesos } from '../../../primitives/money.ts';
+import { parsePesos } from '../../../platform/primitives/values/money.ts';
 import type { Authorisation, ReportedTaxes } from '../../card-processor.ts';
 import type { BookedRequest } from '../../connections/request-book.ts';
 import type { Facts, Words } from '../dialect/dialect.ts';

@@ -1,4 +1,4 @@
-import { bogotaDateOf, bogotaOffsetMs } from '@recaudo/contract/calendar-date';
+import { bogotaDateOf, bogotaOffsetMs } from '@recaudo/contract/shared/calendar/calendar-date';
 
 /** An instant in the forms in which messages carry it. */
 export interface MessageTimes {

@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { openTestConnection, testCard, testPurchase } from '../../../../test/support/iso8583-connection.ts';
+import { eventually } from '../../../../test/support/checks/eventually.ts';
+import {
+  openTestConnection,
+  testCard,
+  testPurchase,
+} from '../../../../test/support/doubles/connections/iso8583-connection.ts';
 import {
   answerTo,
   type ScriptedHost,
   signsOn,
   startScriptedHost,
-} from '../../../../test/support/scripted-host.ts';
+} from '../../../../test/support/doubles/connections/scripted-host.ts';
 import { dialectNames, dialectOf } from '../dialect/dialects.ts';
 import { createTracer } from './traced.ts';
 

@@ -1,5 +1,5 @@
-import { maskCardNumber, maskNumbers } from '../../../vault/redact.ts';
-import type { TracedField } from '../../connections/message-trace.ts';
+import { maskCardNumber, maskNumbers } from '../../../platform/vault/redact.ts';
+import type { TracedField } from '../../connections/traces/message-trace.ts';
 import type { Message } from '../codec/codec.ts';
 import { readTags } from '../codec/tagged.ts';
 import type { Dialect, Fact, Place } from '../dialect/dialect.ts';

@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Outcome } from '../../card-processor.ts';
 import type { BookedRequest } from '../../connections/request-book.ts';
 import type { Message } from '../codec/codec.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
-import { silentTo, useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import { answerTo, signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import {
+  silentTo,
+  useScriptedConnections,
+} from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 import { ivaAlone } from '../../card-processor.ts';
 import type { Message } from '../codec/codec.ts';
 

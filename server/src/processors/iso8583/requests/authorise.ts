@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Authorisation, Deadline, Draft, DraftedAuthorisation, Outcome } from '../../card-processor.ts';
 import type { BookedRequest, NewRequest } from '../../connections/request-book.ts';
 import { cardFacts, sentFactsOf } from '../messages/facts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import type { MemoryBook } from '../../../../test/support/memory-connection.ts';
-import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import { eventually } from '../../../../test/support/checks/eventually.ts';
+import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import type { MemoryBook } from '../../../../test/support/doubles/connections/memory-connection.ts';
+import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 import type { CardProcessor, Draft } from '../../card-processor.ts';
 
 const { openReady: open } = useScriptedConnections();

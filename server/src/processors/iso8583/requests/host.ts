@@ -1,6 +1,6 @@
-import { errors } from '@recaudo/contract/error-table';
-import { GatewayError } from '../../../errors.ts';
-import { monotonicMs } from '../../../primitives/clock.ts';
+import { errors } from '@recaudo/contract/shared/error-table';
+import { GatewayError } from '../../../platform/errors.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import type { Deadline, Outcome } from '../../card-processor.ts';
 import type { ConnectionContext } from '../../connections/connection.ts';
 import type { BookedRequest, NewRequest } from '../../connections/request-book.ts';

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { newRandom } from '../../../../test/support/fuzz-random.ts';
-import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import { answerTo, type HostLine, signsOn } from '../../../../test/support/scripted-host.ts';
-import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import { eventually } from '../../../../test/support/checks/eventually.ts';
+import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import {
+  answerTo,
+  type HostLine,
+  signsOn,
+} from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { newRandom } from '../../../../test/support/fixtures/fuzz-random.ts';
+import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 import type { Message } from '../codec/codec.ts';
 
 const { openReady } = useScriptedConnections();

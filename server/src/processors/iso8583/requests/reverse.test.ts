@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/support/eventually.ts';
-import { testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
-import { silentTo, useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import { eventually } from '../../../../test/support/checks/eventually.ts';
+import { testPurchase } from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import { answerTo, signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import {
+  silentTo,
+  useScriptedConnections,
+} from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
 const { openReady: open } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { testEnrolment, testPurchase } from '../../../../test/support/iso8583-connection.ts';
-import { signsOn } from '../../../../test/support/scripted-host.ts';
-import { useScriptedConnections } from '../../../../test/support/use-scripted-connection.ts';
+import {
+  testEnrolment,
+  testPurchase,
+} from '../../../../test/support/doubles/connections/iso8583-connection.ts';
+import { signsOn } from '../../../../test/support/doubles/connections/scripted-host.ts';
+import { useScriptedConnections } from '../../../../test/support/world/gateway/use-scripted-connection.ts';
 
 const { openReady } = useScriptedConnections();
 const patient = { timeoutMs: 30_000 };

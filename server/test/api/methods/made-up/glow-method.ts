@@ -1,10 +1,10 @@
-import { type Queryable, statement } from '../../../../src/database/connection.ts';
 import { expirePending } from '../../../../src/domain/charges/hosted/settle-pending.ts';
 import { readDetails } from '../../../../src/domain/charges/transaction.ts';
 import { waitingAttempts } from '../../../../src/domain/methods/waiting/attempt-store.ts';
 import { growingPause, type WaitingAttempt } from '../../../../src/domain/methods/waiting/waiting-attempt.ts';
 import type { WaitingMethod } from '../../../../src/domain/methods/waiting/waiting-method.ts';
-import { defineTransitions } from '../../../../src/primitives/transition-table.ts';
+import { type Queryable, statement } from '../../../../src/platform/database/connections/connection.ts';
+import { defineTransitions } from '../../../../src/platform/primitives/values/transition-table.ts';
 
 /** A wallet that does not exist, with its table, its provider and its rules: all that a new method needs is in this folder. */
 

@@ -6,10 +6,10 @@ import { pseMethod } from '../../../../src/domain/methods/pse/pse-method.ts';
 import { followWaiting, queryWaiting } from '../../../../src/domain/methods/waiting/follow-waiting.ts';
 import { resolveReview } from '../../../../src/domain/methods/waiting/resolve-review.ts';
 import { waitingStates } from '../../../../src/domain/methods/waiting/waiting-attempt.ts';
-import { type ManualClock, manualClock } from '../../../../src/primitives/clock.ts';
-import { eventsOf, merchantBalance } from '../../../support/money.ts';
-import { createPse } from '../../../support/pse.ts';
-import { startTestGateway, type TestGateway } from '../../../support/test-gateway.ts';
+import { type ManualClock, manualClock } from '../../../../src/platform/primitives/time/clock.ts';
+import { eventsOf, merchantBalance } from '../../../support/fixtures/money.ts';
+import { startTestGateway, type TestGateway } from '../../../support/world/gateway/test-gateway.ts';
+import { createPse } from '../../../support/world/shop/pse.ts';
 import { createGlowTable, glowAttempts, glowMethod, glowProvider, startGlow } from './glow-method.ts';
 
 let shop: TestGateway;

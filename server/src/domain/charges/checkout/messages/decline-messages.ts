@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../../pages/dictionary.ts';
+import type { Dictionary } from '../../../../payer-pages/frame/dictionary.ts';
 import type { CardField } from '../card-form.ts';
 
 /** Payers never learn that a card is stolen or looks fraudulent; only the merchant does. */

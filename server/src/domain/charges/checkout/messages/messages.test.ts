@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listGaps } from '../../../../pages/dictionary.ts';
+import { listGaps } from '../../../../payer-pages/frame/dictionary.ts';
 import { consentMessages } from '../../hosted/consent.ts';
 import { cardFormMessages } from './card-form-messages.ts';
 import { declineMessages, reasonOf } from './decline-messages.ts';

@@ -1,5 +1,5 @@
-import { errorCodes } from '@recaudo/contract/error-table';
-import { languages } from '@recaudo/contract/language';
+import { errorCodes } from '@recaudo/contract/shared/error-table';
+import { languages } from '@recaudo/contract/shared/words/language';
 import { describe, expect, test } from 'vitest';
 import { errorMessages, errorTitle } from './error-messages.ts';
 

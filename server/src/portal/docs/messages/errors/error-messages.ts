@@ -1,5 +1,5 @@
-import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
-import type { Language } from '@recaudo/contract/language';
+import { type ErrorCode, errorTable } from '@recaudo/contract/shared/error-table';
+import type { Language } from '@recaudo/contract/shared/words/language';
 import { accountErrors } from './account-errors.ts';
 import { cardErrors } from './card-errors.ts';
 import type { ExplainedError } from './explained-error.ts';

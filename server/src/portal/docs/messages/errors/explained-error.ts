@@ -1,4 +1,4 @@
-import type { Bilingual } from '@recaudo/contract/language';
+import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
 /** What the page of a code says beyond the table of errors.ts. */
 export interface ExplainedError {

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox';
+import { planView, REPEAT_EVERY_MAX, RETRY_TIMES_MAX, repeatUnits } from '../../api/plans.ts';
+import { amountOut, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
+import {
+  dayFilter,
+  listParameters,
+  trimmedFilter,
+  wholeWithDefault,
+  wordFilter,
+} from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+import {
+  decisionCauses,
+  exampleDeclines,
+  retryClasses,
+  retryReasons,
+  retrySchedules,
+} from '../../shared/words/retry-words.ts';
+import { MAX_SEARCH } from '../payments/search.ts';
+
+const listedPlan = Type.Object({
+  ...planView.properties,
+  billed: Type.Integer({ description: 'Subscriptions that are active or past due; with is_more, at least' }),
+  mrr: amountOut(),
+  is_more: Type.Boolean({ description: 'There may be more: not all were looked at' }),
+});
+export type ListedPlan = Static<typeof listedPlan>;
+
+const previewed = Type.Object({
+  schedule: oneOf(retrySchedules),
+  tries: Type.Array(instantOut()),
+  end: Type.Object({
+    kind: oneOf(['stop', 'new_card']),
+    because: nullable(oneOf(decisionCauses)),
+    until: nullable(Type.String({ format: 'date' })),
+  }),
+});
+export type PreviewedSchedule = Static<typeof previewed>;
+
+export const planList = {
+  /** What each schedule would do with a renewal that is refused on a day, by the rules that bill. */
+  previewRetries: route({
+    method: 'GET',
+    path: '/plans/retry-preview',
+    access: 'read',
+    query: Type.Object({
+      refusal: wordFilter(exampleDeclines),
+      day: dayFilter(),
+      repeat_every: wholeWithDefault({ minimum: 1, maximum: REPEAT_EVERY_MAX, default: 1 }),
+      repeat_unit: wordFilter(repeatUnits),
+      retry_times: wholeWithDefault({ minimum: 0, maximum: RETRY_TIMES_MAX, default: 3 }),
+    }),
+    answer: Type.Object({
+      day: Type.String({ format: 'date' }),
+      class: oneOf(retryClasses),
+      reason: oneOf(retryReasons),
+      code: Type.String(),
+      period_end_date: Type.String({ format: 'date' }),
+      schedules: Type.Array(previewed),
+    }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/plans',
+    access: 'read',
+    query: listParameters({ q: trimmedFilter(MAX_SEARCH) }),
+    answer: Type.Array(listedPlan),
+  }),
+};

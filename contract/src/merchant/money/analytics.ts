@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { methods } from '../../api/charges.ts';
+import { amountOut, date, nullable, oneOf } from '../../shared/schema/fields.ts';
+import { creationFilters, wholeWithDefault } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+
+const monthFigures = Type.Object({
+  month: Type.String({ examples: ['2026-11'] }),
+  sales: amountOut(),
+  count: Type.Integer(),
+  approved: Type.Integer(),
+  refused: Type.Integer(),
+  approval_rate: nullable(Type.Number()),
+  fees: amountOut(),
+  fees_tax: amountOut(),
+  renewals_failed: Type.Integer(),
+  renewals_recovered: Type.Integer(),
+  recovered: amountOut(),
+  mrr: amountOut(),
+  subscriptions: Type.Integer(),
+  cancelled: Type.Integer(),
+  churn_rate: nullable(Type.Number()),
+});
+export type MonthFigures = Static<typeof monthFigures>;
+
+const cohort = Type.Object({
+  month: Type.String({ examples: ['2026-11'] }),
+  size: Type.Integer({ description: 'Subscriptions that were first charged in it' }),
+  kept: Type.Array(Type.Integer(), {
+    description: 'Of these, how many were left at the end of that month and of each one after it, until now',
+  }),
+});
+export type Cohort = Static<typeof cohort>;
+
+const outcomes = {
+  sales: amountOut(),
+  approved: Type.Integer(),
+  refused: Type.Integer(),
+  approval_rate: nullable(Type.Number()),
+};
+const totals = Type.Object({
+  ...outcomes,
+  count: Type.Integer(),
+  average: nullable(amountOut()),
+  recovered: amountOut(),
+});
+export type PeriodTotals = Static<typeof totals>;
+
+const day = Type.Object({ date: date(), ...outcomes });
+export type AnalyticsDay = Static<typeof day>;
+
+const compared = { ...outcomes, rate_before: nullable(Type.Number()) };
+
+const periodAnalytics = Type.Object({
+  from: date(),
+  to: date(),
+  totals,
+  days: Type.Array(day),
+  before: Type.Object({ from: date(), to: date(), totals, days: Type.Array(day) }),
+  methods: Type.Array(Type.Object({ method: oneOf(methods), ...compared })),
+  banks: Type.Array(Type.Object({ bank: Type.String(), ...compared })),
+  bins: Type.Array(Type.Object({ bin: Type.String(), bank: Type.String(), ...compared })),
+  declines: Type.Array(
+    Type.Object({
+      error_code: Type.Integer(),
+      description: Type.String(),
+      count: Type.Integer(),
+      before: Type.Integer(),
+    }),
+  ),
+});
+export type PeriodAnalytics = Static<typeof periodAnalytics>;
+
+export const analytics = {
+  period: route({
+    method: 'GET',
+    path: '/analytics/period',
+    access: 'read',
+    query: Type.Object(creationFilters),
+    answer: periodAnalytics,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/analytics',
+    access: 'read',
+    query: Type.Object({ months: wholeWithDefault({ minimum: 1, maximum: 36, default: 12 }) }),
+    answer: Type.Object({
+      mrr: amountOut(),
+      subscriptions: Type.Integer(),
+      months: Type.Array(monthFigures),
+      cohorts: Type.Array(cohort),
+    }),
+  }),
+};

@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox';
+import { description } from '../../api/charges.ts';
+import { repeatUnits } from '../../api/plans.ts';
+import {
+  amountIn,
+  amountOut,
+  email,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  requiredText,
+} from '../../shared/schema/fields.ts';
+import { idFilter, wholeWithDefault, wordFilter } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+
+export const MOST_USES_MAX = 1_000_000;
+
+const limits = {
+  most_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES_MAX })),
+  expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+};
+
+const newPaymentLink = Type.Object({
+  amount: amountIn(),
+  description: description(),
+  iva: Type.Optional(requiredText(50)),
+  ...limits,
+});
+const newSubscriptionLink = Type.Object({ plan_id: identifier(), ...limits });
+export type NewReusableLink = Static<typeof newPaymentLink>;
+export type NewSubscriptionLink = Static<typeof newSubscriptionLink>;
+
+/** `full`: all of its uses are taken. */
+export const reusableStatuses = ['open', 'full', 'expired', 'closed'] as const;
+
+const linkView = Type.Object({
+  id: identifier(),
+  description: Type.String(),
+  amount: amountOut(),
+  iva: Type.String(),
+  status: oneOf(reusableStatuses),
+  url: Type.String(),
+  /** Null where people pay once; else what they subscribe to. */
+  plan: nullable(
+    Type.Object({
+      id: identifier(),
+      repeat_every: Type.Integer(),
+      repeat_unit: oneOf(repeatUnits),
+      trial_days: Type.Integer(),
+    }),
+  ),
+  most_uses: nullable(Type.Integer()),
+  /** Paid, subscribed, or being paid now. */
+  uses: Type.Integer(),
+  /** Of those: who has paid, or has a subscription. */
+  paid: Type.Integer(),
+  collected: amountOut(),
+  views: Type.Integer(),
+  expires_at: nullable(instantOut()),
+  creation_date: instantOut(),
+});
+export type ReusableLink = Static<typeof linkView>;
+
+/** Whoever has such a link pays as themselves: it is no secret, and every member may pass it on. */
+export const reusableLinks = {
+  list: route({
+    method: 'GET',
+    path: '/reusable-links',
+    access: 'read',
+    query: Type.Object({
+      kind: wordFilter(['payment', 'subscription']),
+      plan_id: idFilter(),
+      before: idFilter(),
+      limit: wholeWithDefault({ minimum: 1, maximum: 100, default: 50 }),
+    }),
+    answer: Type.Array(linkView),
+  }),
+  get: route({ method: 'GET', path: '/reusable-links/:link_id', access: 'read', answer: linkView }),
+  create: route({
+    method: 'POST',
+    path: '/reusable-links',
+    access: 'money',
+    change: 'reusable_link_created',
+    body: newPaymentLink,
+    status: 201,
+    answer: linkView,
+  }),
+  createForPlan: route({
+    method: 'POST',
+    path: '/subscription-links',
+    access: 'money',
+    change: 'subscription_link_created',
+    body: newSubscriptionLink,
+    status: 201,
+    answer: linkView,
+  }),
+  close: route({
+    method: 'POST',
+    path: '/reusable-links/:link_id/close',
+    access: 'money',
+    change: 'reusable_link_closed',
+    answer: linkView,
+  }),
+  send: route({
+    method: 'POST',
+    path: '/reusable-links/:link_id/send',
+    access: 'money',
+    change: 'reusable_link_sent',
+    body: Type.Object({ email: email(100), name: Type.Optional(requiredText(100)) }),
+    answer: linkView,
+  }),
+  qrSvg: route({ method: 'GET', path: '/reusable-links/:link_id/qr.svg', access: 'read', answer: 'file' }),
+  qrPng: route({ method: 'GET', path: '/reusable-links/:link_id/qr.png', access: 'read', answer: 'file' }),
+};

@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+import { nullable, oneOf } from '../../shared/schema/fields.ts';
+import { route } from '../../shared/schema/route.ts';
+
+/** How a newcomer means to charge. */
+export const chargingWays = ['link', 'page', 'subscription', 'api'] as const;
+export type ChargingWay = (typeof chargingWays)[number];
+
+const onboardingView = Type.Object({
+  /** Null until somebody has said it. */
+  way: nullable(oneOf(chargingWays)),
+  /** What there is already: each step ticks itself. */
+  has: Type.Object({
+    logo: Type.Boolean(),
+    link: Type.Boolean(),
+    plan: Type.Boolean(),
+    subscription_link: Type.Boolean(),
+    subscription: Type.Boolean(),
+    webhook: Type.Boolean(),
+    charge: Type.Boolean(),
+    payment: Type.Boolean(),
+  }),
+});
+export type Onboarding = Static<typeof onboardingView>;
+
+export const onboarding = {
+  get: route({ method: 'GET', path: '/onboarding', access: 'read', answer: onboardingView }),
+  choose: route({
+    method: 'PUT',
+    path: '/onboarding',
+    access: 'money',
+    change: 'charging_way_chosen',
+    body: Type.Object({ way: oneOf(chargingWays) }),
+    answer: onboardingView,
+  }),
+};

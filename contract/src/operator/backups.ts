@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { oneOf } from '../shared/schema/fields.ts';
+import { route } from '../shared/schema/route.ts';
+import { backupActions } from './backup-actions.ts';
+
+/** An operator wants a backup now, or a restore tried. The program that has the server does it. */
+export const backups = {
+  request: route({
+    method: 'POST',
+    path: '/ops/backups',
+    access: 'operator',
+    duty: 'administer',
+    change: 'backup_requested',
+    body: Type.Object({ action: oneOf(backupActions) }),
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

@@ -1,0 +1,25 @@
+import { ofEnvironment } from '../operator/operator.ts';
+import { route } from '../shared/schema/route.ts';
+import { session } from './session.ts';
+
+/** An operator opens a merchant's dashboard to look at it, and leaves it. */
+export const impersonation = {
+  start: route({
+    method: 'POST',
+    path: '/ops/merchants/:environment/:merchant_id/impersonation',
+    access: 'operator',
+    duty: 'view',
+    needsFresh: true,
+    change: 'impersonation_started',
+    params: ofEnvironment,
+    answer: session,
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/ops/impersonation',
+    access: 'operator',
+    duty: 'view',
+    change: 'impersonation_ended',
+    answer: session,
+  }),
+};

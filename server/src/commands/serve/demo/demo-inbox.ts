@@ -1,0 +1,35 @@
+import { inboxPath } from '@recaudo/contract/shared/inbox-path';
+import type { Gateway } from '../../../dependencies.ts';
+import { findMerchant } from '../../../domain/merchants/store.ts';
+import { createWebhook } from '../../../domain/webhooks/create-webhook.ts';
+import { ALL_EVENTS } from '../../../domain/webhooks/endpoints/webhook.ts';
+import { inboxUrl } from '../../../domain/webhooks/inbox/inbox.ts';
+import { listWebhooksByPath } from '../../../domain/webhooks/inbox/store.ts';
+import { updateWebhook } from '../../../domain/webhooks/update-webhook.ts';
+import { newId } from '../../../platform/primitives/values/id.ts';
+
+/**
+ * The demo merchant's events show up in the portal from the first one on. A start on other ports takes its inbox along; one
+ * that was deleted stays so. A start never fails for it.
+ */
+export async function connectDemoInbox(
+  sandbox: Gateway,
+  merchantId: string,
+  isFirstStart: boolean,
+): Promise<void> {
+  try {
+    const merchant = await findMerchant(sandbox.database, merchantId);
+    if (merchant === undefined) return;
+    const url = inboxUrl(sandbox, merchantId);
+    if (isFirstStart) {
+      await createWebhook(sandbox, merchant, newId('webhook'), { url, event_types: [ALL_EVENTS] });
+      return;
+    }
+    const [present] = await listWebhooksByPath(sandbox.database, merchantId, inboxPath(merchantId));
+    if (present !== undefined && present.url !== url) {
+      await updateWebhook(sandbox, merchant, present.id, { url });
+    }
+  } catch (error) {
+    sandbox.log.warn({ err: error }, "could not connect the demo merchant's inbox");
+  }
+}

@@ -1,0 +1,115 @@
+import { isatty } from 'node:tty';
+import { maskCardNumbers } from '@recaudo/contract/shared/cards/card-numbers';
+import pino, { type Logger, type LoggerOptions } from 'pino';
+import type { Config, LogFormat } from '../../../config.ts';
+import { systemClock } from '../../../platform/primitives/time/clock.ts';
+import { traceOfLine } from '../../../platform/tracing/tracer.ts';
+import { maskNumbers } from '../../../platform/vault/redact.ts';
+import { ecsBindings, ecsFields } from './ecs-line.ts';
+import { textLine } from './text-line.ts';
+
+type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'traces'>;
+
+/** One line an event, on standard error: standard output is for the person who started the program. */
+export function newLog(
+  config: LogConfig & Pick<Config, 'logColour'>,
+  fd = 2,
+  ship?: (line: string) => void,
+): Logger {
+  const isTerminal = isatty(fd);
+  // Under load several lines go out together; none waits for longer than this.
+  const lines = pino.destination({
+    fd,
+    sync: false,
+    minLength: 4_096,
+    periodicFlush: 100,
+    maxLength: MOST_WAITING_BYTES,
+  });
+  // A disk that is full, or a reader that is gone: lines wait for it, then they are dropped. Payments go on.
+  let isBroken = false;
+  lines.on('error', () => {
+    isBroken = true;
+  });
+  lines.on('drain', () => {
+    isBroken = false;
+  });
+  // The last lines are written as the process ends, again and again until they are: on a full disk it would never end.
+  process.prependListener('exit', () => {
+    if (isBroken) lines.destroy();
+  });
+  const logFormat = config.logFormat ?? (isTerminal ? 'text' : 'json');
+  const options = logOptions({ ...config, logFormat });
+  if (logFormat !== 'text' && ship === undefined) return pino(options, lines);
+  const hasColour = isTerminal && config.logColour;
+  return pino(options, {
+    write: line => {
+      lines.write(logFormat === 'text' ? textLine(line, hasColour) : line);
+      ship?.(line);
+    },
+  });
+}
+
+const MOST_WAITING_BYTES = 4 * 1_024 ** 2;
+
+export const logOptions = ({ logLevel, logFormat, traces }: LogConfig): LoggerOptions => ({
+  level: logLevel,
+  base: { pid: process.pid },
+  hooks: { streamWrite: maskLine },
+  ...(traces === undefined ? {} : { mixin: traceOfLine }),
+  ...forms[logFormat ?? 'json'],
+});
+
+const ownFields: LoggerOptions = {
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
+};
+
+/** What the lines look like (docs/guides/reliability/observability.md). Text is made of the JSON as it goes out. */
+const forms: Record<LogFormat, LoggerOptions> = {
+  json: ownFields,
+  text: ownFields,
+  ecs: {
+    timestamp: () => `,"@timestamp":"${systemClock.now().toISOString()}","ecs.version":"8.11.0"`,
+    messageKey: 'message',
+    formatters: {
+      level: label => ({ 'log.level': label }),
+      bindings: ecsBindings,
+      log: line => ecsFields(line, describeError),
+    },
+  },
+};
+
+/** The last gate: whatever a line holds, a card number in it is masked. */
+export function maskLine(line: string): string {
+  const masked = maskCardNumbers(line);
+  if (masked === line) return line;
+  try {
+    JSON.parse(masked);
+    return masked;
+  } catch {
+    // It was a JSON number, which has no room for an X.
+    return `${JSON.stringify(JSON.parse(line), maskMember)}\n`;
+  }
+}
+
+const maskMember = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' || typeof value === 'number' ? maskOrKeep(value) : value;
+
+function maskOrKeep(value: string | number): string | number {
+  const masked = maskCardNumbers(String(value));
+  return masked === String(value) ? value : masked;
+}
+
+/** Logs selected fields only: the driver attaches its connection to an error, and PostgreSQL the values of a row. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: maskNumbers(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: maskNumbers(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

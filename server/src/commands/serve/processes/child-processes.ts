@@ -1,0 +1,118 @@
+import cluster, { type Worker as ChildProcess } from 'node:cluster';
+import type { GatewayParts } from '../../../operations/installation/gateway.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
+import { UsageError } from '../../command.ts';
+import type { ServeOptions } from '../serve-options.ts';
+import { newSilenceWatch } from './child-silence.ts';
+import type { ChildRole } from './process-plan.ts';
+
+export interface ChildProcesses {
+  /** Resolves when all of them listen for the first time. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+  /** Children that are stopping no longer wait for load balancers. */
+  hurry(): void;
+  /** What is wrong where a child does not answer. One that is silent twice in a row is killed, and so replaced. */
+  findSilent(): Promise<string | undefined>;
+}
+
+/** A child that dies soon after its start waits longer for its next start, up to the maximum. */
+const RESTART_PAUSE_MS = { first: 500, most: 8_000 };
+const STABLE_AFTER_MS = 10_000;
+/** Left of the time for stopping after a child that hangs was killed, so that the database still stops in order. */
+const RESERVE_MS = 2_000;
+
+/** To a child that is stopping: a second signal would look like one sent to the whole group. */
+export const HURRY = 'recaudo:hurry!';
+/** From a child: its listeners are open. */
+export const LISTENING = 'recaudo:listening';
+
+const names: Record<ChildRole, string> = { api: 'an API process', portal: 'the portal process' };
+
+/** Starts the children and replaces every one that dies. API processes share their ports. */
+export function startChildProcesses(
+  { config, log }: GatewayParts,
+  options: ServeOptions,
+  roles: readonly ChildRole[],
+): ChildProcesses {
+  const patienceMs = stopPatienceMs(config.rollout);
+  let stopping = false;
+  const keepRunning = (role: ChildRole, child: ChildProcess, pauseMs: number): void => {
+    const startedMs = monotonicMs();
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      const isStable = monotonicMs() - startedMs > STABLE_AFTER_MS;
+      const nextMs = isStable ? RESTART_PAUSE_MS.first : pauseMs;
+      log.error({ pid: child.process.pid, code, signal }, `${names[role]} died and is replaced`);
+      setTimeout(() => {
+        if (!stopping) keepRunning(role, fork(role, options), Math.min(nextMs * 2, RESTART_PAUSE_MS.most));
+      }, nextMs);
+    });
+  };
+  const startFirst = async (role: ChildRole): Promise<void> => {
+    const child = fork(role, options);
+    await childListens(role, child);
+    keepRunning(role, child, RESTART_PAUSE_MS.first);
+  };
+  const ready = Promise.all(roles.map(startFirst)).then(() => undefined);
+  // A process that gives up waiting leaves no child behind, not even one that hangs.
+  process.on('exit', () => {
+    for (const child of runningChildren()) child.process.kill('SIGKILL');
+  });
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      await Promise.all(runningChildren().map(child => endChild(child, patienceMs)));
+    },
+    hurry() {
+      for (const child of runningChildren()) if (child.isConnected()) child.send(HURRY);
+    },
+    findSilent: newSilenceWatch(runningChildren, child => names[roleOf.get(child) ?? 'api']),
+  };
+}
+
+const runningChildren = (): ChildProcess[] =>
+  Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
+
+/** The portal idles most of the time: a small young generation saves a fifth of its memory. */
+const ownFlags: Record<ChildRole, readonly string[]> = { api: [], portal: ['--max-semi-space-size=4'] };
+
+function fork(role: ChildRole, { host, portBase, tls }: ServeOptions): ChildProcess {
+  const args = ['serve', '--roles', role, '--host', host, '--port-base', String(portBase)];
+  cluster.setupPrimary({
+    exec: process.argv[1] ?? '',
+    args: tls ? [...args, '--tls'] : args,
+    execArgv: [...process.execArgv, ...ownFlags[role]],
+  });
+  const child = cluster.fork();
+  roleOf.set(child, role);
+  return child;
+}
+
+const roleOf = new WeakMap<ChildProcess, ChildRole>();
+
+/** A child that cannot even start would not do better the next time. */
+function childListens(role: ChildRole, child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('message', message => {
+      if (message === LISTENING) resolve();
+    });
+    child.once('exit', () => reject(new UsageError(`${names[role]} could not start; its message is above`)));
+  });
+}
+
+const stopPatienceMs = ({ drainDelayMs, stopMs }: GatewayParts['config']['rollout']): number =>
+  drainDelayMs + Math.max(stopMs - RESERVE_MS, stopMs / 2);
+
+function endChild(child: ChildProcess, patienceMs: number): Promise<void> {
+  return new Promise(resolve => {
+    if (child.isDead()) return resolve();
+    const impatience = setTimeout(() => child.process.kill('SIGKILL'), patienceMs);
+    child.process.once('exit', () => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    child.process.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,33 @@
+import type { Command } from '../command.ts';
+import { approvalCommands } from '../topics/approval-commands.ts';
+import { backupCommands } from '../topics/backup-commands.ts';
+import { chargebackCommands } from '../topics/chargeback-commands.ts';
+import { connectionCommands } from '../topics/connection-commands.ts';
+import { developerCommands } from '../topics/developer-commands.ts';
+import { importCommands } from '../topics/import-commands.ts';
+import { installationCommands } from '../topics/installation-commands.ts';
+import { merchantCommands } from '../topics/merchant-commands.ts';
+import { peopleCommands } from '../topics/people-commands.ts';
+
+/**
+ * Everything that `recaudo` can do. The code of a command is loaded when it is asked for: most need a tenth of the
+ * program, and people wait for each of them.
+ */
+export const commands: readonly Command[] = [
+  ...installationCommands,
+  ...approvalCommands,
+  ...backupCommands,
+  ...connectionCommands,
+  ...merchantCommands,
+  ...chargebackCommands,
+  ...peopleCommands,
+  ...importCommands,
+  ...developerCommands,
+  {
+    name: 'completion',
+    summary: 'Print the shell completion script for commands, options and their values',
+    options: 'bash|zsh|fish',
+    complete: async () => ['bash', 'zsh', 'fish'],
+    run: async args => (await import('../completion/completion.ts')).completion(commands, args),
+  },
+];

@@ -1,0 +1,35 @@
+import type { NewPlan } from '@recaudo/contract/api/plans';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
+import type { Gateway } from '../../../dependencies.ts';
+import type { Plan } from './plan.ts';
+import { findPlan, insertPlan } from './store.ts';
+
+/** Interface 15.2. */
+const DEFAULT_RETRY_TIMES = 3;
+
+/** Makes a plan. The same id again (a repeated request) answers the plan that is there. */
+export async function createPlan(
+  gateway: Gateway,
+  merchantId: string,
+  id: string,
+  input: NewPlan,
+): Promise<Plan> {
+  const plan: Plan = {
+    id,
+    creationDate: gateway.clock.now(),
+    name: input.name,
+    amountCentavos: centavosOf(input.amount),
+    currency: input.currency ?? 'COP',
+    repeatEvery: input.repeat_every,
+    repeatUnit: input.repeat_unit,
+    retryTimes: input.retry_times ?? DEFAULT_RETRY_TIMES,
+    retrySchedule: input.retry_schedule ?? 'daily',
+    status: 'active',
+    statusAfterRetry: input.status_after_retry,
+    trialDays: input.trial_days,
+  };
+  if (await insertPlan(gateway.database, merchantId, plan)) return plan;
+  const present = await findPlan(gateway.database, merchantId, id);
+  if (present === undefined) throw new Error(`the plan ${id} is gone`);
+  return present;
+}

@@ -1,0 +1,27 @@
+import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
+import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
+
+/** Interface 15.1. Only the name, the trial and the schedule of retries ever change. */
+export interface Plan {
+  id: string;
+  creationDate: Date;
+  name: string;
+  amountCentavos: bigint;
+  currency: 'COP';
+  /** So many units lie between two charges. */
+  repeatEvery: number;
+  repeatUnit: (typeof repeatUnits)[number];
+  retryTimes: number;
+  retrySchedule: RetrySchedule;
+  /** A deleted plan takes no new subscriptions; those that it has keep being charged (Interface 15.2). */
+  status: 'active' | 'deleted';
+  statusAfterRetry: (typeof statusesAfterRetry)[number];
+  trialDays: number;
+}
+
+/** What is absent stays. */
+export interface PlanChanges {
+  name: string | undefined;
+  trialDays: number | undefined;
+  retrySchedule: RetrySchedule | undefined;
+}

@@ -1,0 +1,218 @@
+import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Transaction } from '../../charges/charge.ts';
+import type { PaymentSource } from '../../charges/payment.ts';
+import { findTransaction } from '../../charges/store.ts';
+import type { Origin } from '../../fraud/facts.ts';
+import type { Merchant, Scope } from '../../merchants/merchant.ts';
+import type { Plan } from '../plans/plan.ts';
+import { findPlan } from '../plans/store.ts';
+import { nextCharge } from './billing-rules.ts';
+import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
+import { chargeSubscription } from './renewals/charge-renewals.ts';
+import { takeLease } from './renewals/lease-store.ts';
+import type { ChargedRenewal, DueCharge } from './renewals/renewal.ts';
+import { findRenewalCharge } from './renewals/renewal-look-up-store.ts';
+import type { RenewalSource } from './renewals/renewal-source-store.ts';
+import type { NewRenewal } from './renewals/renewal-store.ts';
+import { type Started, startingSubscriptions, startSubscriptions } from './start-store.ts';
+import { findSubscription } from './store.ts';
+import type { Subscription } from './subscription.ts';
+import { originWith } from './subscription-card.ts';
+
+export interface CreatedSubscription {
+  subscription: Subscription;
+  /** The first charge, when it was made at once. */
+  transaction: Transaction | undefined;
+}
+
+type CustomerScope = Scope & { customerId: string };
+
+/** Longer than any processor takes: no worker touches the subscription while its first charge is made. */
+const LEASE_MS = 45_000;
+
+const first = { period: 1, attempt: 1 };
+
+/**
+ * Interface 16.3. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
+ * The same ids again (a request repeated after a crash) go on where the first try ended. `origin` is null where no
+ * stranger is behind it: the fraud rules are not asked then.
+ */
+export async function createSubscription(
+  gateway: Gateway,
+  scope: CustomerScope,
+  ids: NewIds,
+  {
+    input,
+    origin = null,
+    startOptions: { requiresFirstPayment = false, also } = {},
+  }: { input: NewSubscription; origin?: Origin | null | undefined; startOptions?: StartOptions | undefined },
+): Promise<CreatedSubscription> {
+  const merchantId = scope.merchant.id;
+  const realNow = gateway.realClock.now();
+  const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
+  const known = ids.areFresh === true ? undefined : await findKnown(gateway, scope, ids.subscription);
+  if (known !== undefined) {
+    await takeLease(gateway.database, merchantId, known.id, { now: realNow, leaseUntil });
+    return goOn(gateway, merchantId, known, leaseUntil);
+  }
+  const judgedOrigin = originWith(input, origin);
+  const prepared = {
+    ...(await prepareSubscription(gateway, scope, ids, {
+      input,
+      origin: judgedOrigin,
+      requiresFirstPayment,
+    })),
+    also,
+  };
+  return prepared.subscription.status === 'trial' || prepared.source === undefined
+    ? beginStepwise(gateway, scope, prepared, leaseUntil)
+    : beginCharged(gateway, scope.merchant, prepared, { paymentSource: prepared.source, leaseUntil });
+}
+
+export interface StartOptions {
+  /** Without a trial, a declined first charge ends the subscription instead of leaving it past_due. */
+  requiresFirstPayment?: boolean;
+  /** Runs first in the transaction that writes the subscription; what it throws prevents the subscription. */
+  also?: ((tx: Queryable) => Promise<void>) | undefined;
+}
+
+type ReadyToStart = PreparedSubscription & Pick<StartOptions, 'also'>;
+
+/** `areFresh`: the request has no Idempotency-Key, so these ids cannot exist yet. */
+export interface NewIds {
+  subscription: string;
+  card: string;
+  areFresh?: boolean;
+}
+
+const findKnown = ({ database }: Gateway, { merchant, customerId }: CustomerScope, id: string) =>
+  findSubscription(database, { merchantId: merchant.id, customerId }, id);
+
+/** The subscription and its first charge are recorded in one statement. */
+async function beginCharged(
+  gateway: Gateway,
+  { id: merchantId, fees }: Merchant,
+  prepared: ReadyToStart,
+  {
+    paymentSource: { hasAccount, source: card },
+    leaseUntil,
+  }: { paymentSource: PaymentSource; leaseUntil: Date },
+): Promise<CreatedSubscription> {
+  const { subscription, plan, judged } = prepared;
+  const source: RenewalSource = { merchantId, cardId: subscription.cardId, hasAccount, fees, card };
+  const made = await chargeSubscription(gateway, chargeOf(merchantId, subscription, plan, source), {
+    leaseUntil,
+    judged,
+    async record(charge) {
+      const started = await start(gateway, merchantId, prepared, { leaseUntil, charge });
+      return started.kind === 'started'
+        ? { isOurs: true, securityCode: started.securityCode }
+        : { isOurs: false, securityCode: null };
+    },
+  });
+  return createdBy(gateway, merchantId, subscription, made);
+}
+
+/** For trials, which are not charged yet, and for saved cards sent again, which are updated before the charge. */
+async function beginStepwise(
+  gateway: Gateway,
+  scope: CustomerScope,
+  prepared: ReadyToStart,
+  leaseUntil: Date,
+): Promise<CreatedSubscription> {
+  const merchantId = scope.merchant.id;
+  const { subscription: begun, plan, judged } = prepared;
+  const isTrial = begun.status === 'trial';
+  const started = await start(gateway, merchantId, prepared, {
+    leaseUntil: isTrial ? null : leaseUntil,
+    charge: null,
+  });
+  const isNew = started.kind === 'started';
+  const subscription = isNew ? begun : ((await findKnown(gateway, scope, begun.id)) ?? begun);
+  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  if (!isNew) return goOn(gateway, merchantId, subscription, leaseUntil);
+  const charge = chargeOf(merchantId, subscription, plan);
+  const made = await chargeSubscription(gateway, charge, { leaseUntil, judged });
+  return createdBy(gateway, merchantId, subscription, made);
+}
+
+/** Writes the subscription, or nothing at all: then what was saved for it is taken back. */
+async function start(
+  gateway: Gateway,
+  merchantId: string,
+  { subscription, created, chosen, also }: ReadyToStart,
+  { leaseUntil, charge }: { leaseUntil: Date | null; charge: NewRenewal | null },
+): Promise<Started> {
+  const row = { merchantId, subscription, leaseUntil, created, charge };
+  const { reused, discard } = chosen;
+  try {
+    const started = await (reused === undefined && also === undefined
+      ? startingSubscriptions(gateway).submit(row)
+      : gateway.database.transaction(async tx => {
+          await also?.(tx);
+          const [written = { kind: 'gone' } as const] = await startSubscriptions(tx, [row]);
+          if (written.kind === 'started') {
+            await reused?.prepare(tx);
+            await reused?.keep(tx);
+          }
+          return written;
+        }));
+    if (started.kind === 'gone') throw notFound('source', '/source_id');
+    return started;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Written a moment ago, under our lease. */
+const chargeOf = (
+  merchantId: string,
+  subscription: Subscription,
+  plan: Plan,
+  source?: RenewalSource,
+): DueCharge => ({
+  due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
+  action: { kind: 'charge', ...first },
+  source,
+  initiator: 'payer',
+  isAsStored: true,
+});
+
+/** One that was found, and may have changed since: its first charge is made now, or found where an earlier try has made it. */
+async function goOn(
+  gateway: Gateway,
+  merchantId: string,
+  subscription: Subscription,
+  leaseUntil: Date,
+): Promise<CreatedSubscription> {
+  if (subscription.status === 'trial') return { subscription, transaction: undefined };
+  const plan = await findPlan(gateway.database, merchantId, subscription.planId);
+  if (plan === undefined) throw notFound('plan', '/plan_id');
+  const next = nextCharge(subscription);
+  const isFirst = next.period === first.period && next.attempt === first.attempt;
+  const charge = { ...chargeOf(merchantId, subscription, plan), isAsStored: false };
+  const made = isFirst ? await chargeSubscription(gateway, charge, { leaseUntil }) : undefined;
+  return createdBy(gateway, merchantId, subscription, made);
+}
+
+/** Subscription and charge after the first charge; read again if another request made it. */
+async function createdBy(
+  { database }: Gateway,
+  merchantId: string,
+  subscription: Subscription,
+  made: ChargedRenewal | undefined,
+): Promise<CreatedSubscription> {
+  if (made?.after !== undefined)
+    return { subscription: made.after.subscription, transaction: made.after.charge };
+  const scope = { merchantId, customerId: subscription.customerId };
+  const key = { merchantId, subscriptionId: subscription.id, ...first };
+  const chargeId = made?.chargeId ?? (await findRenewalCharge(database, key));
+  return {
+    subscription: (await findSubscription(database, scope, subscription.id)) ?? subscription,
+    transaction: chargeId === undefined ? undefined : await findTransaction(database, scope, chargeId),
+  };
+}

@@ -1,0 +1,71 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import type { Transaction } from '../../../charges/charge.ts';
+import { afterApproval } from '../billing-rules.ts';
+import { lockSubscriptions } from '../renewals/billing-store.ts';
+import { keyOfNextCharge, writeChanges } from '../renewals/change-due.ts';
+import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
+import { afterPaymentTakenBack, isOwed, PeriodBusy, PeriodNotOwed, paidPeriodOf } from './period-payment.ts';
+import {
+  changePeriodPayment,
+  findCountedPayment,
+  findPeriodPayment,
+  listOpenPayments,
+  markCounted,
+} from './period-payment-store.ts';
+
+/**
+ * Updates the subscription whose period a completed charge pays, in the same transaction. The caller has already posted the
+ * money: balances are locked before subscriptions everywhere, to avoid deadlocks. Throws if the period is no longer owed or is being charged.
+ */
+export async function countForPeriod(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  now: Date,
+): Promise<void> {
+  const paid = paidPeriodOf(charge);
+  if (paid === undefined) return;
+  const [due] = await lockSubscriptions(tx, [{ merchantId, id: paid.id }]);
+  const payment = await findPeriodPayment(tx, merchantId, charge.id);
+  if (due === undefined || payment === undefined) throw new PeriodNotOwed();
+  const { subscription, terms } = due;
+  if (!isOwed(payment, subscription, terms)) throw new PeriodNotOwed();
+  if ((await listUnderWay(tx, [keyOfNextCharge(due)])).size > 0) throw new PeriodBusy();
+  const billing = afterApproval(subscription, terms, payment.period, bogotaDateOf(now));
+  const after = { ...subscription, ...billing, lastErrorCode: null, lastRetry: null };
+  await writeChanges(tx, [{ merchantId, before: subscription, after }], now);
+  await markCounted(tx, payment, subscription);
+}
+
+/** What is known of a card that was chosen since. */
+const UNTRIED = { lastErrorCode: null, lastRetry: null, retryAt: null };
+
+/** A cash network has taken the payment back: its period is owed again, where no other has followed. */
+export async function takeBackFromPeriod(
+  tx: Queryable,
+  merchantId: string,
+  unpaid: Transaction,
+  now: Date,
+): Promise<void> {
+  const paid = paidPeriodOf(unpaid);
+  if (paid === undefined) return;
+  const [due] = await lockSubscriptions(tx, [{ merchantId, id: paid.id }]);
+  const tries = await findCountedPayment(tx, merchantId, paid.id, paid.period);
+  if (due === undefined || tries === undefined) return;
+  const { subscription: before, terms } = due;
+  const known = before.cardId === tries.cardId ? tries : { ...tries, ...UNTRIED };
+  const at = { today: bogotaDateOf(now), schedule: terms.retrySchedule };
+  const billing = afterPaymentTakenBack(before, paid.period, known, at);
+  const others = await listOpenPayments(tx, merchantId, paid.id, paid.period);
+  const isAlone = others.every(({ method }) => method !== unpaid.method);
+  const isPayable = billing !== undefined && unpaid.status === 'in_progress' && isAlone;
+  await changePeriodPayment(tx, merchantId, unpaid.id, {
+    from: ['counted'],
+    to: isPayable ? 'open' : 'ended',
+  });
+  if (billing === undefined) return;
+  const { lastErrorCode, lastRetry } = known;
+  const after = { ...before, ...billing, lastErrorCode, lastRetry };
+  await writeChanges(tx, [{ merchantId, before, after }], now);
+}

@@ -1,0 +1,116 @@
+import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
+import {
+  addDays,
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+  isBeyond,
+  lastWrittenDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import { trialEnd } from '@recaudo/contract/shared/calendar/subscription-calendar';
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound, refusedValue, rule } from '../../../platform/errors.ts';
+import type { PaymentSource } from '../../charges/payment.ts';
+import type { Origin } from '../../fraud/facts.ts';
+import type { Scope } from '../../merchants/merchant.ts';
+import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import type { Plan } from '../plans/plan.ts';
+import { startBilling } from './billing-rules.ts';
+import { tell } from './notices/subscription-events.ts';
+import { gatheringSubscriptions } from './renewals/gather-store.ts';
+import { gatherCard, type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
+import type { Subscription } from './subscription.ts';
+import {
+  type ChosenCard,
+  chooseNewCard,
+  chooseSavedCard,
+  requireSource,
+  sourceIdOf,
+} from './subscription-card.ts';
+
+/** As a plan's `trial_days`: every date of a subscription stays inside the calendar. */
+const TRIAL_DAYS_MAX = 3_650;
+
+type CustomerScope = Scope & { customerId: string };
+
+/** A subscription that may begin, of which nothing is written yet but a card that was new. */
+export interface PreparedSubscription {
+  subscription: Subscription;
+  created: ResourceEvent;
+  plan: Plan;
+  chosen: ChosenCard;
+  /** What its card is charged with; undefined where that changes as the subscription is written. */
+  source: PaymentSource | undefined;
+  judged: JudgedCharge | undefined;
+}
+
+/** Looks up what a new subscription names, chooses its card and holds that against the fraud rules. */
+export async function prepareSubscription(
+  gateway: Gateway,
+  scope: CustomerScope,
+  ids: { subscription: string; card: string },
+  {
+    input,
+    origin,
+    requiresFirstPayment = false,
+  }: { input: NewSubscription; origin: Origin | null; requiresFirstPayment?: boolean | undefined },
+): Promise<PreparedSubscription> {
+  requireSource(input);
+  const { merchant, customerId } = scope;
+  const now = gateway.clock.now();
+  const today = bogotaDateOf(now);
+  // Without a source the card itself was sent: no id is empty.
+  const sourceId = sourceIdOf(input) ?? '';
+  const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
+  const gathered = await gatheringSubscriptions(gateway).submit(asked);
+  const { plan } = gathered;
+  // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
+  if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
+  const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
+  const { source: saved } = gathered;
+  const isSaved = saved !== null && !saved.isToken;
+  const chosen = isSaved
+    ? chooseSavedCard({ id: sourceId, customerId, ...saved })
+    : await chooseNewCard(gateway, scope, ids.card, { sent: input, origin });
+  const { cardId, card, reused, discard } = chosen;
+  const billing = startBilling(plan, trialEndDate, today);
+  const about = { id: ids.subscription, creationDate: now, customerId, planId: plan.id, cardId, card };
+  const begun = {
+    ...billing,
+    ...about,
+    requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
+    lastErrorCode: null,
+    lastRetry: null,
+    eventCount: 0,
+  };
+  const { after: subscription, events } = tell(merchant.id, begun, ['subscription.created'], now);
+  const [created] = events;
+  if (created === undefined) throw new Error('a subscription was created without a word');
+  try {
+    const source = isSaved ? gathered : await gatherCard(gateway, scope, cardId);
+    const judged = await judgeCard(gateway, scope, {
+      id: ids.subscription,
+      cardId,
+      terms: { ...plan, planName: plan.name },
+      isCharged: billing.status !== 'trial',
+      origin,
+      gathered: source,
+    });
+    return { subscription, created, plan, chosen, judged, source: reused === undefined ? source : undefined };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
+export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
+  if (text === undefined) return undefined;
+  // The schema has said that it is a real day.
+  const date = text as CalendarDate;
+  if (isBeyond(date)) throw refusedValue('trial_end_date', rule('later_than', { last: lastWrittenDay }));
+  if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {
+    throw refusedValue('trial_end_date', rule('too_far_ahead', { days: TRIAL_DAYS_MAX }));
+  }
+  return date;
+}

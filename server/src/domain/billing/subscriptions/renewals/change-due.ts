@@ -1,0 +1,90 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
+import type { FailedRows } from '../../../../platform/rows-apart.ts';
+import { insertEvents } from '../../../webhooks/events/store.ts';
+import { dueAction, nextCharge } from '../billing-rules.ts';
+import { eventsOfChange } from '../notices/subscription-events.ts';
+import { listAtBank } from '../period-payments/period-at-bank.ts';
+import { nameOf, type Subscription } from '../subscription.ts';
+import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import { listUnderWay, type RenewalKey } from './renewal-look-up-store.ts';
+
+/**
+ * Due subscriptions that are not charged but end or wait, together; one that cannot be changed is left as it is. Returns
+ * how many were cancelled.
+ */
+export async function changeDueSubscriptions(
+  gateway: Gateway,
+  due: readonly DueSubscription[],
+  now: Date,
+  failed: FailedRows,
+): Promise<number> {
+  const changed = await writeGroup(due, part => changeTogether(gateway, part, now));
+  for (const [index, { merchantId, subscription }] of due.entries()) {
+    const one = changed[index];
+    const name = { kind: 'due subscription', merchantId, id: subscription.id };
+    if (one?.ok === false) failed.note(name, one.error);
+  }
+  return changed.filter(one => one.ok && one.result).length;
+}
+
+/** For each whether it is cancelled now. */
+function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: Date): Promise<boolean[]> {
+  if (due.length === 0) return Promise.resolve([]);
+  const today = bogotaDateOf(now);
+  return gateway.database.transaction(async tx => {
+    const keys = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
+    const locked = await lockSubscriptions(tx, keys);
+    // A pending charge is resolved first, so that a canceled subscription is never charged.
+    const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
+    const atBank = await listAtBank(tx, locked, gateway.realClock.now());
+    const isOpen = (name: string) => underWay.has(name) || atBank.has(name);
+    const changes = locked
+      .filter(({ merchantId, subscription }) => !isOpen(nameOf(merchantId, subscription.id)))
+      .map(({ merchantId, subscription, terms }) => {
+        // Asked again under the lock: a request may have changed it since it was claimed.
+        const action = dueAction(subscription, terms, today);
+        const after = action.kind === 'change' ? { ...subscription, ...action.after } : subscription;
+        return { merchantId, before: subscription, after };
+      });
+    await writeChanges(tx, changes, now);
+    const ended = changes.filter(({ before, after }) => before.status !== after.status);
+    const cancelled = new Set(
+      ended
+        .filter(({ after }) => after.status === 'cancelled')
+        .map(({ merchantId, after }) => nameOf(merchantId, after.id)),
+    );
+    return due.map(({ merchantId, subscription }) => cancelled.has(nameOf(merchantId, subscription.id)));
+  });
+}
+
+/** The key under which the next charge of a subscription is recorded, or was. */
+export const keyOfNextCharge = ({ merchantId, subscription }: DueSubscription): RenewalKey => ({
+  merchantId,
+  subscriptionId: subscription.id,
+  ...nextCharge(subscription),
+});
+
+/** Writes changed subscriptions and their events, and gives them back to the workers. */
+export async function writeChanges(
+  tx: Queryable,
+  changes: readonly { merchantId: string; before: Subscription; after: Subscription }[],
+  now: Date,
+): Promise<Subscription[]> {
+  if (changes.length === 0) return [];
+  const changesWithEvents = changes.map(({ merchantId, before, after }) => ({
+    merchantId,
+    ...eventsOfChange(merchantId, before, after, { now, chargeFailed: false }),
+  }));
+  await applyChanges(
+    tx,
+    changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+  );
+  await insertEvents(
+    tx,
+    changesWithEvents.flatMap(({ events }) => events),
+  );
+  return changesWithEvents.map(({ after }) => after);
+}

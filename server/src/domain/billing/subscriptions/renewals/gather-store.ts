@@ -1,0 +1,59 @@
+import { keptBy } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { groupStatement, runOnGroup } from '../../../../platform/database/statements/input-rows.ts';
+import { newWriteBatch } from '../../../../platform/database/statements/write-batches.ts';
+import { gatherText, type SourceRow, sourceColumns, toPaymentSource } from '../../../charges/gather-store.ts';
+import { type PaymentSource, type SourceQuery } from '../../../charges/payment.ts';
+import type { Plan } from '../../plans/plan.ts';
+import { type PlanRow, planColumns, toPlan } from '../../plans/store.ts';
+
+/** What a new subscription names. */
+export interface SubscriptionQuery extends SourceQuery {
+  planId: string;
+}
+
+/** What is needed to begin it: the plan, and what the payment of its first period takes. */
+export interface SubscriptionSource extends PaymentSource {
+  /** Also a deleted one. */
+  plan: Plan | undefined;
+}
+
+type PrefixedPlan = { [Column in keyof PlanRow as `plan_${Column}`]: PlanRow[Column] | null };
+
+const prefixed = planColumns.map(column => `plans.${column} as plan_${column}`).join(', ');
+
+const gather = groupStatement<SubscriptionQuery, SourceRow & PrefixedPlan>(
+  'subscriptions_gather',
+  [...sourceColumns, ['plan_id', 'text', row => row.planId]],
+  input =>
+    gatherText(input, {
+      columns: `, ${prefixed}`,
+      joins: 'left join plans on plans.merchant_id = input.merchant_id and plans.id = input.plan_id',
+    }),
+);
+
+const gatherSubscriptions = async (
+  database: Queryable,
+  queries: readonly SubscriptionQuery[],
+): Promise<SubscriptionSource[]> =>
+  (await runOnGroup(database, gather, queries)).map(row => ({
+    ...toPaymentSource(row),
+    plan: row.plan_id === null ? undefined : toPlan(planOf(row)),
+  }));
+
+// All of its columns are there where the first is.
+const planOf = (row: PrefixedPlan): PlanRow =>
+  Object.fromEntries(planColumns.map(column => [column, row[`plan_${column}`]])) as unknown as PlanRow;
+
+const MAX_BATCH = 64;
+const AT_ONCE = 4;
+
+/** Requests that come together are read for together, as those for charges are. */
+export const gatheringSubscriptions = keptBy(({ database, vault = database }) =>
+  newWriteBatch<SubscriptionQuery, SubscriptionSource>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
+    flush: queries => gatherSubscriptions(vault, queries),
+  }),
+);

@@ -1,0 +1,115 @@
+import { keptBy } from '../../../../dependencies.ts';
+import { long, type Queryable } from '../../../../platform/database/connections/connection.ts';
+import {
+  type GroupStatement,
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../../../platform/database/statements/input-rows.ts';
+import { newWriteBatch } from '../../../../platform/database/statements/write-batches.ts';
+import type { Settlement } from '../../../charges/payment.ts';
+import { firstUseColumn, settledColumns, settleText } from '../../../charges/settle-store.ts';
+import { BALANCE_STRIPES } from '../../../money/ledger/store.ts';
+import type { Subscription } from '../subscription.ts';
+
+/** An approved renewal whose subscription only moves on: no event, no other card. */
+export interface HeldSettlement {
+  settlement: Settlement;
+  /** As it is afterwards. */
+  subscription: Subscription;
+  /** The lease under which it was charged. */
+  heldUntil: Date;
+}
+
+/** `second`: somebody else has settled it. `unheld`: nothing was written, since somebody has the subscription in hand. */
+export type SettledHeld = 'settled' | 'second' | 'unheld';
+
+interface SettledRow {
+  settled: boolean;
+  is_held: boolean;
+}
+
+const ofSettlement = ([name, type, of]: InputColumn<Settlement>): InputColumn<HeldSettlement> => [
+  name,
+  type,
+  row => of(row.settlement),
+];
+
+const movedColumns: readonly InputColumn<HeldSettlement>[] = [
+  ['subscription_id', 'text', row => row.subscription.id],
+  ['held_until', 'timestamptz', row => row.heldUntil],
+  ['next_status', 'text', row => row.subscription.status],
+  ['next_period_number', 'integer', row => row.subscription.currentPeriodNumber],
+  ['next_period_end', 'date', row => row.subscription.periodEndDate],
+  ['next_charge_date', 'date', row => row.subscription.chargeDate],
+  ['next_due_date', 'date', row => row.subscription.dueDate],
+  ['next_failed', 'smallint', row => row.subscription.failedAttempts],
+  ['next_made', 'smallint', row => row.subscription.attemptsMade],
+];
+
+// Every change of a subscription revokes its lease. A subscription under change is skipped, not waited for: the slower path
+// settles it and locks charges before subscriptions.
+const heldInput = (input: string): string => `
+  select given.*, held.id is not null as is_held from (${input}) given
+  left join lateral (
+    select subscriptions.id from subscriptions
+    where subscriptions.merchant_id = given.merchant_id and subscriptions.id = given.subscription_id
+      and subscriptions.lease_until = given.held_until
+    limit 1 for no key update skip locked
+  ) held on true`;
+
+const moved = `, moved as (
+     update subscriptions set status = settled.next_status, current_period_number = settled.next_period_number,
+       period_end_date = settled.next_period_end, charge_date = settled.next_charge_date,
+       due_date = settled.next_due_date, failed_attempts = settled.next_failed, attempts_made = settled.next_made,
+       last_error_code = null, retry_class = null, retry_reason = null, not_before = null, lease_until = null
+     from settled
+     where subscriptions.merchant_id = settled.merchant_id and subscriptions.id = settled.subscription_id
+   )`;
+
+function settleStatement(first_uses: boolean): GroupStatement<HeldSettlement, SettledRow> {
+  const ofCharge = first_uses ? [...settledColumns, firstUseColumn] : settledColumns;
+  const columns = [...ofCharge.map(ofSettlement), ...movedColumns];
+  const made = groupStatement<HeldSettlement, SettledRow>(
+    first_uses ? 'renewals_settle_first_uses' : 'renewals_settle',
+    columns,
+    input =>
+      settleText(heldInput(input), { failures: false, first_uses }, `$${columns.length + 1}`, {
+        condition: ' and input.is_held',
+        parts: moved,
+        columns: ', input.is_held',
+      }),
+  );
+  // A worker's batch of hundreds may take its time; a request's own may not.
+  return { ...made, many: long(made.many) };
+}
+
+const settleUsed = settleStatement(false);
+const settleFirstUses = settleStatement(true);
+
+/** Charge and subscription change in one statement: neither is ever seen without the other. */
+export async function settleHeldRenewals(
+  database: Queryable,
+  rows: readonly HeldSettlement[],
+  stripe: number,
+): Promise<SettledHeld[]> {
+  const hasFirstUses = rows.some(({ settlement }) => settlement.firstUseOf !== null);
+  const answers = await runOnGroup(database, hasFirstUses ? settleFirstUses : settleUsed, rows, stripe);
+  return answers.map(({ settled, is_held }) => {
+    if (!is_held) return 'unheld';
+    return settled ? 'settled' : 'second';
+  });
+}
+
+const MAX_BATCH = 250;
+const AT_ONCE = 4;
+
+/** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
+export const settlingHeldRenewals = keptBy(({ database, ledgerStripe }) =>
+  newWriteBatch<HeldSettlement, SettledHeld>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf: ({ settlement }) => `${settlement.merchantId} ${settlement.transactionId}`,
+    flush: (rows, slot) => settleHeldRenewals(database, rows, (ledgerStripe + slot) % BALANCE_STRIPES),
+  }),
+);

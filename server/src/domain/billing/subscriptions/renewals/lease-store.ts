@@ -1,0 +1,69 @@
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
+
+const take = statement(
+  'subscriptions_take_lease',
+  `update subscriptions set lease_until = $4
+   where merchant_id = $1 and id = $2 and coalesce(lease_until, '-infinity') <= $3`,
+);
+
+/** Takes one subscription into the hands of a request; false while a worker has it. */
+export const takeLease = async (
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<boolean> => (await database.run(take, [merchantId, id, now, leaseUntil])) === 1;
+
+const giveBack = statement(
+  'subscriptions_give_back_lease',
+  'update subscriptions set lease_until = null where merchant_id = $1 and id = $2 and lease_until = $3',
+);
+
+/** Ends a lease that turned out not to be needed. */
+export const giveBackLease = (
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  leaseUntil: Date,
+): Promise<number> => database.run(giveBack, [merchantId, id, leaseUntil]);
+
+// In the order of their keys, as everyone takes them.
+const release = statement(
+  'subscriptions_release_leases',
+  `with held as materialized (
+     select merchant_id, id from subscriptions
+     where merchant_id = $1 and due_date <= $2 and lease_until is not null
+     order by merchant_id, id for update
+   )
+   update subscriptions set lease_until = null from held
+   where subscriptions.merchant_id = held.merchant_id and subscriptions.id = held.id`,
+);
+
+/** At the start of a simulated day nothing is in anyone's hands: the merchant's clock runs in one place only. */
+export const releaseLeases = (
+  database: Queryable,
+  merchantId: string,
+  dueBy: CalendarDate,
+): Promise<number> => database.run(release, [merchantId, dueBy]);
+
+// Only what is due by today and on the next day that has anything: by the index, however many there are behind it.
+const nextBilling = statement<{ is_any_due: boolean | null; next: Date | null }>(
+  'subscriptions_next_billing',
+  `select bool_or(at <= $2) as is_any_due, min(at) filter (where at > $2) as next
+   from (select greatest(not_before, due_date::timestamp at time zone 'America/Bogota') as at
+         from (select not_before, due_date from subscriptions where merchant_id = $1 and due_date <= $3
+               union all
+               select not_before, due_date from subscriptions where merchant_id = $1 and due_date = (
+                 select min(due_date) from subscriptions where merchant_id = $1 and due_date > $3)) near) due`,
+);
+
+/** Whether anything of a merchant is due at an instant of its clock, and when the next thing will be. */
+export async function findNextBilling(
+  database: Queryable,
+  merchantId: string,
+  instant: Date,
+): Promise<{ isAnyDue: boolean; next: Date | undefined }> {
+  const row = await database.find(nextBilling, [merchantId, instant, bogotaDateOf(instant)]);
+  return { isAnyDue: row?.is_any_due ?? false, next: row?.next ?? undefined };
+}

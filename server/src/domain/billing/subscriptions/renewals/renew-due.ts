@@ -1,0 +1,114 @@
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Gateway, keptBy } from '../../../../dependencies.ts';
+import { collectFailedRows } from '../../../../platform/rows-apart.ts';
+import { isPaused } from '../../../merchants/pauses/store.ts';
+import { dueAction } from '../billing-rules.ts';
+import { listAtBank } from '../period-payments/period-at-bank.ts';
+import { nameOf } from '../subscription.ts';
+import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
+import { changeDueSubscriptions } from './change-due.ts';
+import { makeCharges } from './charge-renewals.ts';
+import type { ChargedRenewal, DueCharge } from './renewal.ts';
+
+/** What a run has done (Interface 18.2). */
+export interface BillingCounts {
+  claimed: number;
+  renewals: number;
+  retries: number;
+  failed: number;
+  cancelled: number;
+}
+
+export interface BillingRun {
+  /** Only this merchant, on its own clock; null is everyone on real time. */
+  merchantId: string | null;
+  batchSize: number;
+  /** Only what was due by this day; without it, by today. */
+  dueBy?: CalendarDate;
+}
+
+/** Longer than a batch takes, however slow the processor is. */
+const LEASE_MS = 10 * 60_000;
+const LEAST_SHARE = 100;
+
+/**
+ * One batch of due subscriptions: claimed, recorded, called and settled together (Design 2.2). One that
+ * cannot be stays due and costs the others nothing. None while the operator has
+ * paused billing, on whatever clock: what is due stays due.
+ */
+export async function renewDue(gateway: Gateway, run: BillingRun): Promise<BillingCounts> {
+  const counts: BillingCounts = { claimed: 0, renewals: 0, retries: 0, failed: 0, cancelled: 0 };
+  if (await isPaused(gateway.database, 'billing')) return counts;
+  const now = gateway.clock.now();
+  const today = bogotaDateOf(now);
+  const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
+  counts.claimed = claimed.length;
+  // Those whose payer is at a bank stay in these hands, and are looked at again when the lease is over.
+  const atBank = await listAtBank(gateway.database, claimed, gateway.realClock.now());
+  const failed = collectFailedRows(gateway);
+  const charges: DueCharge[] = [];
+  const changes: DueSubscription[] = [];
+  for (const due of claimed) {
+    if (atBank.has(nameOf(due.merchantId, due.subscription.id))) continue;
+    try {
+      const action = dueAction(due.subscription, due.terms, today);
+      if (action.kind === 'charge') charges.push({ due, action });
+      else changes.push(due);
+    } catch (error) {
+      const { merchantId, subscription } = due;
+      failed.note({ kind: 'due subscription', merchantId, id: subscription.id }, error);
+    }
+  }
+  counts.cancelled += await changeDueSubscriptions(gateway, changes, now, failed);
+  await makeCharges(gateway, charges, { leaseUntil, now, failed }, charged => count(counts, charged));
+  failed.throwFirst();
+  return counts;
+}
+
+function count(counts: BillingCounts, { attempt, ending, isCancelled }: ChargedRenewal): void {
+  if (attempt === 1) counts.renewals += 1;
+  else counts.retries += 1;
+  if (ending !== undefined && ending.kind !== 'approved') counts.failed += 1;
+  if (isCancelled) counts.cancelled += 1;
+}
+
+interface Turn {
+  /** The merchant that was served last: each worker goes on behind it. */
+  after: string;
+  /** What one merchant may have of a batch: more than the least when few have anything due. */
+  share: number;
+}
+
+const turnOf = keptBy((): Turn => ({ after: '', share: LEAST_SHARE }));
+
+async function claim(
+  gateway: Gateway,
+  { merchantId, batchSize }: BillingRun,
+  dueBy: CalendarDate,
+  notBefore: Date,
+) {
+  const { database } = gateway;
+  const now = gateway.realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const turn = { ...turnOf(gateway) };
+  const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
+  const claim = { merchantId, dueBy, notBefore, now, leaseUntil, after: turn.after };
+  const claimed = await claimDueSubscriptions(database, { ...claim, batchSize, perMerchant: share });
+  // Where only few have anything due, they share what the others leave.
+  const left = batchSize - claimed.length;
+  const rest =
+    left > 0 && claimed.length >= share && share < batchSize
+      ? await claimDueSubscriptions(database, { ...claim, batchSize: left, perMerchant: left })
+      : [];
+  if (merchantId === null) Object.assign(turnOf(gateway), turnAfter(claimed, turn.after, batchSize));
+  return { claimed: [...claimed, ...rest], leaseUntil };
+}
+
+function turnAfter(claimed: readonly DueSubscription[], after: string, batchSize: number): Turn {
+  const served = [...new Set(claimed.map(({ merchantId }) => merchantId))].toSorted();
+  return {
+    // Merchants after `after` are served first; earlier ones only once the round has wrapped around.
+    after: served.findLast(merchantId => merchantId <= after) ?? served.at(-1) ?? after,
+    share: Math.max(LEAST_SHARE, Math.ceil(batchSize / Math.max(1, served.length))),
+  };
+}

@@ -1,0 +1,77 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { ResourceEvent } from '../../../webhooks/events/store.ts';
+import type { RetryDecision } from '../../retries/decide-retry.ts';
+import { afterApproval, afterDecline, afterUncountedAttempt, owes, termsOfPeriod } from '../billing-rules.ts';
+import type { FailedRenewal } from '../notices/failed-renewal-mails.ts';
+import { eventsOfChange } from '../notices/subscription-events.ts';
+import { type Billing, nameOf } from '../subscription.ts';
+import type { AppliedChange, DueSubscription } from './billing-store.ts';
+import type { RenewalEnding } from './renewal-ending.ts';
+
+/** What an ending makes of a subscription. */
+export interface RenewalChange extends AppliedChange {
+  name: string;
+  ending: RenewalEnding;
+  events: ResourceEvent[];
+  isCancelled: boolean;
+  /** The email to the payer after a decline. */
+  failed: FailedRenewal | undefined;
+}
+
+export function changeOf(
+  due: DueSubscription,
+  renewal: RenewalEnding,
+  decision: RetryDecision | undefined,
+  realNow: Date,
+): RenewalChange {
+  const { merchantId, subscription, terms } = due;
+  const { ending, now, charge } = renewal;
+  const isOnItsCard = charge.sourceId === subscription.cardId;
+  // While a period is owed, another card is charged only to take the place of the one that failed.
+  const isNewCard = !isOnItsCard && owes(subscription);
+  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, decision) };
+  if (ending.kind === 'declined') after.lastErrorCode = ending.code;
+  if (ending.kind === 'approved') [after.lastErrorCode, after.lastRetry] = [null, null];
+  if (decision !== undefined) {
+    after.lastRetry = { class: decision.advice.retry.kind, reason: decision.advice.reason };
+  }
+  if (ending.kind === 'approved' && isNewCard) {
+    after.cardId = charge.sourceId ?? subscription.cardId;
+    after.card = charge.card ?? subscription.card;
+  }
+  const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
+  const chargeFailed = decision !== undefined;
+  const isToTell = subscription.status !== 'cancelled';
+  // The request that creates the subscription settles its first charge, and the page shows the decline.
+  const isFirstCharge = subscription.requiresFirstPayment && subscription.attemptsMade === 0;
+  const isOnScreen = isFirstCharge && renewal.held !== undefined;
+  return {
+    name: nameOf(merchantId, subscription.id),
+    ending: renewal,
+    merchantId,
+    ...eventsOfChange(merchantId, subscription, after, { now, chargeFailed }),
+    leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
+    heldUntil: renewal.held?.leaseUntil ?? null,
+    isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
+    failed: chargeFailed && isToTell ? { due, after, decision, now, isOnScreen } : undefined,
+  };
+}
+
+/** A processor that was away is no fault of the payer, nor is a refusal of a card that is not the subscription's. */
+function billingAfter(
+  { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
+  { ending, period, now }: RenewalEnding,
+  decision: RetryDecision | undefined,
+): Billing {
+  if (ending.kind === 'approved') return afterApproval(subscription, terms, period, bogotaDateOf(now));
+  if (decision !== undefined) {
+    return afterDecline(subscription, termsOfPeriod(subscription, terms, period), period, decision.next);
+  }
+  return afterUncountedAttempt(subscription);
+}
+
+const LONGEST_PAUSE_MINUTES = 60;
+
+/** A processor that is away is asked again after 2, 4, 8 minutes, then every hour: each try leaves a charge behind. */
+const againAt = (attemptsMade: number, realNow: Date): Date =>
+  new Date(realNow.getTime() + 60_000 * Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.min(attemptsMade, 10)));

@@ -1,0 +1,68 @@
+import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
+import { textArray } from '../../../../platform/database/statements/text-array.ts';
+import { nameOf } from '../subscription.ts';
+
+const renewalOf = statement<{ subscription_id: string; subscription_period: number }>(
+  'renewals_of_transaction',
+  `select subscription_id, subscription_period from transactions
+   where merchant_id = $1 and id = $2 and subscription_id is not null`,
+);
+
+/** Which subscription and period a charge renews. */
+export async function findRenewalOf(
+  database: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<{ subscriptionId: string; period: number } | undefined> {
+  const row = await database.find(renewalOf, [merchantId, transactionId]);
+  return row && { subscriptionId: row.subscription_id, period: row.subscription_period };
+}
+
+/** What makes a renewal one of a kind. */
+export interface RenewalKey {
+  merchantId: string;
+  subscriptionId: string;
+  period: number;
+  attempt: number;
+}
+
+const byKey = statement<{ id: string; merchant_id: string; subscription_id: string; status: string }>(
+  'renewals_by_key',
+  `select transactions.id, transactions.merchant_id, transactions.subscription_id, transactions.status
+   from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as wanted (merchant_id, id, period, attempt)
+   join transactions on transactions.merchant_id = wanted.merchant_id and transactions.subscription_id = wanted.id
+     and transactions.subscription_period = wanted.period and transactions.subscription_attempt = wanted.attempt`,
+);
+
+const findByKeys = (database: Queryable, keys: readonly RenewalKey[]) =>
+  database.rows(byKey, [
+    textArray(keys.map(key => key.merchantId)),
+    textArray(keys.map(key => key.subscriptionId)),
+    keys.map(key => key.period),
+    keys.map(key => key.attempt),
+  ]);
+
+/** The id of the charge that was recorded under this key. */
+export const findRenewalCharge = async (database: Queryable, key: RenewalKey): Promise<string | undefined> =>
+  (await findByKeys(database, [key]))[0]?.id;
+
+/** Of these, the names of the subscriptions whose charge is recorded and has no outcome yet. */
+export async function listUnderWay(database: Queryable, keys: readonly RenewalKey[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await findByKeys(database, keys);
+  const open = rows.filter(({ status }) => status === 'processing');
+  return new Set(open.map(row => nameOf(row.merchant_id, row.subscription_id)));
+}
+
+const declined = statement<{ count: number }>(
+  'renewals_count_refused',
+  `select count(*)::int as count from transactions
+   where merchant_id = $1 and subscription_id = $2 and subscription_period = $3 and status = 'failed'
+     and method = 'card' and error_code <> 1004`,
+);
+
+/** Charges of a card for a period that a bank has refused, scheduled or with another card. */
+export const countDeclined = async (
+  database: Queryable,
+  { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,
+): Promise<number> => (await database.find(declined, [merchantId, subscriptionId, period]))?.count ?? 0;

@@ -1,0 +1,163 @@
+import { type Gateway, keptBy } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { newWriteBatch } from '../../../../platform/database/statements/write-batches.ts';
+import type { Transaction } from '../../../charges/charge.ts';
+import { settlementOf, settlePayments } from '../../../charges/settle-store.ts';
+import { BALANCE_STRIPES } from '../../../money/ledger/store.ts';
+import { insertEvents } from '../../../webhooks/events/store.ts';
+import type { RetryDecision } from '../../retries/decide-retry.ts';
+import { keepDecisions } from '../../retries/decision-store.ts';
+import { stopCard } from '../card-stop-store.ts';
+import { queueFailedRenewalMails } from '../notices/failed-renewal-mails.ts';
+import { nameOf } from '../subscription.ts';
+import { applyChanges, lockSubscriptions } from './billing-store.ts';
+import { decideRetries } from './decide-retries.ts';
+import { decisionsToKeep } from './decisions-to-keep.ts';
+import { settlingHeldRenewals } from './held-renewal-store.ts';
+import { changeOf, type RenewalChange } from './renewal-change.ts';
+import type { RenewalEnding, SettledRenewal } from './renewal-ending.ts';
+
+const MAX_BATCH = 250;
+/** While one group is written, the next one is gathered and written, too. */
+const AT_ONCE = 2;
+
+/** Settles a renewal in one batch with others; usually it was approved and its lease still holds. */
+export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
+  (await settleHeld(gateway, ending)) ?? settlingRenewals(gateway).submit(ending);
+
+/** Undefined if the single statement does not cover this ending, or the lease is gone. */
+async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
+  const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
+  if (held === undefined || ending.kind !== 'approved') return undefined;
+  const { after: subscription, events } = changeOf(held.due, renewal, undefined, gateway.realClock.now());
+  if (events.length > 0 || subscription.card !== held.due.subscription.card) return undefined;
+  const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
+  const { settlement, after } = settlementOf(merchantId, charge, attempt, { schedule: fees, now });
+  const row = { settlement, subscription, heldUntil: held.leaseUntil };
+  const settled = await settlingHeldRenewals(gateway).submit(row);
+  if (settled === 'unheld') return undefined;
+  const isFirst = settled === 'settled';
+  return { isFirst, isCancelled: false, after: isFirst ? { charge: after, subscription } : undefined };
+}
+
+/** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
+const settlingRenewals = keptBy(gateway =>
+  newWriteBatch<RenewalEnding, SettledRenewal>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf: ({ charge }) => charge.id,
+    flush: (endings, slot) =>
+      settleRenewals(gateway, (gateway.ledgerStripe + slot) % BALANCE_STRIPES, endings),
+  }),
+);
+
+/** Charges and subscriptions change in one transaction: neither is ever seen without the other. */
+function settleRenewals(
+  gateway: Gateway,
+  stripe: number,
+  endings: RenewalEnding[],
+): Promise<SettledRenewal[]> {
+  // The worker and the sweep that asks may bring the same renewal at the same time.
+  const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
+  const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
+    const decisions = await decideRetries(gateway, tx, distinct);
+    const settlements = distinct.map(renewal => {
+      const { merchantId, charge, attemptNumber: number, ending, fingerprint, fees, now } = renewal;
+      const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
+      const attempt = { number, ending, nextAttemptAt, fingerprint };
+      return settlementOf(merchantId, charge, attempt, { schedule: fees, now });
+    });
+    const settled = await settlePayments(
+      tx,
+      settlements.map(({ settlement }) => settlement),
+      stripe,
+    );
+    const first = distinct.filter((_ending, index) => settled[index]);
+    const changes = await changeSubscriptions(gateway, tx, first, decisions);
+    await stopCards(tx, first, decisions);
+    await keepDecisions(tx, decisionsToKeep(changes));
+    const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
+    return endings.map(ending => settledOf(first.includes(ending), charges.get(ending), changes.get(ending)));
+  };
+  return gateway.database.transaction(settle);
+}
+
+type Decisions = ReadonlyMap<RenewalEnding, RetryDecision>;
+
+const nextAttemptOf = (decision: RetryDecision | undefined): Date | null =>
+  decision?.next.kind === 'again' ? decision.next.at : null;
+
+/** Cards that their banks have refused for good are asked for no other subscription either. */
+async function stopCards(
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
+  decisions: Decisions,
+): Promise<void> {
+  for (const renewal of endings) {
+    const { merchantId, charge, ending } = renewal;
+    const isForGood = decisions.get(renewal)?.advice.retry.kind === 'never';
+    if (isForGood && ending.kind === 'declined' && charge.sourceId !== null) {
+      await stopCard(tx, merchantId, charge.sourceId, ending.code);
+    }
+  }
+}
+const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
+
+const settledOf = (
+  isFirst: boolean,
+  charge: Transaction | undefined,
+  change: RenewalChange | undefined,
+): SettledRenewal => ({
+  isFirst,
+  isCancelled: change?.isCancelled ?? false,
+  after: charge === undefined || change === undefined ? undefined : { charge, subscription: change.after },
+});
+
+/** Brings the subscriptions to where the endings lead. */
+async function changeSubscriptions(
+  gateway: Gateway,
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
+  decisions: Decisions,
+): Promise<Map<RenewalEnding, RenewalChange>> {
+  const realNow = gateway.realClock.now();
+  const held = endings.flatMap(ending =>
+    ending.held === undefined ? [] : [changeOf(ending.held.due, ending, decisions.get(ending), realNow)],
+  );
+  // In the order of their keys, as everyone takes them.
+  const written = await applyChanges(tx, held.toSorted(byName));
+  const changes = held.filter(({ name }) => written.has(name));
+  const others = endings.filter(ending => !written.has(nameOf(ending.merchantId, ending.subscriptionId)));
+  changes.push(...(await changeLocked(tx, others, decisions, realNow)));
+  await insertEvents(
+    tx,
+    changes.flatMap(({ events }) => events),
+  );
+  await queueFailedRenewalMails(
+    gateway,
+    tx,
+    changes.flatMap(({ failed }) => (failed === undefined || failed.isOnScreen === true ? [] : [failed])),
+  );
+  return new Map(changes.map(change => [change.ending, change]));
+}
+
+/** For subscriptions without a lease or changed meanwhile: locks and reads them again. */
+async function changeLocked(
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
+  decisions: Decisions,
+  realNow: Date,
+): Promise<RenewalChange[]> {
+  if (endings.length === 0) return [];
+  const keys = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
+  const locked = await lockSubscriptions(tx, keys);
+  const byKey = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
+  const changes = endings.flatMap(ending => {
+    const due = byKey.get(nameOf(ending.merchantId, ending.subscriptionId));
+    return due === undefined
+      ? []
+      : [{ ...changeOf(due, ending, decisions.get(ending), realNow), heldUntil: null }];
+  });
+  await applyChanges(tx, changes);
+  return changes;
+}

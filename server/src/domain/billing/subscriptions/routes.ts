@@ -1,0 +1,98 @@
+import { subscriptions } from '@recaudo/contract/api/subscriptions';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { idForRequest } from '../../../platform/http/idempotency/hooks.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import { toListQuery } from '../../../platform/http/requests/list-query.ts';
+import { pathId } from '../../../platform/http/requests/path-id.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { chargeToView } from '../../charges/view.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
+import type { Origin } from '../../fraud/facts.ts';
+import { payerAddressOf } from '../../merchants/redirects/payer-address.ts';
+import { findPlan } from '../plans/store.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { createSubscription } from './create-subscription.ts';
+import { findSubscription, listSubscriptions } from './store.ts';
+import { updateSubscription } from './update-subscription.ts';
+import { subscriptionToView } from './view.ts';
+
+/** A shop's server calls: the payer's own address comes with the token, the device in the body. */
+const originOf = (request: FastifyRequest): Origin => ({
+  deviceSessionId: null,
+  ipAddress: request.ip,
+  payerIpAddress: payerAddressOf(request),
+});
+
+/** Interface 16.3, Interface 16.6 and Interface 16.7. */
+export function subscriptionRoutes(app: App, gateway: Gateway): void {
+  const { database } = gateway;
+  const ofCustomer = requireCustomer(gateway);
+
+  const scopeOf = (request: FastifyRequest) => ({
+    merchant: request.caller.merchant,
+    customerId: pathId(request, 'customer_id'),
+  });
+  const getSubscription = async (request: FastifyRequest) => {
+    const { merchant, customerId } = scopeOf(request);
+    const id = pathId(request, 'subscription_id');
+    const subscription = await findSubscription(database, { merchantId: merchant.id, customerId }, id);
+    if (subscription === undefined) throw notFound('subscription');
+    return subscription;
+  };
+  /** 404 for a missing plan or subscription comes before a bad query or body (Interface 1.5). */
+  const requirePlan = async (request: FastifyRequest): Promise<void> => {
+    const plan = await findPlan(database, request.caller.merchant.id, pathId(request, 'plan_id'));
+    if (plan === undefined) throw notFound('plan');
+  };
+  const requireSubscription = async (request: FastifyRequest): Promise<void> => {
+    await getSubscription(request);
+  };
+
+  mount(app, subscriptions.create, { onRequest: ofCustomer }, async request => {
+    const ids = {
+      subscription: idForRequest(request, 'subscription'),
+      card: idForRequest(request, 'card'),
+      areFresh: request.idempotency === null,
+    };
+    const { gateway: own, body } = request;
+    const created = await createSubscription(own, scopeOf(request), ids, {
+      input: body,
+      origin: originOf(request),
+    });
+    const { subscription, transaction } = created;
+    return {
+      ...subscriptionToView(subscription),
+      transaction: transaction === undefined ? undefined : chargeToView(transaction),
+    };
+  });
+
+  mount(app, subscriptions.list, { onRequest: ofCustomer }, async ({ caller, params, query }) => {
+    const scope = { merchantId: caller.merchant.id, customerId: params.customer_id };
+    const filters = { ...toListQuery(query), status: query.status };
+    return (await listSubscriptions(database, scope, filters)).map(subscriptionToView);
+  });
+
+  mount(app, subscriptions.listOfPlan, { onRequest: requirePlan }, async ({ caller, params, query }) => {
+    const scope = { merchantId: caller.merchant.id, planId: params.plan_id };
+    const filters = { ...toListQuery(query), status: query.status };
+    return (await listSubscriptions(database, scope, filters)).map(subscriptionToView);
+  });
+
+  mount(app, subscriptions.get, { onRequest: ofCustomer }, async request =>
+    subscriptionToView(await getSubscription(request)),
+  );
+
+  mount(app, subscriptions.update, { onRequest: [ofCustomer, requireSubscription] }, async request => {
+    const { gateway: own, params, body } = request;
+    const origin = originOf(request);
+    return subscriptionToView(
+      await updateSubscription(own, scopeOf(request), params.subscription_id, { update: body, origin }),
+    );
+  });
+
+  mount(app, subscriptions.cancel, { onRequest: ofCustomer }, async request => {
+    await cancelSubscription(request.gateway, scopeOf(request), request.params.subscription_id);
+  });
+}

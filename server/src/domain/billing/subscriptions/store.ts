@@ -1,0 +1,87 @@
+import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';
+import { type Condition, filteredList } from '../../../platform/database/statements/filtered-list.ts';
+import type { ListQuery } from '../../../platform/http/requests/list-query.ts';
+import type { Subscription } from './subscription.ts';
+import { columnsOf, type SubscriptionRow, toSubscription } from './subscription-row.ts';
+
+const columns = columnsOf('subscriptions');
+
+const byId = statement<SubscriptionRow>(
+  'subscriptions_by_id',
+  `select ${columns} from subscriptions where merchant_id = $1 and id = $2`,
+);
+
+/** A subscription of this customer, cancelled ones included. */
+export async function findSubscription(
+  database: Queryable,
+  scope: { merchantId: string; customerId: string },
+  id: string,
+): Promise<Subscription | undefined> {
+  const row = await database.find(byId, [scope.merchantId, id]);
+  return row?.customer_id === scope.customerId ? toSubscription(row) : undefined;
+}
+
+export interface SubscriptionFilters extends ListQuery {
+  status: SubscriptionStatus | undefined;
+  /** Only those with a charge in these days, the nearest first. */
+  nextCharge?: { from: CalendarDate | undefined; to: CalendarDate | undefined };
+}
+
+/** All but cancelled ones, unless a status is asked for (Interface 16.7). Newest first. */
+export async function listSubscriptions(
+  database: Queryable,
+  of: { merchantId: string; customerId?: string; planId?: string },
+  filters: SubscriptionFilters,
+): Promise<Subscription[]> {
+  const where: Condition[] = [
+    { sql: 'merchant_id = ?', value: of.merchantId },
+    ...creationConditions(filters),
+  ];
+  if (of.customerId !== undefined) where.push({ sql: 'customer_id = ?', value: of.customerId });
+  if (of.planId !== undefined) where.push({ sql: 'plan_id = ?', value: of.planId });
+  if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });
+  // Written out, one value or the other: so the planner sees that the index of the rarer states will do.
+  else where.push({ sql: `status = '${filters.status}' and status = ?`, value: filters.status });
+  if (filters.nextCharge !== undefined) where.push(...nextChargeConditions(filters.nextCharge));
+  const list = filteredList<SubscriptionRow>({
+    name: 'subscriptions_list',
+    select: `select ${columns} from subscriptions`,
+    where,
+    orderBy: filters.nextCharge === undefined ? 'creation_date desc, id desc' : 'due_date, id',
+    limit: filters.limit,
+    offset: filters.offset,
+  });
+  return (await database.rows(list.statement, list.values)).map(toSubscription);
+}
+
+/** The day on which something is to be done has the index; an unpaid one has such a day and no charge. */
+const nextChargeConditions = ({ from, to }: NonNullable<SubscriptionFilters['nextCharge']>): Condition[] => [
+  { sql: 'due_date >= ?', value: from ?? '-infinity' },
+  { sql: 'due_date <= ?', value: to ?? 'infinity' },
+  { sql: 'charge_date is not null and cancel_at_period_end = ?', value: false },
+];
+
+const liveOfCustomer = statement<{ id: string }>(
+  'subscriptions_live_of_customer',
+  `select id from subscriptions where merchant_id = $1 and customer_id = $2 and status <> 'cancelled'`,
+);
+
+export const listLiveSubscriptionIds = async (
+  database: Queryable,
+  merchantId: string,
+  customerId: string,
+): Promise<string[]> => (await database.rows(liveOfCustomer, [merchantId, customerId])).map(row => row.id);
+
+const byIds = statement<SubscriptionRow>(
+  'subscriptions_by_ids',
+  `select ${columns} from subscriptions where merchant_id = $1 and id = any($2::text[]) order by id`,
+);
+
+export const listSubscriptionsById = async (
+  database: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Subscription[]> => (await database.rows(byIds, [merchantId, ids])).map(toSubscription);

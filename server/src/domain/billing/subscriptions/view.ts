@@ -1,0 +1,17 @@
+import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Interface 16.1. */
+export const subscriptionToView = (subscription: Subscription) => ({
+  id: subscription.id,
+  creation_date: subscription.creationDate,
+  status: subscription.status,
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  charge_date: subscription.chargeDate,
+  current_period_number: subscription.currentPeriodNumber,
+  period_end_date: subscription.periodEndDate,
+  trial_end_date: subscription.trialEndDate,
+  plan_id: subscription.planId,
+  customer_id: subscription.customerId,
+  card: new WrittenJson(subscription.card),
+});

@@ -1,0 +1,158 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../../dependencies.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { type GatewayError, notFound, tokenUsed } from '../../../platform/errors.ts';
+import { openCard, resealCard } from '../../../platform/vault/ciphers/card-cipher.ts';
+import type { FraudFacts, Origin } from '../../fraud/facts.ts';
+import type { Merchant, Scope } from '../../merchants/merchant.ts';
+import type { Card } from '../card.ts';
+import { savingCard } from '../create-card.ts';
+import { judgeNewCard } from '../judge-new-card.ts';
+import { keepSecurityCode } from '../keep-security-code.ts';
+import { cardRejection, checkExpiration } from '../numbers/check-card-data.ts';
+import { takeSecurityCode } from '../security-codes/store.ts';
+import { findCard, insertCard } from '../store.ts';
+import { spendVerification, verifyCard } from '../verification/verify-card.ts';
+import { consumeToken, findUsableToken, isTokenUsed } from './store.ts';
+import type { UsableToken } from './token.ts';
+
+/** The field of the body that names the token. */
+type TokenField = 'token_id' | 'source_id';
+
+async function missingToken(
+  { database, clock }: Gateway,
+  merchantId: string,
+  { tokenId, field }: { tokenId: string; field: TokenField },
+): Promise<GatewayError> {
+  if (await isTokenUsed(database, merchantId, tokenId, clock.now())) return tokenUsed(`/${field}`);
+  return notFound(field === 'token_id' ? 'token' : 'source', `/${field}`);
+}
+
+/** Turns a token into a saved card. A used, expired or unknown token is 1005 (Interface 3.4). */
+export async function saveCardFromToken(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  input: { tokenId: string; origin: Origin | null; field: TokenField },
+): Promise<Card> {
+  const now = gateway.clock.now();
+  const token = await findUsableToken(
+    gateway.vault ?? gateway.database,
+    scope.merchant.id,
+    input.tokenId,
+    now,
+  );
+  if (token === undefined) {
+    // A request that is repeated after a crash finds its token used, and the card that it made.
+    const present = await findCard(gateway.database, scope, id);
+    if (present === undefined) throw await missingToken(gateway, scope.merchant.id, input);
+    return present;
+  }
+  requireUnexpired(token, now);
+  const tokenOwner = { merchantId: scope.merchant.id, cardId: token.id };
+  const { cardNumber } = openCard(gateway.keyRing, tokenOwner, token.sealedCard);
+  const origin = originOf(input.origin, token);
+  const judged = { cardId: id, cardNumber, fingerprint: token.fingerprint, origin };
+  const facts = await judgeNewCard(gateway, scope, judged);
+  const verification = scope.merchant.verifiesCards
+    ? await verifyToken(gateway, scope.merchant, token, { cardId: id, cardNumber, facts })
+    : undefined;
+  return savingCard(gateway, async tx => {
+    if (verification !== undefined) await spendVerification(tx, gateway, verification);
+    const networkTransactionId = verification?.networkTransactionId ?? null;
+    return useToken(gateway, tx, scope, { token, input: { id, ...input, networkTransactionId } });
+  });
+}
+
+/** Midnight may have passed since the token was made. */
+export function requireUnexpired(token: UsableToken, now: Date): void {
+  const expiration = { month: token.expirationMonth, year: token.expirationYear };
+  const fault = checkExpiration(expiration, bogotaDateOf(now));
+  if (fault !== undefined) throw cardRejection(fault);
+}
+
+/** A card's origin is where it was typed, not the server that sends its token. */
+function originOf(origin: Origin | null, { payerNetwork }: UsableToken): Origin | null {
+  if (payerNetwork === null) return origin;
+  return { deviceSessionId: null, ipAddress: null, ...origin, payerIpAddress: payerNetwork };
+}
+
+/** Its security code goes with the question, and is gone: neither a card nor a second question has it. */
+const verifyToken = (
+  gateway: Gateway,
+  merchant: Merchant,
+  token: UsableToken,
+  { cardId, cardNumber, facts }: { cardId: string; cardNumber: string; facts: FraudFacts | undefined },
+) => {
+  const { codeKeys, realClock } = gateway;
+  const owner = { merchantId: merchant.id, cardId: token.id };
+  return verifyCard(gateway, {
+    merchant,
+    cardId,
+    cardNumber,
+    facts,
+    open: async tx => {
+      const code = await takeSecurityCode(tx, merchant.id, token.id, realClock.now());
+      return {
+        number: cardNumber,
+        holderName: token.holderName,
+        expirationMonth: token.expirationMonth,
+        expirationYear: token.expirationYear,
+        cvv2: (code && (await codeKeys.open(owner, code))) ?? null,
+      };
+    },
+  });
+};
+
+/** Any refusal in here rolls back, so that the token stays good. */
+async function useToken(
+  gateway: Gateway,
+  tx: Queryable,
+  scope: Scope,
+  {
+    token,
+    input,
+  }: {
+    token: UsableToken;
+    input: { id: string; origin: Origin | null; networkTransactionId: string | null; field: TokenField };
+  },
+): Promise<Card> {
+  const merchantId = scope.merchant.id;
+  const now = gateway.clock.now();
+  const cvv2 = await spendToken(gateway, tx, {
+    merchantId,
+    tokenId: token.id,
+    usedBy: input.id,
+    field: input.field,
+  });
+  const tokenOwner = { merchantId, cardId: token.id };
+  const cardOwner = { merchantId, cardId: input.id };
+  const card = await insertCard(tx, scope, {
+    ...token,
+    id: input.id,
+    creationDate: now,
+    deviceSessionId: input.origin?.deviceSessionId ?? null,
+    networkTransactionId: input.networkTransactionId,
+    sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
+  });
+  if (card === undefined) throw notFound('card');
+  if (cvv2 !== undefined) await keepSecurityCode(gateway, tx, cardOwner, cvv2);
+  return card;
+}
+
+/** Uses the token up for `usedBy` and hands out its security code, if that still waits. 1005 when another was first. */
+export async function spendToken(
+  gateway: Gateway,
+  tx: Queryable,
+  {
+    merchantId,
+    tokenId,
+    usedBy,
+    field = 'source_id',
+  }: { merchantId: string; tokenId: string; usedBy: string; field?: TokenField },
+): Promise<string | undefined> {
+  const use = { now: gateway.clock.now(), usedBy };
+  if (!(await consumeToken(tx, merchantId, tokenId, use))) throw tokenUsed(`/${field}`);
+  const code = await takeSecurityCode(tx, merchantId, tokenId, gateway.realClock.now());
+  return code && gateway.codeKeys.open({ merchantId, cardId: tokenId }, code);
+}

@@ -1,0 +1,35 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { workApart } from '../../../platform/rows-apart.ts';
+import { leaseFrom, nextCheckAfter } from '../../payments/times.ts';
+import {
+  claimDueVerifications,
+  endVerification,
+  postponeVerification,
+  type Verification,
+} from './verification-store.ts';
+import { refuseToLetGo, reverseVerification } from './verify-card.ts';
+
+/**
+ * Takes verifications back whose request crashed or met its deadline: their card was not saved, so that whatever the
+ * processor holds for it must go. A reversal is good for all cases, also for a request that arrives only later.
+ */
+export async function resolveVerifications(gateway: Gateway, batchSize: number): Promise<number> {
+  const { now, leaseUntil } = leaseFrom(gateway);
+  const due = await claimDueVerifications(gateway.database, now, leaseUntil, batchSize);
+  const nameOf = ({ merchantId, cardId }: Verification) => ({
+    kind: 'card verification',
+    merchantId,
+    id: cardId,
+  });
+  await workApart(gateway, { rows: due, atOnce: due.length, nameOf }, one => resolveOne(gateway, one));
+  return due.length;
+}
+
+async function resolveOne(gateway: Gateway, verification: Verification): Promise<void> {
+  const ended = await reverseVerification(gateway, verification);
+  if (ended === 'approved') {
+    await endVerification(gateway.database, verification, { status: 'reversed' }, gateway.realClock.now());
+  } else if (ended === 'declined') await refuseToLetGo(gateway, verification);
+  else
+    await postponeVerification(gateway.database, verification, nextCheckAfter(gateway, verification.checks));
+}

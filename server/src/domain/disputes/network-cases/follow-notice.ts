@@ -1,0 +1,35 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound, reject } from '../../../platform/errors.ts';
+import { findCase } from './case-store.ts';
+import type { CaseNotice } from './chargeback-case.ts';
+import { type TakenNotice, takeNotice } from './take-notice.ts';
+
+/** What a person adds to a case that is known: the rest is as the case has it. */
+export type FollowingNotice = Pick<
+  CaseNotice,
+  'kind' | 'outcome' | 'amountCentavos' | 'feeCentavos' | 'receivedOn' | 'source' | 'byWhom'
+>;
+
+/** A representment or a decision at the stage that the case has reached. */
+export async function followCase(
+  gateway: Gateway,
+  caseId: string,
+  notice: FollowingNotice,
+): Promise<TakenNotice> {
+  const known = await findCase(gateway.database, caseId);
+  if (known === undefined) throw notFound();
+  if (known.state === 'dismissed') {
+    throw reject('case_dismissed', { case: known.caseNumber });
+  }
+  const { connectionId, caseNumber, network, stage, hints } = known;
+  return takeNotice(gateway, {
+    ...notice,
+    connectionId,
+    caseNumber,
+    network,
+    stage,
+    hints,
+    reasonCode: null,
+    dueOn: null,
+  });
+}

@@ -1,0 +1,5 @@
+import { expect, test } from 'vitest';
+import { listGaps } from '../../../../../payer-pages/frame/dictionary.ts';
+import { pageMessages } from './page-messages.ts';
+
+test('the words are there in both languages', () => expect(listGaps(pageMessages)).toEqual([]));

@@ -1,0 +1,97 @@
+import { type Html, html } from '../../../payer-pages/frame/html.ts';
+import type { Email } from '../email.ts';
+import { mailMessages } from '../messages/dictionary.ts';
+import { oneLine } from './outside-text.ts';
+
+/*
+ * Tables and inline styles, because mail programs know little else. Text and ground keep the colours of the mail
+ * program, light or dark; only the button brings its own, which can be read on both.
+ */
+const FONT =
+  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5";
+const BUTTON =
+  'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b645b;color:#ffffff;font-weight:bold;' +
+  'text-decoration:none';
+const CELL = 'padding:8px 12px 8px 0;border-top:1px solid #8a949c;text-align:left;vertical-align:top';
+
+export function emailToHtml(email: Email): string {
+  const { language, action } = email;
+  return html`<!doctype html>
+<html lang="${language === 'es' ? 'es-CO' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${oneLine(email.subject)}</title>
+<style>:root{color-scheme:light dark}</style>
+</head>
+<body style="margin:0;padding:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${FONT}"><tr><td align="left">
+${logo(email)}<h1 style="margin:0 0 24px;font-size:20px;line-height:1.3">${oneLine(email.sender)}</h1>
+${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTable(email)}${picture(email)}${
+  action !== undefined && actionBlock(action, language)
+}${email.notes.map(text => paragraph(text))}<hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 16px">
+<p style="margin:0;font-size:14px">${email.closing.map(
+    (line, index) =>
+      html`${
+        index > 0 &&
+        html`<br>
+`
+      }${oneLine(line)}`,
+  )}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`.markup;
+}
+
+/** Pictures lie where the action leads: on the address of the payer's pages. */
+const beside = (path: string, { action }: Email): string | undefined =>
+  action === undefined ? undefined : new URL(path, action.url).href;
+
+/** On white, as most logos are drawn for it: a dark mail program would swallow dark letters. */
+function logo(email: Email): Html | false {
+  const url = email.logoPath == null ? undefined : beside(email.logoPath, email);
+  return (
+    url !== undefined &&
+    html`<p style="margin:0 0 16px"><img src="${url}" alt="" height="48" style="display:block;height:48px;width:auto;max-width:240px;border:0;border-radius:6px;background:#ffffff"></p>
+`
+  );
+}
+
+/** Bars need white around them to be read from a screen. */
+function picture(email: Email): Html | false {
+  const url = email.picture && beside(email.picture.path, email);
+  return (
+    url !== undefined &&
+    html`<p style="margin:0 0 24px"><img src="${url}" alt="${oneLine(email.picture?.alt ?? '')}" style="display:block;max-width:100%;padding:12px;border:0;background:#ffffff;color:#000000"></p>
+`
+  );
+}
+
+const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${oneLine(text)}</p>
+`;
+
+const factsTable = ({ facts }: Email): Html | false =>
+  facts.length > 0 &&
+  html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;${FONT}">
+${facts.map(
+  ({
+    label,
+    value,
+  }) => html`<tr><th scope="row" style="${CELL};font-weight:normal">${oneLine(label)}</th><td style="${CELL};font-weight:bold">${oneLine(value)}</td></tr>
+`,
+)}</table>
+`;
+
+/** The address is there to read too: for those who look before they press. */
+const actionBlock = (
+  { label, url }: NonNullable<Email['action']>,
+  language: Email['language'],
+): Html => html`<p style="margin:0 0 16px"><a href="${url}" target="_blank" rel="noopener noreferrer" style="${BUTTON}">${oneLine(label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px">${mailMessages[language].copyAddress}<br>
+<span style="word-break:break-all">${url}</span></p>
+`;

@@ -1,0 +1,17 @@
+import type { Email } from '../email.ts';
+import { oneLine } from './outside-text.ts';
+
+/** The form for those who read without HTML. No value can begin a line of its own. */
+export function emailToText(email: Email): string {
+  const { action } = email;
+  const blocks: readonly (readonly string[])[] = [
+    [email.greeting],
+    ...email.paragraphs.map(paragraph => [paragraph]),
+    email.facts.map(({ label, value }) => `${label}: ${value}`),
+    action === undefined ? [] : [`${action.label}:`, action.url],
+    ...email.notes.map(note => [note]),
+    ['--', ...email.closing],
+  ];
+  const texts = blocks.filter(block => block.length > 0).map(block => block.map(oneLine).join('\n'));
+  return `${texts.join('\n\n')}\n`;
+}

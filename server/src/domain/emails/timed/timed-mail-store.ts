@@ -1,0 +1,117 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { textArray } from '../../../platform/database/statements/text-array.ts';
+import type { LeavingTime } from './leaving-time.ts';
+import type { CardWarning, Collection } from './timed-mail.ts';
+
+// Lock order: the customer's turn, then timed_mails, then mails.
+
+// By the number itself, so that two who want several of them wait in a line.
+const turns = statement(
+  'timed_mails_turns',
+  `select pg_advisory_xact_lock(turn) from (
+     select distinct hashtextextended(merchant_id || ' ' || customer_id, 2300) as turn
+     from unnest($1::text[], $2::text[]) as wanted (merchant_id, customer_id) order by turn) ordered`,
+);
+
+/** Only this transaction plans emails to these customers until it ends. */
+export const takeTurns = (
+  tx: Queryable,
+  of: readonly { merchantId: string; customerId: string }[],
+): Promise<number> =>
+  tx.run(turns, [
+    textArray(of.map(({ merchantId }) => merchantId)),
+    textArray(of.map(({ customerId }) => customerId)),
+  ]);
+
+/** A day of a customer that is taken. */
+export interface PlannedDay {
+  merchantId: string;
+  customerId: string;
+  day: CalendarDate;
+  mailId: string;
+  subscriptionId: string;
+  /**
+   * It waits, or the mail server has not taken it and no worker has it in its hands. One that was never tried is about to
+   * leave, or has left where no mail server is.
+   */
+  isReplaceable: boolean;
+}
+
+interface PlannedRow {
+  merchant_id: string;
+  customer_id: string;
+  day: string;
+  mail_id: string;
+  subscription_id: string;
+  is_replaceable: boolean;
+}
+
+const planned = statement<PlannedRow>(
+  'timed_mails_planned',
+  `select timed.merchant_id, timed.customer_id, timed.day::text as day, timed.mail_id, timed.subscription_id,
+     (mails.status = 'waiting' or (mails.status = 'queued' and mails.attempts > 0 and mails.lease_until <= $4))
+       as is_replaceable
+   from (select distinct * from unnest($1::text[], $2::text[], $3::date[]) as of (merchant_id, customer_id, from_day)) wanted
+   join timed_mails timed using (merchant_id, customer_id)
+   join mails on mails.merchant_id = timed.merchant_id and mails.id = timed.mail_id
+   where timed.day >= wanted.from_day or mails.status in ('waiting', 'queued')
+   order by timed.merchant_id, timed.mail_id for update of timed, mails`,
+);
+
+/** Of customers whose turn was taken: their days from one on, and whatever has not left. */
+export async function listPlannedDays(
+  tx: Queryable,
+  of: readonly { merchantId: string; customerId: string; from: CalendarDate }[],
+  realNow: Date,
+): Promise<PlannedDay[]> {
+  const rows = await tx.rows(planned, [
+    textArray(of.map(({ merchantId }) => merchantId)),
+    textArray(of.map(({ customerId }) => customerId)),
+    textArray(of.map(({ from }) => from)),
+    realNow,
+  ]);
+  return rows.map(row => ({
+    merchantId: row.merchant_id,
+    customerId: row.customer_id,
+    day: row.day as CalendarDate,
+    mailId: row.mail_id,
+    subscriptionId: row.subscription_id,
+    isReplaceable: row.is_replaceable,
+  }));
+}
+
+const insertMany = statement(
+  'timed_mails_insert',
+  `insert into timed_mails (merchant_id, mail_id, not_before, waits_for, is_waiting, allowed_at, customer_id, day,
+     subscription_id, period, card_id)
+   select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::boolean[], $6::timestamptz[],
+     $7::text[], $8::date[], $9::text[], $10::integer[], $11::text[])`,
+);
+
+export interface NewTimedMail {
+  merchantId: string;
+  mailId: string;
+  leaves: LeavingTime;
+  isWaiting: boolean;
+  allowedAt: Date;
+  collects: Collection | undefined;
+  warns: CardWarning | undefined;
+}
+
+export async function insertTimedMails(tx: Queryable, mails: readonly NewTimedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.run(insertMany, [
+    textArray(mails.map(mail => mail.merchantId)),
+    textArray(mails.map(mail => mail.mailId)),
+    textArray(mails.map(mail => mail.leaves.notBefore.toISOString())),
+    textArray(mails.map(mail => mail.leaves.waitsFor)),
+    mails.map(mail => mail.isWaiting),
+    textArray(mails.map(mail => mail.allowedAt.toISOString())),
+    textArray(mails.map(mail => mail.collects?.customerId ?? null)),
+    textArray(mails.map(mail => (mail.collects === undefined ? null : mail.leaves.day))),
+    textArray(mails.map(mail => (mail.collects ?? mail.warns)?.subscriptionId ?? null)),
+    mails.map(mail => mail.collects?.period ?? null),
+    textArray(mails.map(mail => mail.warns?.cardId ?? null)),
+  ]);
+}

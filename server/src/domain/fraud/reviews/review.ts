@@ -1,0 +1,26 @@
+import type { reviewStates } from '@recaudo/contract/merchant/payments/fraud-reviews';
+
+/** `dropped`: there was nothing to decide any more, for the charge failed, was undone otherwise, or disputed. */
+export type ReviewState = (typeof reviewStates)[number];
+
+/** A charge that a fraud rule let go on and asked a person to look at. */
+export interface FraudReview {
+  transactionId: string;
+  /** The names of the rules that matched. */
+  rules: readonly string[];
+  state: ReviewState;
+  creationDate: Date;
+  /** The decision; null while pending, and if the review closed without one. */
+  decision: { by: Decider; at: Date; note: string | null } | null;
+}
+
+export interface Decider {
+  accountId: string | null;
+  name: string | null;
+}
+
+export interface DecisionInput {
+  chargeId: string;
+  by: Decider;
+  note: string | null;
+}

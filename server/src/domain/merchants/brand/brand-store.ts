@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_COLOR, type PageBrand } from '../../../payer-pages/frame/brand.ts';
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+
+/** Apart from the merchant itself, which every request reads: only payer pages and mails need the brand. */
+
+interface BrandRow {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  brand_color: string | null;
+  logo_hash: string | null;
+  legal_name: string | null;
+  nit: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  address: string | null;
+  website_url: string | null;
+  terms_url: string | null;
+  privacy_url: string | null;
+}
+
+const byMerchants = statement<BrandRow>(
+  'merchants_brands',
+  `select id, name, email, phone, brand_color, encode(sha256(logo), 'hex') as logo_hash, legal_name, nit,
+     contact_email, contact_phone, address, website_url, terms_url, privacy_url
+   from merchants where id = any($1::text[])`,
+);
+
+/** Where a merchant's logo is served; its name changes with its contents. */
+export const logoPath = (merchantId: string, hash: string): string =>
+  `/assets/logo/${merchantId}/${hash.slice(0, 16)}`;
+
+export const findBrand = async (database: Queryable, merchantId: string): Promise<PageBrand | undefined> =>
+  (await listBrands(database, [merchantId])).get(merchantId);
+
+/** By the id of the merchant. */
+export const listBrands = async (
+  database: Queryable,
+  merchantIds: readonly string[],
+): Promise<Map<string, PageBrand>> =>
+  new Map((await database.rows(byMerchants, [merchantIds])).map(row => [row.id, toBrand(row)]));
+
+const toBrand = (row: BrandRow): PageBrand => ({
+  name: row.name,
+  color: row.brand_color ?? DEFAULT_COLOR,
+  logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
+  legalName: row.legal_name,
+  nit: row.nit,
+  email: row.contact_email ?? row.email,
+  phone: row.contact_phone ?? row.phone,
+  address: row.address,
+  websiteUrl: row.website_url,
+  termsUrl: row.terms_url,
+  privacyUrl: row.privacy_url,
+});
+
+export type OwnBrand = BrandSettings & Pick<PageBrand, 'name' | 'logoUrl'>;
+
+/** As it is kept, without what stands in for a missing contact: what a merchant edits. */
+export async function findOwnBrand(database: Queryable, merchantId: string): Promise<OwnBrand | undefined> {
+  const row = await database.find(byMerchants, [[merchantId]]);
+  return (
+    row && { ...toBrand(row), color: row.brand_color, email: row.contact_email, phone: row.contact_phone }
+  );
+}
+
+const logoOf = statement<{ logo: Buffer | null; logo_type: string | null }>(
+  'merchants_logo',
+  'select logo, logo_type from merchants where id = $1',
+);
+
+/** The logo under this hash; an older one is gone. Without a hash: the one of now. */
+export async function findLogo(
+  database: Queryable,
+  merchantId: string,
+  hash?: string,
+): Promise<{ bytes: Buffer; type: string } | undefined> {
+  const row = await database.find(logoOf, [merchantId]);
+  if (row === undefined || row.logo === null || row.logo_type === null) return undefined;
+  const present = createHash('sha256').update(row.logo).digest('hex').slice(0, 16);
+  return hash === undefined || present === hash ? { bytes: row.logo, type: row.logo_type } : undefined;
+}
+
+const update = statement(
+  'merchants_set_brand',
+  `update merchants set brand_color = $2, legal_name = $3, nit = $4, contact_email = $5, contact_phone = $6,
+     address = $7, website_url = $8, terms_url = $9, privacy_url = $10
+   where id = $1`,
+);
+
+/** What a merchant has said of itself; null is not said. */
+export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color'> & { color: string | null };
+
+/** Everything but the logo; the name is the merchant's own. */
+export const setBrand = (database: Queryable, merchantId: string, brand: BrandSettings): Promise<number> =>
+  database.run(update, [
+    merchantId,
+    brand.color,
+    brand.legalName,
+    brand.nit,
+    brand.email,
+    brand.phone,
+    brand.address,
+    brand.websiteUrl,
+    brand.termsUrl,
+    brand.privacyUrl,
+  ]);
+
+/** As it was set: without what takes its place where nothing is. */
+export async function findBrandSettings(
+  tx: Queryable,
+  merchantId: string,
+): Promise<BrandSettings | undefined> {
+  const [row] = await tx.rows(byMerchants, [[merchantId]]);
+  return (
+    row && { ...toBrand(row), color: row.brand_color, email: row.contact_email, phone: row.contact_phone }
+  );
+}
+
+const rename = statement('merchants_rename', 'update merchants set name = $2 where id = $1');
+
+export const renameMerchant = (database: Queryable, merchantId: string, name: string): Promise<number> =>
+  database.run(rename, [merchantId, name]);
+
+const updateLogo = statement(
+  'merchants_set_logo',
+  'update merchants set logo = $2, logo_type = $3 where id = $1',
+);
+
+export const setLogo = (
+  database: Queryable,
+  merchantId: string,
+  logo: { bytes: Buffer; type: string } | null,
+) => database.run(updateLogo, [merchantId, logo?.bytes ?? null, logo?.type ?? null]);
+
+const mayCancel = statement<{ payer_may_cancel: boolean }>(
+  'merchants_payer_may_cancel',
+  'select payer_may_cancel from merchants where id = $1',
+);
+
+/** Whether payers may end their subscriptions on a page of their own. */
+export const mayPayerCancel = async (database: Queryable, merchantId: string): Promise<boolean> =>
+  (await database.find(mayCancel, [merchantId]))?.payer_may_cancel ?? false;
+
+const updateMayCancel = statement(
+  'merchants_set_payer_may_cancel',
+  'update merchants set payer_may_cancel = $2 where id = $1',
+);
+
+export const setPayerMayCancel = (database: Queryable, merchantId: string, value: boolean) =>
+  database.run(updateMayCancel, [merchantId, value]);

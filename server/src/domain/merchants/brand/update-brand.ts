@@ -1,0 +1,87 @@
+import { MAX_REDIRECT_HOSTS } from '@recaudo/contract/merchant/settings/brand';
+import type { Gateway } from '../../../dependencies.ts';
+import { MerchantRefused } from '../create-merchant.ts';
+import type { Merchant } from '../merchant.ts';
+import { setRedirectHosts } from '../redirects/redirect-host-store.ts';
+import { readRedirectHost } from '../redirects/redirect-hosts.ts';
+import { findMerchant, lockMerchant, setMerchantDetails, setVerifyCards } from '../store.ts';
+import { brandFault, LOGO_MAX_BYTES, logoTypeOf } from './brand-rules.ts';
+import {
+  type BrandSettings,
+  findBrandSettings,
+  renameMerchant,
+  setBrand,
+  setLogo,
+  setPayerMayCancel,
+} from './brand-store.ts';
+
+/** How the merchant itself is reached, which its payers see where it has named nothing else. */
+export type OwnContact = Pick<Merchant, 'email' | 'phone'>;
+
+export interface BrandChanges {
+  name?: string;
+  own?: Partial<OwnContact>;
+  /** Those that change; null takes one away. */
+  settings: Partial<BrandSettings>;
+  /** null takes it away. */
+  logo?: Buffer | null;
+  payerMayCancel?: boolean;
+  verifyCards?: boolean;
+  redirectHosts?: readonly string[];
+}
+
+/** How a merchant looks to its payers, and what they may do by themselves. What is not named stays. */
+export async function updateBrand(
+  gateway: Gateway,
+  merchantId: string,
+  changes: BrandChanges,
+): Promise<void> {
+  check(changes);
+  const { name, own, settings, logo, payerMayCancel, verifyCards } = changes;
+  const redirectHosts = changes.redirectHosts && readHosts(changes.redirectHosts);
+  await gateway.database.transaction(async tx => {
+    // Two changes at once keep what each of them has set.
+    await lockMerchant(tx, merchantId);
+    const present = await findBrandSettings(tx, merchantId);
+    if (present === undefined) throw new MerchantRefused(`there is no merchant ${merchantId}`);
+    await setBrand(tx, merchantId, { ...present, ...settings });
+    const merchant = own && (await findMerchant(tx, merchantId));
+    if (merchant !== undefined) await setMerchantDetails(tx, { ...merchant, ...own });
+    if (name !== undefined) await renameMerchant(tx, merchantId, name.trim());
+    if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
+    if (verifyCards !== undefined) await setVerifyCards(tx, merchantId, verifyCards);
+    if (redirectHosts !== undefined) await setRedirectHosts(tx, merchantId, redirectHosts);
+    if (payerMayCancel !== undefined) await setPayerMayCancel(tx, merchantId, payerMayCancel);
+  });
+}
+
+function check({ name, own = {}, settings, logo }: BrandChanges): void {
+  if (name?.trim() === '') throw new MerchantRefused('a merchant needs a name');
+  const texts = [...Object.entries(own), ...Object.entries(settings)];
+  for (const [field, text] of texts as [keyof BrandSettings, string | null][]) {
+    const fault = text === null ? undefined : brandFault(field, text);
+    if (fault !== undefined) throw new MerchantRefused(`${field} ${fault}`);
+  }
+  if (logo && logo.length > LOGO_MAX_BYTES) {
+    throw new MerchantRefused(`the logo must have at most ${LOGO_MAX_BYTES / 1024} KB`);
+  }
+}
+
+function readHosts(written: readonly string[]): string[] {
+  if (written.length > MAX_REDIRECT_HOSTS) {
+    throw new MerchantRefused(`a merchant has at most ${MAX_REDIRECT_HOSTS} redirect hosts`);
+  }
+  return written.map(text => {
+    const host = readRedirectHost(text);
+    if (host === undefined) {
+      throw new MerchantRefused(`redirect hosts are such as tienda.co or *.tienda.co, not ${text}`);
+    }
+    return host;
+  });
+}
+
+function typeOf(logo: Buffer): string {
+  const type = logoTypeOf(logo);
+  if (type === undefined) throw new MerchantRefused('the logo must be a PNG, JPEG or WebP image');
+  return type;
+}

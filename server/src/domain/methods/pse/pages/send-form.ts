@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify';
+import { signForm } from '../../../../payer-pages/frame/form-token.ts';
+import { message } from '../../../../payer-pages/frame/message.ts';
+import { sendPage } from '../../../../payer-pages/frame/payer-pages.ts';
+import type { PseBank } from '../../../../processors/pse-provider.ts';
+import { findPayer } from '../../../charges/hosted/find-payer.ts';
+import { type PayerView, renderView, shopAddress } from '../../../charges/hosted/payer-page.ts';
+import { listBanksOff } from '../bank-switch-store.ts';
+import type { PseAttempt } from '../pse-attempt.ts';
+import { askForBanks, listPseConnections } from '../pse-connections.ts';
+import { isWholePesos, psePath } from '../pse-payment-method.ts';
+import { type PseFormPage, renderPseForm } from './form-page.ts';
+import { pseFormMessages } from './messages/form-messages.ts';
+import { type KeptPseForm, noPseFaults } from './pse-form.ts';
+
+/** What our signature on the form is for. */
+export const PURPOSE = 'pse';
+
+/**
+ * The banks that take payments now, without those that the operator has switched off; undefined while the provider
+ * does not answer.
+ */
+export async function listBanks(view: PayerView): Promise<readonly PseBank[] | undefined> {
+  const { gateway, merchant, charge } = view;
+  const connections = await listPseConnections(gateway, merchant.id, charge);
+  const [banks, banksOff] = await Promise.all([
+    askForBanks(gateway, merchant.id, connections),
+    listBanksOff(gateway.database),
+  ]);
+  return banks?.filter(bank => banksOff.every(({ code }) => code !== bank.code));
+}
+
+/** The form for the next try, or the page that says why there is none. */
+export async function sendPseForm(
+  reply: FastifyReply,
+  view: PayerView,
+  banks: readonly PseBank[] | undefined,
+  { last, status = 200, ...page }: Partial<PseFormPage> & { last: PseAttempt | undefined; status?: number },
+): Promise<FastifyReply> {
+  const { gateway, handle, merchant, charge, language } = view;
+  if (banks === undefined || !isWholePesos(charge) || !charge.captures) return sendDown(reply, view);
+  const ticket = { handle, purpose: PURPOSE, number: (last?.number ?? 0) + 1 };
+  const markup = renderPseForm(view, {
+    formToken: signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now()),
+    banks,
+    banksOff: await listBanksOff(gateway.database),
+    kept: page.kept ?? emptyForm((await findPayer(gateway.database, merchant.id, charge))?.email ?? ''),
+    faults: noPseFaults,
+    notice: endingOf(last, language),
+    ...page,
+  });
+  return sendPage(reply, status, markup);
+}
+
+const emptyForm = (email: string): KeptPseForm => ({
+  bank: '',
+  personType: 'natural',
+  documentType: 'CC',
+  documentNumber: '',
+  email,
+  ticked: new Set(),
+});
+
+/** How the try before ended, for a payer who may try again. */
+function endingOf(last: PseAttempt | undefined, language: PayerView['language']): PseFormPage['notice'] {
+  const { again } = pseFormMessages[language];
+  if (last?.status === 'rejected') return again.rejected;
+  return last?.status === 'expired' ? again.expired : undefined;
+}
+
+/** 503: nothing was sent, nothing is charged. */
+export function sendDown(reply: FastifyReply, view: PayerView): FastifyReply {
+  const { handle, language } = view;
+  const messages = pseFormMessages[language];
+  const body = message({
+    tone: 'warning',
+    title: messages.downTitle,
+    text: messages.downText,
+    action: { href: `${psePath(handle)}?lang=${language}`, label: messages.retry },
+  });
+  const path = psePath(handle);
+  return sendPage(
+    reply,
+    503,
+    renderView(view, { title: messages.downTitle, path, body, backUrl: shopAddress(view) }),
+  );
+}

@@ -1,0 +1,78 @@
+import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
+
+/** The sums of postings, which `ledger check` compares with the maintained balances. */
+
+const snapshot = statement('ledger_check_snapshot', 'set transaction isolation level repeatable read');
+const createSums = statement(
+  'ledger_check_create_sums',
+  `create temporary table ledger_check_sums (merchant_id text not null, account text not null,
+     centavos numeric not null, primary key (merchant_id, account)) on commit drop`,
+);
+
+/** One moment for the merchants that follow, while traffic goes on, and a place that sums outside our memory. */
+export async function beginSums(tx: Queryable): Promise<void> {
+  await tx.run(snapshot);
+  await tx.run(createSums);
+}
+
+const LEGS = [1, 2, 3, 4, 5, 6];
+
+// Entries over the same accounts are added up leg by leg before they are taken apart: most are alike.
+const addSums = overRange<{ entries: number; receivables: string }>(
+  'ledger_check_add_sums',
+  inRange => `with alike as materialized (
+     select merchant_id, accounts, count(*) as entries,
+            array[${LEGS.map(leg => `sum(amounts_centavos[${leg}])`).join(', ')}] as sums
+     from journal_entries where ${inRange('transaction_id')} group by merchant_id, accounts
+   ), added as (
+     insert into ledger_check_sums (merchant_id, account, centavos)
+     select merchant_id, account, sum(centavos) from alike, unnest(accounts, sums) as leg (account, centavos)
+     where account = 'merchant' or account like 'customer:%'
+     group by merchant_id, account
+     on conflict (merchant_id, account) do update set centavos = ledger_check_sums.centavos + excluded.centavos
+   )
+   select coalesce(sum(entries), 0)::int as entries,
+     (select coalesce(json_object_agg(account, centavos::text), '{}')::text
+      from (select account, sum(centavos) as centavos from alike, unnest(accounts, sums) as leg (account, centavos)
+            where account = 'processor' or account like 'processor:%' group by account) owed) as receivables
+   from alike`,
+);
+
+/** A range of entries: how many there are, and what they come to on the receivable of each connection. */
+export interface AddedEntries {
+  entries: number;
+  receivables: ReadonlyMap<string, bigint>;
+}
+
+/** Adds the postings of a range to the sums of their accounts. */
+export async function addToSums(tx: Queryable, range: KeyRange): Promise<AddedEntries> {
+  const row = await tx.find(...addSums(range));
+  const owed = JSON.parse(row?.receivables ?? '{}') as Record<string, string>;
+  const receivables = Object.entries(owed).map(([account, sum]) => [account, BigInt(sum)] as const);
+  return { entries: row?.entries ?? 0, receivables: new Map(receivables) };
+}
+
+const MOST_BALANCES = 1_000;
+
+const wrongBalances = (isWithin: string) => `select merchant_id, 'balance' as rule, account as subject,
+       ${pesos('sums.centavos')} as expected, ${pesos('kept.centavos')} as found
+   from (select * from ledger_check_sums where ${isWithin}) sums
+   full join (select merchant_id, account, sum(balance_centavos) as centavos from account_balances
+              where ${isWithin} group by merchant_id, account) kept using (merchant_id, account)
+   where coalesce(sums.centavos, 0) <> coalesce(kept.centavos, 0)
+   order by merchant_id, account limit ${MOST_BALANCES}`;
+
+const beforeMerchant = long(
+  statement<FoundRow>('ledger_check_balances', wrongBalances('merchant_id >= $1 and merchant_id < $2')),
+);
+const upToMerchant = long(
+  statement<FoundRow>('ledger_check_last_balances', wrongBalances('merchant_id >= $1 and merchant_id <= $2')),
+);
+
+/** Accounts of the merchants from `from` on whose maintained balance is not the sum of their postings. */
+export const findWrongBalances = (
+  tx: Queryable,
+  { from, ...end }: { from: string; before: string } | { from: string; upTo: string },
+): Promise<FoundRow[]> =>
+  'before' in end ? tx.rows(beforeMerchant, [from, end.before]) : tx.rows(upToMerchant, [from, end.upTo]);

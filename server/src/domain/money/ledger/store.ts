@@ -1,0 +1,96 @@
+import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+
+/** Accounts of a merchant's books by name. Those of the merchant and its customers have maintained balances. */
+export const merchantAccount = 'merchant';
+export const customerAccount = (customerId: string): string => `customer:${customerId}`;
+/**
+ * Money that an acquirer owes for card charges, as a negative number: one account for each connection, and one for the
+ * environment's own processor (decision 0039).
+ */
+export const processorAccount = (connectionId: string | null): string =>
+  connectionId === null ? 'processor' : `processor:${connectionId}`;
+/** The same in SQL, of a column with the connection's id. */
+export const processorAccountOf = (connectionId: string): string =>
+  `'processor' || coalesce(':' || ${connectionId}, '')`;
+/** Money that the PSE provider owes, likewise. */
+export const pseAccount = 'pse';
+export const feesAccount = 'fees';
+export const feeTaxAccount = 'fee_tax';
+/** Taken from an account for a refund whose outcome is not known yet. */
+export const pendingRefundsAccount = 'refunds_pending';
+export const chargebacksAccount = 'chargebacks';
+/** What the operator has given back by transfers out of its own bank. */
+export const transfersAccount = 'transfers';
+
+/** Balances are spread over so many rows; a process adds to one of them, a reader sums all. */
+export const BALANCE_STRIPES = 16;
+
+const readBalanceStatement = statement<{ balance_centavos: bigint }>(
+  'ledger_balance',
+  `select coalesce(sum(balance_centavos), 0)::bigint as balance_centavos
+   from account_balances where merchant_id = $1 and account = $2`,
+);
+
+/** The balance of one account: the sum of its stripes. */
+export async function readBalance(database: Queryable, merchantId: string, account: string): Promise<bigint> {
+  const row = await database.find(readBalanceStatement, [merchantId, account]);
+  return row?.balance_centavos ?? 0n;
+}
+
+const lockBalanceStatement = statement<{ balance_centavos: bigint }>(
+  'ledger_lock_balance',
+  `select balance_centavos from account_balances
+   where merchant_id = $1 and account = $2 order by stripe for update`,
+);
+
+// Stripe 0 is what a lock can hold on to: without it two withdrawals from a new account would not meet.
+const openAccount = statement(
+  'ledger_open_account',
+  `insert into account_balances (merchant_id, account, stripe) values ($1, $2, 0) on conflict do nothing`,
+);
+
+/** The balance, held against other withdrawals until the end of the transaction. Deposits may still come in. */
+export async function lockBalance(tx: Queryable, merchantId: string, account: string): Promise<bigint> {
+  await tx.run(openAccount, [merchantId, account]);
+  const stripes = await tx.rows(lockBalanceStatement, [merchantId, account]);
+  return stripes.reduce((sum, stripe) => sum + stripe.balance_centavos, 0n);
+}
+
+/** One posting set: account and amount of each leg. They sum to zero or the database refuses them. */
+export type Legs = readonly (readonly [account: string, amountCentavos: bigint])[];
+
+const insertEntry = statement(
+  'ledger_insert_entry',
+  `insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts, amounts_centavos)
+   values ($1, $2, (select coalesce(max(number), 0) + 1 from journal_entries
+                    where merchant_id = $1 and transaction_id = $2), $3, $4, $5, $6)`,
+);
+
+const addToBalances = statement(
+  'ledger_add_to_balances',
+  `insert into account_balances (merchant_id, account, stripe, balance_centavos)
+   select $1, account, 0, sum(amount_centavos)
+   from unnest($2::text[], $3::bigint[]) as leg (account, amount_centavos)
+   where account = 'merchant' or account like 'customer:%'
+   group by account order by account
+   on conflict (merchant_id, account, stripe)
+   do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos`,
+);
+
+export interface JournalEntry {
+  merchantId: string;
+  transactionId: string;
+  reason: string;
+  creationDate: Date;
+  legs: Legs;
+}
+
+/** Writes a posting set and moves the balances it touches, in the caller's transaction. */
+export async function postEntry(tx: Queryable, entry: JournalEntry): Promise<void> {
+  const legs = entry.legs.filter(([, amountCentavos]) => amountCentavos !== 0n);
+  const accounts = legs.map(([account]) => account);
+  const amounts = legs.map(([, amountCentavos]) => amountCentavos);
+  const { merchantId, transactionId, reason, creationDate } = entry;
+  await tx.run(insertEntry, [merchantId, transactionId, reason, creationDate, accounts, amounts]);
+  await tx.run(addToBalances, [merchantId, accounts, amounts]);
+}

@@ -1,0 +1,206 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
+import type { ImportKind } from '@recaudo/contract/shared/words/import-words';
+import type { Gateway } from '../../../../dependencies.ts';
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { type IdKind, newId } from '../../../../platform/primitives/values/id.ts';
+import type { Plan } from '../../../billing/plans/plan.ts';
+import { detailsOf } from '../../../customers/customer.ts';
+import { type Problem, rejected } from '../rows/import-row.ts';
+import type { Brought, CustomerRow, PlanRow } from '../rows/judge-rows.ts';
+import type { PlannedRows } from '../rows/planned-rows.ts';
+import type { ImportedRows } from '../write-store.ts';
+import {
+  findEmails,
+  findMappedIds,
+  findNamedCustomers,
+  findTakenIds,
+  holdPlans,
+  type Origin,
+} from './look-up-store.ts';
+
+export interface ImportContext extends Origin {
+  gateway: Gateway;
+  importId: string;
+  today: CalendarDate;
+  now: Date;
+  /** In a dry run: nothing is written, and what would have been is kept here. */
+  planned?: PlannedRows | undefined;
+}
+
+/** It is here already. */
+export interface Known {
+  kind: 'known';
+  id: string;
+  /** False where it came by another way and has yet to get its name from there. */
+  isMapped: boolean;
+  /** This very import has brought it, before it was begun again: it is counted. */
+  isCounted?: boolean;
+  warnings?: Problem[];
+}
+
+export type Resolved<Kind extends ImportKind> =
+  | Known
+  | { kind: 'new'; row: ImportedRows[Kind]; warnings?: Problem[] }
+  | ({ kind: 'refused' } & Problem);
+
+const idKinds = {
+  customers: 'customer',
+  plans: 'plan',
+  cards: 'card',
+  subscriptions: 'subscription',
+} as const satisfies Record<ImportKind, IdKind>;
+
+export const rejectedRow = (
+  field: string,
+  problem: Problem['problem'],
+  value = '',
+): { kind: 'refused' } & Problem => ({ ...rejected(field, problem, value), kind: 'refused' });
+
+/** What the ids of a group are called here, those that are only planned included. */
+export async function mappedIds(
+  tx: Queryable,
+  context: ImportContext,
+  kind: ImportKind,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await findMappedIds(tx, context, kind, [...new Set(externalIds)]);
+  const found = new Map([...rows].map(([externalId, { id }]) => [externalId, id]));
+  for (const id of context.planned === undefined ? [] : externalIds) {
+    const planned = context.planned?.ids[kind].get(id);
+    if (planned !== undefined) found.set(id, planned);
+  }
+  return found;
+}
+
+interface Fresh {
+  /** Set where an earlier row of this source brought the record. */
+  known: Known | undefined;
+  id: string;
+  /** Another record here has this id; it may be the same one, brought some other way. */
+  isTaken: boolean;
+}
+
+/**
+ * Finds the rows of a group that came before, by their source id only, and chooses the ids of the new ones: the source's, where it
+ * is an id of ours.
+ */
+export async function sortOut(
+  tx: Queryable,
+  context: ImportContext,
+  kind: ImportKind,
+  rows: readonly Brought[],
+): Promise<Fresh[]> {
+  const ids = rows.map(({ externalId }) => externalId);
+  const mapped = await findMappedIds(tx, context, kind, ids);
+  const kept = rows.flatMap(({ keptId }) => keptId ?? []);
+  const taken = await findTakenIds(tx, context.merchantId, kind, kept);
+  return rows.map(({ externalId, keptId }) => {
+    const { id, importId } = mapped.get(externalId) ?? {};
+    if (id !== undefined) {
+      const isCounted = importId === context.importId;
+      return { id, isTaken: false, known: { kind: 'known', id, isMapped: true, isCounted } };
+    }
+    const planned = context.planned?.ids[kind].get(externalId);
+    if (planned !== undefined)
+      return { id: planned, isTaken: false, known: { kind: 'known', id: planned, isMapped: true } };
+    return {
+      id: keptId ?? newId(idKinds[kind]),
+      isTaken: keptId !== null && taken.has(keptId),
+      known: undefined,
+    };
+  });
+}
+
+export const noFresh: Fresh = { known: undefined, id: '', isTaken: false };
+
+export const takenIds = (fresh: readonly Fresh[]): string[] =>
+  fresh.filter(({ isTaken }) => isTaken).map(({ id }) => id);
+
+/** The record that has this id: the same one if its facts agree; otherwise the row is rejected. */
+export const judgeTaken = (id: string, isSame: boolean): Known | ({ kind: 'refused' } & Problem) =>
+  isSame ? { kind: 'known', id, isMapped: false } : rejectedRow('id', 'id_taken', id);
+
+export async function resolveCustomers(
+  tx: Queryable,
+  context: ImportContext,
+  rows: readonly CustomerRow[],
+): Promise<Resolved<'customers'>[]> {
+  const fresh = await sortOut(tx, context, 'customers', rows);
+  const emails = await findEmails(tx, context.merchantId, takenIds(fresh));
+  const holders = await findHolders(tx, context, rows);
+  return rows.map(({ externalId, body, creationDate }, index) => {
+    const { known, id, isTaken } = fresh[index] ?? noFresh;
+    if (known !== undefined) return known;
+    if (isTaken) return judgeTaken(id, emails.get(id) === body.email.trim().toLowerCase());
+    const name = body.external_id || null;
+    const holder = name === null ? undefined : holders.get(name);
+    if (holder !== undefined) return rejectedRow('external_id', 'external_id_taken', holder);
+    if (name !== null) holders.set(name, externalId);
+    return {
+      kind: 'new',
+      row: {
+        ...detailsOf(body),
+        id,
+        creationDate,
+        externalId: name,
+        hasAccount: body.requires_account ?? true,
+        status: 'active',
+        balanceCentavos: 0n,
+      },
+    };
+  });
+}
+
+/** The customer that has each `external_id` of these rows, by its id in the source if it came from there. */
+async function findHolders(
+  tx: Queryable,
+  context: ImportContext,
+  rows: readonly CustomerRow[],
+): Promise<Map<string, string>> {
+  const names = rows.flatMap(({ body }) => body.external_id || []);
+  const found = await findNamedCustomers(tx, context, names);
+  for (const name of names) {
+    const planned = context.planned?.externalIds.get(name);
+    if (planned !== undefined) found.set(name, planned);
+  }
+  return found;
+}
+
+const RETRY_TIMES = 3;
+
+export async function resolvePlans(
+  tx: Queryable,
+  context: ImportContext,
+  rows: readonly PlanRow[],
+): Promise<Resolved<'plans'>[]> {
+  const fresh = await sortOut(tx, context, 'plans', rows);
+  const plans = await holdPlans(tx, context.merchantId, takenIds(fresh));
+  return rows.map(({ body, creationDate }, index) => {
+    const { known, id, isTaken } = fresh[index] ?? noFresh;
+    if (known !== undefined) return known;
+    if (isTaken) return judgeTaken(id, hasSameTerms(plans.get(id), body));
+    return {
+      kind: 'new',
+      row: {
+        id,
+        creationDate,
+        name: body.name,
+        amountCentavos: centavosOf(body.amount),
+        currency: 'COP',
+        repeatEvery: body.repeat_every,
+        repeatUnit: body.repeat_unit,
+        retryTimes: body.retry_times ?? RETRY_TIMES,
+        retrySchedule: body.retry_schedule ?? 'daily',
+        status: 'active',
+        statusAfterRetry: body.status_after_retry,
+        trialDays: body.trial_days,
+      },
+    };
+  });
+}
+
+const hasSameTerms = (plan: Plan | undefined, body: PlanRow['body']): boolean =>
+  plan?.amountCentavos === centavosOf(body.amount) &&
+  plan.repeatEvery === body.repeat_every &&
+  plan.repeatUnit === body.repeat_unit;

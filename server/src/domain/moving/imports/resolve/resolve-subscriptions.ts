@@ -1,0 +1,102 @@
+import type { Queryable } from '../../../../platform/database/connections/connection.ts';
+import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
+import { cardToView } from '../../../cards/card.ts';
+import { type SubscriptionRow, termsOf } from '../rows/subscription-terms.ts';
+import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
+import { cardsOf, customersOf } from './resolve-cards.ts';
+import {
+  type ImportContext,
+  judgeTaken,
+  mappedIds,
+  noFresh,
+  type Resolved,
+  rejectedRow,
+  sortOut,
+  takenIds,
+} from './resolve-rows.ts';
+
+export async function resolveSubscriptions(
+  tx: Queryable,
+  context: ImportContext,
+  rows: readonly SubscriptionRow[],
+): Promise<Resolved<'subscriptions'>[]> {
+  const fresh = await sortOut(tx, context, 'subscriptions', rows);
+  const subscribers = await findSubscribers(tx, context.merchantId, takenIds(fresh));
+  const customers = await customersOf(
+    tx,
+    context,
+    rows.map(({ customer }) => customer),
+  );
+  const planNames = await mappedIds(
+    tx,
+    context,
+    'plans',
+    rows.map(({ plan }) => plan),
+  );
+  const planIds = rows.map(({ plan }) => planNames.get(plan) ?? plan);
+  const plans = await holdPlans(tx, context.merchantId, [...new Set(planIds)]);
+  const cardNames = await mappedIds(
+    tx,
+    context,
+    'cards',
+    rows.flatMap(({ card }) => card ?? []),
+  );
+  const cards = await cardsOf(tx, context, [...customers.values()]);
+  return rows.map((row, index) => {
+    const { known, id, isTaken } = fresh[index] ?? noFresh;
+    if (known !== undefined) return known;
+    const customerId = customers.get(row.customer);
+    if (customerId === undefined) return rejectedRow('customer_id', 'no_customer', row.customer);
+    if (isTaken) return judgeTaken(id, subscribers.get(id) === customerId);
+    const planId = planIds[index] ?? '';
+    const plan = plans.get(planId) ?? context.planned?.plans.get(planId);
+    if (plan === undefined) return rejectedRow('plan_id', 'no_plan', row.plan);
+    const chosen = chooseCard(row, cards.get(customerId) ?? [], cardNames);
+    if ('problem' in chosen) return chosen;
+    const { billing, warnings } = termsOf(row, plan, context.today);
+    return {
+      kind: 'new',
+      warnings,
+      row: {
+        ...billing,
+        id,
+        creationDate: row.creationDate,
+        customerId,
+        planId: plan.id,
+        cardId: chosen.id,
+        card: writeJson(cardToView(chosen)),
+        lastErrorCode: null,
+        lastRetry: null,
+        requiresFirstPayment: false,
+        eventCount: 0,
+      },
+    };
+  });
+}
+
+const MASKED = /^\d{6}(\d{2})?[X*]+\d{4}$/i;
+
+/** By its id there or here, by its masked number, or because the customer has no other. */
+function chooseCard(
+  { card: name, customer }: SubscriptionRow,
+  cards: readonly SavedCard[],
+  cardNames: ReadonlyMap<string, string>,
+) {
+  const [only, another] = cards;
+  if (only === undefined) return rejectedRow('card_id', 'no_card', name ?? customer);
+  if (name === undefined)
+    return another === undefined ? only : rejectedRow('card_id', 'which_card', customer);
+  const id = cardNames.get(name) ?? name;
+  const masked = MASKED.test(name) ? name.toUpperCase().replaceAll('*', 'X') : undefined;
+  const found = cards.find(card => card.id === id || isSameMask(card.maskedNumber, masked));
+  if (found !== undefined) return found;
+  return rejectedRow('card_id', cardNames.has(name) ? 'other_customer' : 'no_card', masked ?? name);
+}
+
+/** Either side may show the first six digits or the first eight: the digits that both show decide. */
+function isSameMask(saved: string, named: string | undefined): boolean {
+  if (named === undefined || saved.length !== named.length) return false;
+  return saved
+    .split('')
+    .every((digit, place) => digit === named[place] || digit === 'X' || named[place] === 'X');
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
+import { type HttpLine, newHttpLine } from '../../../../processors/openpay/http/http-line.ts';
+import { SourceError } from '../import-errors.ts';
+import type { GivenFile, GivenHistory } from './given-import.ts';
+import type { RawRow } from './import-row.ts';
+
+export interface OpenpayAccount {
+  url: string;
+  merchantId: string;
+  privateKey: string;
+}
+
+type Body = Record<string, unknown>;
+
+/** An API of this family, read page by page: nothing there is changed. */
+export interface OpenpaySource {
+  files: GivenFile[];
+  charges: GivenHistory;
+  close(): Promise<void>;
+}
+
+const PAGE = 100;
+const AT_ONCE = 8;
+const TRIES = 6;
+const FIRST_WAIT_MS = 500;
+const TIMEOUT_MS = 30_000;
+
+export function openOpenpay(account: OpenpayAccount): OpenpaySource {
+  const { url, merchantId } = account;
+  const line = newHttpLine({ baseUrl: url });
+  if (line === undefined) throw new SourceError(`${url} is no https address, nor one of this machine`);
+  const list: List = path => pagesOf(path, page => get(line, account, page));
+  const fileOf = (kind: GivenFile['kind'], bodies: () => AsyncIterable<Body>): GivenFile => ({
+    ...namedAfter(url, merchantId, kind),
+    kind,
+    isLive: true,
+    rows: () => numbered(bodies()),
+  });
+  return {
+    files: [
+      fileOf('plans', () => list('/plans')),
+      fileOf('customers', () => list('/customers')),
+      fileOf('subscriptions', () => withCards(ofCustomers(list, 'subscriptions'))),
+    ],
+    charges: { ...namedAfter(url, merchantId, 'charges'), rows: () => chargesOf(list) },
+    close: () => line.close(),
+  };
+}
+
+type List = (path: string) => AsyncGenerator<Body>;
+
+/** Reading changes nothing, so it is tried again until somebody answers. */
+async function get(line: HttpLine, account: OpenpayAccount, path: string): Promise<unknown> {
+  const { merchantId, privateKey } = account;
+  const authorization = `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`;
+  const headers = { accept: 'application/json', authorization };
+  let problem = '';
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (tried > 0) await sleep(FIRST_WAIT_MS * 2 ** (tried - 1));
+    const call = { method: 'GET', path: `/v1/${merchantId}${path}`, headers, body: null } as const;
+    const reply = await line.send(call, TIMEOUT_MS);
+    if (reply.kind !== 'answered') problem = reply.message;
+    else if (reply.status === 200) return parse(reply.text, path);
+    else if (reply.status === 404) return [];
+    else if (reply.status === 401 || reply.status === 403)
+      throw new SourceError(`${line.host} does not let us in: is it the private key of ${merchantId}?`);
+    else problem = `answered ${reply.status}`;
+  }
+  throw new SourceError(`${line.host} ${path.replace(/\?.*/, '')}: ${problem}; try again later`);
+}
+
+async function* pagesOf(path: string, read: (page: string) => Promise<unknown>): AsyncGenerator<Body> {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await read(`${path}?limit=${PAGE}&offset=${offset}`);
+    if (!Array.isArray(page)) throw new SourceError(`${path}: the answer is no list`);
+    yield* page.filter(isPlainObject);
+    if (page.length < PAGE) return;
+  }
+}
+
+/** What is listed below each customer, some of them asked for at a time, in their order. */
+async function* ofCustomers(list: List, part: 'subscriptions' | 'charges'): AsyncGenerator<Body> {
+  for await (const ids of chunksOf(list('/customers'), AT_ONCE)) {
+    const lists = ids.map(id => collect(list(`/customers/${id}/${part}`)));
+    for (const [index, bodies] of (await Promise.all(lists)).entries()) {
+      for (const body of bodies) yield { ...body, customer_id: body['customer_id'] ?? ids[index] };
+    }
+  }
+}
+
+/** Some list the charges of customers with the others, some only below each: what comes twice counts once. */
+async function* chargesOf(list: List): AsyncGenerator<Body> {
+  const listed = new Set<unknown>();
+  for await (const body of list('/charges')) {
+    listed.add(body['id']);
+    yield body;
+  }
+  for await (const body of ofCustomers(list, 'charges')) if (!listed.has(body['id'])) yield body;
+}
+
+/** The same account is the same import, until it has ended. */
+const namedAfter = (url: string, merchantId: string, kind: string) => ({
+  name: `${kind} of ${merchantId}`,
+  digest: createHash('sha256').update(`${url} ${merchantId} ${kind}`).digest(),
+});
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SourceError(`${path.replace(/\?.*/, '')}: the answer is no JSON`);
+  }
+}
+
+async function* numbered(bodies: AsyncIterable<Body>): AsyncGenerator<RawRow> {
+  let line = 0;
+  for await (const record of bodies) {
+    line += 1;
+    yield { line, record };
+  }
+}
+
+/** A card is named by its id, or where that is not shown by its masked number. */
+async function* withCards(bodies: AsyncIterable<Body>): AsyncGenerator<Body> {
+  for await (const { card, ...body } of bodies) {
+    const { id, card_number: masked } = isPlainObject(card) ? card : {};
+    yield { ...body, card_id: body['card_id'] ?? body['source_id'] ?? id ?? masked };
+  }
+}
+
+async function* chunksOf(bodies: AsyncIterable<Body>, size: number): AsyncGenerator<string[]> {
+  let ids: string[] = [];
+  for await (const { id } of bodies) {
+    if (typeof id !== 'string') continue;
+    ids.push(id);
+    if (ids.length < size) continue;
+    yield ids;
+    ids = [];
+  }
+  if (ids.length > 0) yield ids;
+}
+
+async function collect(bodies: AsyncIterable<Body>): Promise<Body[]> {
+  const all: Body[] = [];
+  for await (const body of bodies) all.push(body);
+  return all;
+}

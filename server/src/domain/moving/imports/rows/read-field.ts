@@ -1,0 +1,97 @@
+import {
+  bogotaDateOf,
+  isBeyond,
+  parseCalendarDate,
+  startOfBogotaDay,
+} from '@recaudo/contract/shared/calendar/calendar-date';
+import type { ImportFieldType, ImportProblem } from '@recaudo/contract/shared/words/import-words';
+import { readPesos } from '../../../reconciliation/parse-file.ts';
+
+/** A value that is not of its field's type. */
+export class Unreadable extends Error {
+  readonly problem: ImportProblem;
+
+  constructor(problem: ImportProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** JSON has numbers and words of its own; in CSV everything is text. Both are read alike. */
+export function readField(type: ImportFieldType, value: unknown): string | number | boolean | Date {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new Unreadable('not_text');
+  return readers[type](value);
+}
+
+type Plain = string | number | boolean;
+
+const readers: Readonly<Record<ImportFieldType, (value: Plain) => string | number | boolean | Date>> = {
+  text: readText,
+  integer: readInteger,
+  pesos: readAmount,
+  boolean: readBoolean,
+  date: readDate,
+  instant: readInstant,
+};
+
+function readText(value: Plain): string {
+  if (typeof value === 'boolean') throw new Unreadable('not_text');
+  const text = String(value).trim();
+  // The database cannot keep a NUL, and no name has one.
+  if (text.includes('\0')) throw new Unreadable('not_text');
+  return text;
+}
+
+function readInteger(value: Plain): number {
+  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number)) throw new Unreadable('not_integer');
+  return number;
+}
+
+/** Pesos as a number; as text also with thousands and a sign of pesos. */
+function readAmount(value: Plain): number {
+  if (typeof value === 'number') return value;
+  const centavos = typeof value === 'string' ? readPesos(value) : undefined;
+  if (centavos === undefined) throw new Unreadable('not_amount');
+  return Number(centavos) / 100;
+}
+
+const yes = new Set(['true', '1', 'si', 'sí', 'yes', 'verdadero']);
+const no = new Set(['false', '0', 'no', 'falso']);
+
+function readBoolean(value: Plain): boolean {
+  if (typeof value === 'boolean') return value;
+  const word = String(value).trim().toLowerCase();
+  if (yes.has(word)) return true;
+  if (no.has(word)) return false;
+  throw new Unreadable('not_boolean');
+}
+
+/** A day, also as people write it here (5/03/2027), or the Bogotá day of an instant. */
+function readDate(value: Plain): string {
+  const text = String(value).trim();
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
+  const written = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date =
+    written.length > 10 ? bogotaDateOf(readInstant(value, 'not_date')) : parseCalendarDate(written);
+  if (date === undefined || isBeyond(date)) throw new Unreadable('not_date');
+  return date;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+/** With an offset, or in Bogotá; a day begins at its midnight there. */
+function readInstant(value: Plain, problem: ImportProblem = 'not_date'): Date {
+  const text = String(value).trim();
+  const day = parseCalendarDate(text);
+  if (day !== undefined) return startOfBogotaDay(day);
+  const found = INSTANT.exec(text);
+  if (found === null) throw new Unreadable(problem);
+  const instant = new Date(`${text.replace(' ', 'T')}${found[3] === undefined ? '-05:00' : ''}`);
+  if (Number.isNaN(instant.getTime())) throw new Unreadable(problem);
+  return instant;
+}

@@ -1,0 +1,20 @@
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
+import type { TObject, TSchema } from 'typebox';
+import { malformed, rule } from '../../platform/errors.ts';
+import { compileValidator } from '../../platform/http/requests/validation.ts';
+
+/** A name that the schema does not know is a slip of the pen: it would be kept and never read. */
+export function rejectUnknownNames(schema: TSchema, value: unknown, field: string): void {
+  const { properties } = schema as Partial<TObject>;
+  if (properties === undefined || !isPlainObject(value)) return;
+  const unknown = Object.keys(value).find(name => !Object.hasOwn(properties, name));
+  if (unknown === undefined) return;
+  throw malformed(`${field}.${unknown}`, rule('name_not_known', { known: Object.keys(properties) }));
+}
+
+/** The value as the schema has it; a GatewayError names the field that is wrong. */
+export function checkValues(schema: TSchema, value: unknown): unknown {
+  const verdict = compileValidator(schema, 'body')(value);
+  if ('error' in verdict) throw verdict.error;
+  return verdict.value;
+}

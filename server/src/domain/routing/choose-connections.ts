@@ -1,0 +1,167 @@
+import { OWN_PROCESSOR } from '@recaudo/contract/operator/connection-words';
+import { errors } from '@recaudo/contract/shared/error-table';
+import type { Gateway } from '../../dependencies.ts';
+import type { Draft, DraftedAuthorisation } from '../../processors/card-processor.ts';
+import type { ConnectionMethod } from '../../processors/connections/connection.ts';
+import type { ConnectionVerdict } from '../../processors/connections/connection-board.ts';
+import { knownConnections } from '../../processors/connections/known-connections.ts';
+import type { StoredConnection } from '../../processors/connections/stored-connection.ts';
+import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
+import { knownInstallationRules, knownMerchantRouting, type RoutingGateway } from './known-routing.ts';
+import type { RoutingFacts } from './routing-facts.ts';
+import { missedCondition, type RoutingRule } from './routing-rule.ts';
+import type { MerchantRouting } from './routing-rule-store.ts';
+
+export type { RoutingFacts } from './routing-facts.ts';
+
+/** The connections to try in order; null is the environment's own processor. Empty: the payment cannot be processed. */
+export type ChosenConnections = readonly (string | null)[];
+
+export { OWN_PROCESSOR };
+
+/** No connection has this id: whatever is asked over it is answered `unavailable`. */
+export const NO_CONNECTION = 'none';
+
+const OWN: ChosenConnections = [null];
+const NONE: ChosenConnections = [];
+
+/** Why a connection that a rule names is or is not tried. */
+export type ConnectionChoice = ConnectionVerdict | 'other_method' | 'not_enrolled';
+
+/** What a choice is made of: all that is known of routes at this moment. */
+export interface Routing extends MerchantRouting {
+  /** Those of the merchant are in `rules`. */
+  installationRules: readonly RoutingRule[];
+  connections: ReadonlyMap<string, StoredConnection>;
+}
+
+/** Over which connections a payment may go: by the rules of its merchant, else by those of the installation. */
+export async function chooseConnections(
+  gateway: RoutingGateway,
+  merchantId: string,
+  facts: RoutingFacts,
+): Promise<ChosenConnections> {
+  const connections = await knownConnections(gateway);
+  // Rules name connections: without any there is nothing to read, and nothing to decide.
+  if (connections.size === 0) return ownProcessor(gateway, facts.method);
+  const routing = await readRouting(gateway, merchantId, connections);
+  const isMatch = (rule: RoutingRule) =>
+    rule.method === facts.method && missedCondition(rule, facts) === undefined;
+  const rule = routing.rules.find(isMatch) ?? routing.installationRules.find(isMatch);
+  if (rule === undefined) return withoutRule(gateway, routing, facts.method);
+  const judged = await Promise.all(
+    rule.connectionIds.map(id =>
+      judgeConnection(gateway, routing, { connectionId: id, method: facts.method }),
+    ),
+  );
+  return rule.connectionIds
+    .filter((_, index) => judged[index] === 'usable')
+    .map(id => (id === OWN_PROCESSOR ? null : id));
+}
+
+/** The connections a payment may use, in order. If there is none, the operator is notified. */
+export async function listConnectionsToTry(
+  gateway: RoutingGateway & Pick<Gateway, 'log'>,
+  merchantId: string,
+  facts: RoutingFacts,
+): Promise<ChosenConnections> {
+  const connections = await chooseConnections(gateway, merchantId, facts);
+  if (connections.length === 0) {
+    gateway.log.error(
+      { merchant_id: merchantId, method: facts.method, error_code: errors.unavailable },
+      'no connection takes this payment: no routing rule matches, or none of its connections can be used (recaudo routing explain)',
+    );
+  }
+  return connections;
+}
+
+export async function readRouting(
+  gateway: RoutingGateway,
+  merchantId: string,
+  connections: ReadonlyMap<string, StoredConnection>,
+): Promise<Routing> {
+  const installationRules = await knownInstallationRules(gateway);
+  return { ...(await knownMerchantRouting(gateway, merchantId)), installationRules, connections };
+}
+
+/** Rules that match nothing are a decision, too: only where there are none does the environment's own take it. */
+export const withoutRule = (
+  gateway: RoutingGateway,
+  { rules, installationRules }: Routing,
+  method: ConnectionMethod,
+): ChosenConnections =>
+  [...rules, ...installationRules].some(rule => rule.method === method)
+    ? NONE
+    : ownProcessor(gateway, method);
+
+/** Vouchers are our own everywhere: cash networks pay them. */
+const ownProcessor = (
+  { cardProcessor, pseProvider }: RoutingGateway,
+  method: ConnectionMethod,
+): ChosenConnections => {
+  if (method === 'store') return OWN;
+  const isConnected =
+    method === 'card' ? cardProcessor !== unconnectedProcessor : pseProvider !== unconnectedPseProvider;
+  return isConnected ? OWN : NONE;
+};
+
+interface JudgedConnection {
+  connectionId: string;
+  method: ConnectionMethod;
+  /** The state of the connection; by default as this process sees it. */
+  judge?: RoutingGateway['connections']['judge'] | undefined;
+}
+
+export async function judgeConnection(
+  gateway: RoutingGateway,
+  { connections, enrolledAt }: Routing,
+  { connectionId, method, judge = gateway.connections.judge }: JudgedConnection,
+): Promise<ConnectionChoice> {
+  if (connectionId === OWN_PROCESSOR) return ownProcessor(gateway, method) === OWN ? 'usable' : 'no_link';
+  const connection = connections.get(connectionId);
+  if (connection === undefined) return 'no_link';
+  if (!connection.methods.includes(method)) return 'other_method';
+  if (connection.status === 'disabled') return 'disabled';
+  return enrolledAt.has(connectionId) ? judge(connectionId) : 'not_enrolled';
+}
+
+/** The payment's connections: the first is recorded with it, the others are for failover. */
+export interface ConnectionsOfPayment {
+  first: string | null;
+  others: ChosenConnections;
+}
+
+/** Without a usable connection the payment fails with 503; it never falls back to the sandbox. */
+export async function connectionsOf(
+  gateway: RoutingGateway & Pick<Gateway, 'log'>,
+  merchantId: string,
+  facts: RoutingFacts,
+): Promise<ConnectionsOfPayment> {
+  const [first, ...others] = await listConnectionsToTry(gateway, merchantId, facts);
+  return { first: first === undefined ? NO_CONNECTION : first, others };
+}
+
+/** The fields of a card payment that routing rules use. */
+export const cardRoutingFacts = (
+  charge: { id: string; amountCentavos: bigint; installments: number },
+  card: { brand: string; type: string; maskedNumber: string; cardNumber?: string },
+  initiator: 'payer' | 'merchant',
+): RoutingFacts => ({
+  method: 'card',
+  amountCentavos: charge.amountCentavos,
+  reference: charge.id,
+  brand: card.brand,
+  bin: (card.cardNumber ?? card.maskedNumber).slice(0, 8),
+  cardType: card.type,
+  installments: charge.installments,
+  initiator,
+});
+
+/** The data that the connection needs for its authorization, recorded with the attempt. */
+export const draftOf = async (
+  { connections }: Pick<Gateway, 'connections'>,
+  connectionId: string | null,
+  request: DraftedAuthorisation,
+): Promise<Draft | undefined> =>
+  connectionId === null ? undefined : (await connections.card(connectionId)).draft?.(request);

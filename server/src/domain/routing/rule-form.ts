@@ -1,0 +1,37 @@
+import {
+  type RoutingConditions as ConditionForm,
+  type RoutingRule as RuleForm,
+  routingRules,
+} from '@recaudo/contract/operator/routing';
+import { centavosOf } from '@recaudo/contract/shared/schema/fields';
+import Type from 'typebox';
+import type { RoutingConditions } from './routing-rule.ts';
+
+/** The rules of a route as people write them, and as they are kept: the contract's. */
+export type { ConditionForm, RuleForm };
+
+export const rulesForm = Type.Object({ rules: routingRules });
+
+/** Only cards have these. */
+export const cardConditions = [
+  'brands',
+  'bins',
+  'card_types',
+  'installments_from',
+  'installments_to',
+] as const satisfies readonly (keyof ConditionForm)[];
+
+export function conditionsOf(form: ConditionForm): RoutingConditions {
+  const { amount_from: amountFrom, amount_to: amountTo } = form;
+  return {
+    brands: form.brands,
+    bins: form.bins,
+    cardTypes: form.card_types,
+    amountFromCentavos: amountFrom === undefined ? undefined : centavosOf(amountFrom),
+    amountToCentavos: amountTo === undefined ? undefined : centavosOf(amountTo),
+    installmentsFrom: form.installments_from,
+    installmentsTo: form.installments_to,
+    initiator: form.initiator,
+    sharePercent: form.share,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Gateway } from '../../../../dependencies.ts';
+import { targetRulesOf } from '../../endpoints/target.ts';
+import { isInbox } from '../../inbox/inbox.ts';
+import { catchDelivery } from './catch-delivery.ts';
+import { newSender, type Sender } from './sender.ts';
+
+/** Carries the calls of merchants' endpoints: those to their inbox into the table, all others out. */
+export function newGatewaySender(gateway: Gateway): Sender {
+  const outside = newSender({ rules: targetRulesOf(gateway) });
+  return {
+    ...outside,
+    send: call =>
+      isInbox(gateway, call.merchantId, call.url) ? catchDelivery(gateway, call) : outside.send(call),
+  };
+}

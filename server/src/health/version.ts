@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { serverFile } from '../primitives/server-folder.ts';
-
-/** The version of the program, from its package. */
-export const version = (JSON.parse(readFileSync(serverFile('package.json'), 'utf8')) as { version: string })
-  .version;

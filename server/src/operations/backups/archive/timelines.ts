@@ -1,0 +1,27 @@
+import type { Manifest } from '../copy/manifest.ts';
+import { parsePosition } from './segments.ts';
+
+/** Where a timeline left another, as its history tells: `1<tab>0/5000000<tab>why`. */
+const LINE = /^(\d+)\t([0-9A-F]+\/[0-9A-F]+)\t/i;
+
+/** Which timelines a history passed through, and where each ended. */
+export const readTurns = (history: string): { timeline: number; position: string }[] =>
+  history.split('\n').flatMap(line => {
+    const [, parent, position] = LINE.exec(line) ?? [];
+    return parent === undefined || position === undefined ? [] : [{ timeline: Number(parent), position }];
+  });
+
+/**
+ * The newest history that goes through a backup: its own, or one that left it after the backup had ended. A restore to an
+ * earlier instant begins a timeline that a later backup of the old one knows nothing of.
+ */
+export function chooseTimeline(
+  { timeline, stopPosition }: Pick<Manifest, 'timeline' | 'stopPosition'>,
+  histories: ReadonlyMap<number, string>,
+): number {
+  const end = parsePosition(stopPosition);
+  const leadsOn = (text: string): boolean =>
+    readTurns(text).some(turn => turn.timeline === timeline && parsePosition(turn.position) >= end);
+  const later = [...histories].filter(([, text]) => leadsOn(text)).map(([number]) => number);
+  return Math.max(timeline, ...later);
+}

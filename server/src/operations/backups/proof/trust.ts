@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto';
+import { readSignature, type Signature, writeSignature } from '../../../platform/vault/ciphers/signatures.ts';
+import type { ArchivedFile } from '../archive/archive-names.ts';
+import type { Manifest } from '../copy/manifest.ts';
+
+/** Whose signature a restore believes. */
+export interface Trust {
+  signers: readonly string[];
+  /** For backups of versions that did not sign. A wrong signature is never accepted. */
+  acceptsUnsigned: boolean;
+}
+
+const MANIFEST = 'backup-manifest';
+const SEGMENT = 'archived-segment';
+const TRIAL = 'backup-trial';
+
+export const signManifest = (key: KeyObject, text: string): string => writeSignature(key, MANIFEST, text);
+export const readManifestSignature = (line: string | undefined, text: string): Signature =>
+  readSignature(line, MANIFEST, text);
+
+/** Of which server, which segment, when it was closed and its content: none of them can be exchanged. */
+const segmentText = (systemId: string, { name, closedAt, sha256 }: Omit<ArchivedFile, 'fileName'>): string =>
+  [systemId, name, closedAt.toISOString().replace(/\.\d+/, ''), sha256].join('\n');
+
+export const signSegment = (key: KeyObject, systemId: string, file: Omit<ArchivedFile, 'fileName'>): string =>
+  writeSignature(key, SEGMENT, segmentText(systemId, file));
+export const readSegmentSignature = (
+  line: string | undefined,
+  systemId: string,
+  file: ArchivedFile,
+): Signature => readSignature(line, SEGMENT, segmentText(systemId, file));
+
+interface TriedBackup {
+  id: string;
+  at: string;
+  problems: readonly string[];
+}
+
+const trialText = ({ id, at, problems }: TriedBackup): string => JSON.stringify([id, at, problems]);
+export const signTrial = (key: KeyObject, trial: TriedBackup): string =>
+  writeSignature(key, TRIAL, trialText(trial));
+export const readTrialSignature = (line: string | undefined, trial: TriedBackup): Signature =>
+  readSignature(line, TRIAL, trialText(trial));
+
+export const isTrusted = (signature: Signature, { signers }: Pick<Trust, 'signers'>): boolean =>
+  signature.state === 'good' && signers.includes(signature.signer);
+
+/** Why a signature is not enough, to be read behind the name of what was signed; undefined where it is. */
+export function findDistrust(signature: Signature, { signers, acceptsUnsigned }: Trust): string | undefined {
+  if (signature.state === 'bad') {
+    return 'was changed by somebody who does not have the key: its signature does not match its content';
+  }
+  if (signature.state === 'none') {
+    return acceptsUnsigned
+      ? undefined
+      : 'carries no signature: a version of Recaudo that did not sign made it, or somebody removed the signature. ' +
+          '--accept-unsigned uses it all the same, and then nothing proves who made it';
+  }
+  if (signers.includes(signature.signer)) return undefined;
+  const known = signers.length === 0 ? 'no key file is at hand' : `the key at hand is ${signers.join(', ')}`;
+  return (
+    `is signed by ${signature.signer}, and ${known}. Name the key file of the installation that made it ` +
+    '(RECAUDO_PRODUCTION_KEY_FILE, or RECAUDO_SANDBOX_KEY_FILE where production was never open), or its public key with --signer'
+  );
+}
+
+/** In one word, for lists. */
+export function describeSignature(signature: Signature, trust: Pick<Trust, 'signers'>): string {
+  if (signature.state === 'none') return 'NO';
+  if (signature.state === 'bad') return 'WRONG';
+  return isTrusted(signature, trust) ? 'yes' : 'by an unknown key';
+}
+
+export const UNSIGNED_WARNING = ({ id, stoppedAt }: Pick<Manifest, 'id' | 'stoppedAt'>): string =>
+  `WARNING: the backup ${id} (${stoppedAt}) carries no signature. Nothing proves that this installation made it: ` +
+  'anyone who can write to its folder may have changed every balance, key and account in it.';

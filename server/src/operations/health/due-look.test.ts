@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Database } from '../../platform/database/connections/connection.ts';
+import { newDueLook } from './due-look.ts';
+
+const realClock = { now: () => new Date('2026-11-18T12:00:00Z') };
+const none = { attempts: false, cash: false, emails: false, pings: false, pse: false, take_backs: false };
+
+/** A database that answers the look with these rows, and counts how often it is asked. */
+function answering(rows: () => object[]) {
+  let looks = 0;
+  const database = {
+    rows: async () => {
+      looks += 1;
+      return rows();
+    },
+  } as unknown as Database;
+  return { database, looks: () => looks };
+}
+
+const within = async (waited: Promise<void>, ms: number): Promise<boolean> =>
+  Promise.race([waited.then(() => true), sleep(ms, false)]);
+
+test('one statement wakes the sweeps whose rows are due, and no other', async () => {
+  let due: object = none;
+  const { database, looks } = answering(() => [due]);
+  const look = newDueLook({ database, realClock }, { lookEveryMs: 20, fallbackMs: 60_000 });
+  const stopping = new AbortController();
+  const pse = look.wait('pse', stopping.signal);
+  const cash = look.wait('cash', stopping.signal);
+  expect(await within(Promise.race([pse, cash]), 100)).toBe(false);
+  expect(looks()).toBeLessThanOrEqual(6);
+  due = { ...none, pse: true };
+  await pse;
+  expect(await within(cash, 60)).toBe(false);
+  stopping.abort();
+  await cash;
+});
+
+test('a sweep runs after the fallback time even if the look never finds its rows', async () => {
+  const { database } = answering(() => [none]);
+  const look = newDueLook({ database, realClock }, { lookEveryMs: 10_000, fallbackMs: 30 });
+  await look.wait('attempts', new AbortController().signal);
+});
+
+test('while the database does not answer, sweeps run and report it', async () => {
+  const { database } = answering(() => {
+    throw new Error('connection refused');
+  });
+  const look = newDueLook({ database, realClock }, { lookEveryMs: 10, fallbackMs: 60_000 });
+  await look.wait('emails', new AbortController().signal);
+});

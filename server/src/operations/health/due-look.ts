@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gateway } from '../../dependencies.ts';
+import type { DueWork } from '../../sweeps.ts';
+import { findDueWork } from './due-work-store.ts';
+
+/** Lets sweeps wait for rows that are due, with one statement a second for all of them. */
+export interface DueLook {
+  /** Resolves when a row of this kind is due, after the fallback time at the latest, or when `stopping` aborts. */
+  wait(kind: DueWork, stopping: AbortSignal): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** A sweep that was never woken runs anyway, so that a mistake in the look delays work and loses none. */
+const FALLBACK_MS = 30_000;
+
+export function newDueLook(
+  { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
+  { lookEveryMs = LOOK_EVERY_MS, fallbackMs = FALLBACK_MS } = {},
+): DueLook {
+  const waiting = new Set<{ kind: DueWork; wake: () => void }>();
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    isLooking = true;
+    while (waiting.size > 0) {
+      // While the database is away, the sweeps run and report it.
+      const due = await findDueWork(database, realClock.now()).catch(() => undefined);
+      for (const waiter of waiting) {
+        if (due === undefined || due.has(waiter.kind)) waiter.wake();
+      }
+      await sleep(lookEveryMs, undefined, { ref: false });
+    }
+    isLooking = false;
+  };
+
+  return {
+    wait(kind, stopping) {
+      return new Promise(resolve => {
+        const end = () => {
+          waiting.delete(waiter);
+          clearTimeout(fallback);
+          stopping.removeEventListener('abort', end);
+          resolve();
+        };
+        const waiter = { kind, wake: end };
+        const fallback = setTimeout(end, fallbackMs);
+        stopping.addEventListener('abort', end, { once: true });
+        waiting.add(waiter);
+        if (stopping.aborted) end();
+        else if (!isLooking) void look();
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
+import type { DueWork } from '../../sweeps.ts';
+
+// Each condition covers at least the rows that its sweep claims, and reads one entry of an index.
+const due = statement<Record<DueWork, boolean>>(
+  'due_work_look',
+  `select
+     exists (select from attempts where status in ('sent', 'unknown', 'reversing') and next_check_at <= $1) as attempts,
+     exists (select from cash_attempts where next_check_at <= $1) as cash,
+     exists (select from mails where status = 'queued' and next_attempt_at <= $1 and lease_until <= $1) as emails,
+     exists (select from webhooks where next_ping_at <= $1 and status = 'unverified') as pings,
+     exists (select from pse_attempts where next_check_at <= $1) as pse,
+     exists (select from take_backs where next_check_at <= $1) as take_backs,
+     exists (select from card_verifications where status in ('sent', 'reversing') and next_check_at <= $1) as verifications`,
+);
+
+/** The kinds of which at least one row is due. */
+export async function findDueWork(database: Queryable, now: Date): Promise<Set<DueWork>> {
+  const [found] = await database.rows(due, [now]);
+  const kinds = Object.entries(found ?? {}) as [DueWork, boolean][];
+  return new Set(kinds.filter(([, isDue]) => isDue).map(([kind]) => kind));
+}

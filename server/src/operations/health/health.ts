@@ -1,0 +1,201 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Environment } from '@recaudo/contract/shared/environment';
+import type { AccessReviewDue, Gateway, KeyFileFault } from '../../dependencies.ts';
+import type { Pausable, Pause } from '../../domain/merchants/pauses/pause.ts';
+import { listPauses } from '../../domain/merchants/pauses/store.ts';
+import type { RestoredCopy } from '../../platform/database/integrity/restored-copy-store.ts';
+import type { CertificateState } from '../../platform/http/https-server.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
+import { sweeps } from '../../sweeps.ts';
+import { type ConnectionHostHealth, readConnectionHosts } from './connection-hosts.ts';
+import type { Replication } from './judgments/judge-replication.ts';
+import type { MachineSigns } from './machine.ts';
+import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
+import { type BackupState, readBackupState } from './stores/backup-store.ts';
+import { type Checksums, readChecksums } from './stores/checksum-store.ts';
+import { type ConnectionHealth, listConnectionHealth } from './stores/connection-store.ts';
+import { type MailHealth, readMailHealth } from './stores/mail-store.ts';
+import { findPageCheck, type PageCheck } from './stores/page-check-store.ts';
+import { answersPing } from './stores/ping-store.ts';
+import { listProcessClocks, type ProcessClock } from './stores/process-clock-store.ts';
+import { type Queue, readQueues } from './stores/queue-store.ts';
+import { readReplication } from './stores/replication-store.ts';
+import { listSeenSweeps, type SeenSweep } from './stores/sweep-store.ts';
+import { listWaitingSteps } from './stores/upgrade-store.ts';
+import { listWorkersSince } from './stores/worker-store.ts';
+import { type DatabaseUnderneath, readUnderneath } from './underneath.ts';
+
+/** How one environment does, as it was found. */
+export interface EnvironmentHealth {
+  environment: Environment;
+  now: Date;
+  database: { answers: boolean; latencyMs: number } & DatabaseUnderneath;
+  /** Absent if not checked. */
+  machine?: MachineSigns | undefined;
+  replication: Replication | undefined;
+  /** Unfinished steps of an upgrade. */
+  waitingSteps: readonly string[];
+  clocks: {
+    /** Of this process, ahead of the database. */
+    leadMs: number;
+    /** Of the others that run, the worst first. */
+    processes: readonly ProcessClock[];
+  };
+  queues: readonly Queue[];
+  /** The day of the next renewal, late or to come. */
+  nextRenewal: string | null;
+  today: string;
+  sweeps: readonly (SeenSweep & { everyMs: number })[];
+  paymentMethods: Record<PaymentMethod, PaymentMethodState> | undefined;
+  connections: readonly ConnectionHealth[];
+  connectionHosts: ConnectionHostHealth;
+  pauses: Partial<Record<Pausable, Pause>>;
+  workers: WorkersInSight;
+  /** The last look at the payment pages, if there was one. */
+  pages: PageCheck | undefined;
+  /** Absent where no certificate of the operator's is shown. */
+  certificate?: CertificateState | undefined;
+  /** undefined where the database does not answer. */
+  backups: BackupState | undefined;
+  /** Set while the installation is an unreleased restored copy. */
+  copy?: RestoredCopy | undefined;
+  mails?: MailHealth | undefined;
+  checksums?: Checksums | undefined;
+  keyFileFault?: KeyFileFault | undefined;
+  /** null: there are no operators. undefined: the other environment reports it. unknown: the control database did not answer. */
+  access?: AccessReviewDue | null | 'unknown' | undefined;
+}
+
+/** The worker processes that were heard of lately. */
+export interface WorkersInSight {
+  alive: number;
+  /** Those that have not heard yet that work is paused: they may still begin something. */
+  unaware: number;
+  /** Jobs in their hands. */
+  running: number;
+}
+
+/** They tell every ten seconds. */
+const ALIVE_MS = 30_000;
+
+/** An unavailable database is reported, not thrown; the rest is then unknown. */
+export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
+  const health = await readEnvironment(gateway);
+  const { machine, ...database } = await readUnderneath(gateway, health);
+  return { ...health, machine, database: { ...health.database, ...database } };
+}
+
+async function readEnvironment(gateway: Gateway): Promise<EnvironmentHealth> {
+  const { environment, database, realClock } = gateway;
+  const now = realClock.now();
+  const today = bogotaDateOf(now);
+  const startedMs = monotonicMs();
+  const answers = await answersPing(database);
+  const latencyMs = Math.round((monotonicMs() - startedMs) * 10) / 10;
+  const copy = gateway.quarantine?.heldCopy();
+  const found = { environment, now, today, copy, database: { answers, latencyMs } };
+  if (!answers)
+    return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
+  return readAnswering(gateway, found);
+}
+
+type PingedEnvironment = Pick<EnvironmentHealth, 'environment' | 'now' | 'today' | 'copy' | 'database'>;
+
+async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promise<EnvironmentHealth> {
+  const { database, ownClock, mailer } = gateway;
+  const { now, today } = found;
+  const [
+    { queues, nextRenewal },
+    seen,
+    paymentMethods,
+    pauses,
+    workers,
+    processes,
+    pages,
+    connections,
+    connectionHosts,
+    backups,
+    replication,
+    waitingSteps,
+    mails,
+    checksums,
+    access,
+  ] = await Promise.all([
+    readQueues(database, { today, now, sendsMail: mailer !== undefined }),
+    listSeenSweeps(database),
+    readPaymentMethods(gateway),
+    listPauses(database),
+    listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+    listProcessClocks(database, ownClock?.id ?? ''),
+    findPageCheck(database),
+    listConnectionHealth(database),
+    readConnectionHosts(gateway),
+    readBackupState(database),
+    readReplication(database),
+    listWaitingSteps(database),
+    readMailHealth(database, mailer !== undefined),
+    readChecksums(database),
+    gateway.findAccessReview?.().catch(() => 'unknown' as const),
+  ]);
+  return {
+    ...found,
+    replication,
+    waitingSteps,
+    mails,
+    checksums,
+    access,
+    keyFileFault: gateway.findKeyFileFault?.(),
+    clocks: { leadMs: ownClock?.leadMs() ?? 0, processes },
+    queues,
+    nextRenewal,
+    connections,
+    connectionHosts,
+    sweeps: withRhythm(seen),
+    paymentMethods: statesIn(found, paymentMethods),
+    pages,
+    certificate: gateway.readCertificate?.(),
+    backups,
+    pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
+    workers: inSight(workers),
+  };
+}
+
+/** Production of a closed copy takes no payment, however well its connections were. */
+const stateIn = (
+  { environment, copy }: Pick<EnvironmentHealth, 'environment' | 'copy'>,
+  state: PaymentMethodState,
+): PaymentMethodState =>
+  environment === 'production' && copy !== undefined && state !== 'not_connected' ? 'down' : state;
+
+const statesIn = (
+  found: PingedEnvironment,
+  { cards, pse, stores }: Awaited<ReturnType<typeof readPaymentMethods>>,
+): Record<PaymentMethod, PaymentMethodState> => ({
+  cards: stateIn(found, cards.state),
+  pse: stateIn(found, pse.state),
+  stores: stateIn(found, stores.state),
+});
+
+const inSight = (workers: Awaited<ReturnType<typeof listWorkersSince>>): WorkersInSight => ({
+  alive: workers.length,
+  unaware: workers.filter(({ isPaused }) => !isPaused).length,
+  running: workers.reduce((sum, { running }) => sum + running, 0),
+});
+
+const withRhythm = (seen: readonly SeenSweep[]) =>
+  sweeps.map(({ name, everyMs }) => ({
+    ...(seen.find(sweep => sweep.name === name) ?? { name, seenAt: null, failedAt: null }),
+    everyMs,
+  }));
+
+const unseen = {
+  replication: undefined,
+  waitingSteps: [],
+  connections: [],
+  connectionHosts: { isListSet: true, faults: [] },
+  pages: undefined,
+  backups: undefined,
+  clocks: { leadMs: 0, processes: [] },
+  pauses: {},
+  workers: { alive: 0, unaware: 0, running: 0 },
+};

@@ -1,0 +1,118 @@
+import type { Gateway } from '../../dependencies.ts';
+import { listNetworks } from '../../domain/methods/cash/networks/cash-network-store.ts';
+import { type BankOff, listBanksOff } from '../../domain/methods/pse/bank-switch-store.ts';
+import { askForAllBanks } from '../../domain/methods/pse/pse-connections.ts';
+import { listRoutedMethods } from '../../domain/routing/routing-rule-store.ts';
+import { monotonicMs } from '../../platform/primitives/time/clock.ts';
+import type { ConnectionMethod } from '../../processors/connections/connection.ts';
+import type { PseBank } from '../../processors/pse-provider.ts';
+import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
+import { type ConnectionHealth, listConnectionHealth } from './stores/connection-store.ts';
+import { countCards, countPse, type PaymentMethodCounts } from './stores/payment-method-store.ts';
+
+export type PaymentMethodState = 'ok' | 'degraded' | 'down' | 'not_connected';
+
+const HOUR_MS = 3_600_000;
+const FEW = 3;
+const DEGRADED_SHARE = 0.05;
+
+/** One that fails now and then is degraded; one on which nothing works any more is down. */
+export function judgePaymentMethod({
+  total,
+  failed,
+}: Pick<PaymentMethodCounts, 'total' | 'failed'>): PaymentMethodState {
+  if (total >= FEW && failed === total) return 'down';
+  return failed >= FEW && failed / total > DEGRADED_SHARE ? 'degraded' : 'ok';
+}
+
+export interface PaymentMethods {
+  cards: { state: PaymentMethodState; counts: PaymentMethodCounts };
+  pse: {
+    state: PaymentMethodState;
+    counts: PaymentMethodCounts;
+    /** As the provider answers just now; undefined while it does not. */
+    banks: readonly PseBank[] | undefined;
+    answeredInMs: number;
+    banksOff: readonly BankOff[];
+  };
+  stores: { state: PaymentMethodState; networks: number; enabled: number };
+}
+
+export type PaymentMethod = keyof PaymentMethods;
+
+export async function readPaymentMethods(gateway: Gateway): Promise<PaymentMethods> {
+  const { database, realClock } = gateway;
+  const since = new Date(realClock.now().getTime() - HOUR_MS);
+  const [cards, pse, banks, banksOff, networks, routed, connections] = await Promise.all([
+    countCards(database, since),
+    countPse(database, since),
+    timeBanks(gateway),
+    listBanksOff(database),
+    listNetworks(database),
+    listRoutedMethods(database),
+    listConnectionHealth(database),
+  ]);
+  const hasOwn = gateway.cardProcessor !== unconnectedProcessor;
+  const over = (method: ConnectionMethod, state: PaymentMethodState, hasOther: boolean) =>
+    worseOf(state, stateOverConnections(connections, method, hasOther));
+  const enabled = networks.filter(({ status }) => status === 'active').length;
+  return {
+    cards: {
+      state: over('card', hasOwn || routed.has('card') ? judgePaymentMethod(cards) : 'not_connected', hasOwn),
+      counts: cards,
+    },
+    pse: {
+      state: over('pse', pseState(gateway, banks.banks, pse, routed.has('pse')), hasOwn),
+      counts: pse,
+      ...banks,
+      banksOff,
+    },
+    stores: {
+      state: over('store', storeState(gateway, enabled > 0 || routed.has('store')), hasOwn || enabled > 0),
+      networks: networks.length,
+      enabled,
+    },
+  };
+}
+
+const severity: readonly PaymentMethodState[] = ['ok', 'not_connected', 'degraded', 'down'];
+const worseOf = (one: PaymentMethodState, other: PaymentMethodState): PaymentMethodState =>
+  severity.indexOf(other) > severity.indexOf(one) ? other : one;
+
+/** By the connections that it is routed over: nothing passes where all of them are down and there is no other way. */
+export function stateOverConnections(
+  connections: readonly Pick<ConnectionHealth, 'methods' | 'state'>[],
+  method: ConnectionMethod,
+  hasOther: boolean,
+): PaymentMethodState {
+  const known = connections.filter(({ methods, state }) => methods.includes(method) && state !== 'not_open');
+  if (known.length > 0 && !hasOther && known.every(({ state }) => state === 'down')) return 'down';
+  return known.some(({ state }) => state !== 'up') ? 'degraded' : 'ok';
+}
+
+/** The list is asked for each time a payer sees the form, so its age is that of the answer. */
+async function timeBanks(gateway: Gateway) {
+  const startedMs = monotonicMs();
+  const banks = await askForAllBanks(gateway);
+  return {
+    banks,
+    answeredInMs: Math.round(monotonicMs() - startedMs),
+  };
+}
+
+function pseState(
+  { pseProvider }: Gateway,
+  banks: PaymentMethods['pse']['banks'],
+  counts: PaymentMethodCounts,
+  isRouted: boolean,
+): PaymentMethodState {
+  if (banks !== undefined) return judgePaymentMethod(counts);
+  if (pseProvider !== unconnectedPseProvider) return 'down';
+  // Counts connections only: a merchant's own routing may lead to one that lists no banks by itself.
+  return isRouted || counts.total > 0 ? judgePaymentMethod(counts) : 'not_connected';
+}
+
+/** In the sandbox the payments are played; in production somebody has to take them. */
+const storeState = ({ environment }: Gateway, isTaken: boolean): PaymentMethodState =>
+  isTaken || environment === 'sandbox' ? 'ok' : 'not_connected';

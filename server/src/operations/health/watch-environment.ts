@@ -1,0 +1,26 @@
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { Gateway } from '../../dependencies.ts';
+import { readBackupState } from './stores/backup-store.ts';
+import { readChecksums } from './stores/checksum-store.ts';
+import { readQueues } from './stores/queue-store.ts';
+
+/** Puts what waits in an environment, and how old its backups are, into the metrics: read when they are asked for. */
+export function watchEnvironment({ environment, database, realClock, mailer, metrics }: Gateway): void {
+  metrics.watchQueues(
+    environment,
+    async () => {
+      const now = realClock.now();
+      const today = bogotaDateOf(now);
+      return (await readQueues(database, { today, now, sendsMail: mailer !== undefined })).queues;
+    },
+    () => realClock.now(),
+  );
+  metrics.watchChecksums(environment, async () => (await readChecksums(database))?.failures);
+  metrics.watchBackups(environment, async () => {
+    const { isEmbedded, backup, verified, archive } = await readBackupState(database);
+    const isGood = verified !== null && verified.problems.length === 0;
+    return isEmbedded
+      ? { madeAt: backup?.at ?? null, verifiedAt: isGood ? verified.at : null, archivedUntil: archive.until }
+      : undefined;
+  });
+}

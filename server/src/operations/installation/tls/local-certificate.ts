@@ -1,0 +1,141 @@
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../../../config.ts';
+import type { ServerCertificate } from '../../../platform/http/https-server.ts';
+import { isStillGood } from './judge-certificate.ts';
+import { makeAuthority, makeServerCertificate } from './make-certificate.ts';
+import { isPermitted } from './name-constraints.ts';
+
+const OWNER_ONLY = 0o600;
+const FOR_EVERYBODY = 0o644;
+
+/** Below the data folder. The key of the authority lies with its certificate: one file is there whole or not at all. */
+const placesIn = (dataFolder: string) => {
+  const folder = join(dataFolder, 'tls');
+  return {
+    folder,
+    authority: join(folder, 'authority.pem'),
+    authorityKey: join(folder, 'authority-key.pem'),
+    server: join(folder, 'server-key.pem'),
+    /** The certificate of the authority before, to be taken out of trust stores. Its key is gone. */
+    retired: join(folder, 'authority-retired.pem'),
+  };
+};
+
+/** Where the certificate lies that clients have to trust; it holds no secret. */
+export const authorityFile = (dataFolder: string): string => placesIn(dataFolder).authority;
+
+/** Names that the authority is limited to. */
+export interface AuthorityNames {
+  /** Every name that is known now. */
+  all: readonly string[];
+  /** Names that the certificate must contain. A laptop's own name changes too often to be required. */
+  needed: readonly string[];
+  /** Called with the retired authority's file if clients must trust a new one. */
+  onReplaced?: ((retiredFile: string) => void) | undefined;
+}
+
+/** Created once for its names, so that clients trust it once. */
+export async function ensureAuthority(
+  dataFolder: string,
+  machine: string,
+  names: AuthorityNames,
+  now: Date,
+): Promise<ServerCertificate> {
+  const { folder, authority, authorityKey } = placesIn(dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const before = existsSync(authorityKey) ? parted(authorityKey) : undefined;
+  if (before !== undefined && !names.needed.every(name => maySignFor(before, name))) {
+    retire(dataFolder, before);
+    names.onReplaced?.(placesIn(dataFolder).retired);
+  }
+  if (!existsSync(authorityKey))
+    keepFirst(authorityKey, joined(await makeAuthority(machine, names.all, now)));
+  const kept = parted(authorityKey);
+  if (readText(authority) !== kept.chain) replace(authority, kept.chain, FOR_EVERYBODY);
+  return kept;
+}
+
+/** The certificate of the last start while it lasts and names all; otherwise another one. */
+export async function ensureServerCertificate(
+  dataFolder: string,
+  names: AuthorityNames,
+  machine: string,
+  now: Date,
+): Promise<ServerCertificate> {
+  const { server } = placesIn(dataFolder);
+  const authority = await ensureAuthority(dataFolder, machine, names, now);
+  const own = names.all.filter(name => maySignFor(authority, name));
+  const kept = findUsable(server, authority, own, now);
+  if (kept !== undefined) return kept;
+  const made = await makeServerCertificate(authority, own, now);
+  replace(server, joined(made), OWNER_ONLY);
+  return made;
+}
+
+const maySignFor = ({ chain }: ServerCertificate, name: string): boolean =>
+  isPermitted(new X509Certificate(chain).raw, name);
+
+/** One from before there were limits, or with others: what it could sign for must not outlive it. */
+function retire(dataFolder: string, { chain }: ServerCertificate): void {
+  const { authorityKey, retired } = placesIn(dataFolder);
+  replace(retired, chain, FOR_EVERYBODY);
+  rmSync(authorityKey);
+}
+
+/** Clients trust the authority, not this certificate, so a broken file is replaced. */
+function findUsable(
+  file: string,
+  authority: ServerCertificate,
+  names: readonly string[],
+  now: Date,
+): ServerCertificate | undefined {
+  try {
+    const kept = parted(file);
+    return isStillGood(kept.chain, authority.chain, names, now) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const joined = ({ key, chain }: ServerCertificate): string => key + chain;
+
+const PARTS =
+  /^(-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----[^]+)$/;
+
+function parted(file: string): ServerCertificate {
+  const [, key, chain] = PARTS.exec(readText(file) ?? '') ?? [];
+  if (key === undefined || chain === undefined) {
+    throw new ConfigError(
+      `${file} is not what Recaudo has written. Bring it back from a backup; or remove it, and another authority is ` +
+        'made, which every client then has to trust anew',
+    );
+  }
+  return { key, chain };
+}
+
+const readText = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+function draft(file: string, text: string, mode: number): string {
+  const name = `${file}.${randomUUID()}`;
+  writeFileSync(name, text, { mode, flag: 'wx', flush: true });
+  return name;
+}
+
+function replace(file: string, text: string, mode: number): void {
+  renameSync(draft(file, text, mode), file);
+}
+
+/** Of two first starts at once one makes the file, and the other takes it as it is. */
+function keepFirst(file: string, text: string): void {
+  const own = draft(file, text, OWNER_ONLY);
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
+}

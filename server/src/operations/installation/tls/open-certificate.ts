@@ -1,0 +1,49 @@
+import { hostname } from 'node:os';
+import type { Config } from '../../../config.ts';
+import { loopbackNames } from '../../../platform/http/access/host-rule.ts';
+import type { ServerCertificate } from '../../../platform/http/https-server.ts';
+import type { Clock } from '../../../platform/primitives/time/clock.ts';
+import { readCertificateFiles } from './certificate-files.ts';
+import { certificateNames } from './certificate-names.ts';
+import { authorityFile, ensureAuthority, ensureServerCertificate } from './local-certificate.ts';
+
+/** Called when the local authority was replaced, with the file of the certificate that is no longer used. */
+export type OnReplacedAuthority = (retiredFile: string) => void;
+
+/** What the listeners show now, or undefined where they speak http. */
+export async function openCertificate(
+  config: Config,
+  boundHost: string,
+  clock: Clock,
+  onReplaced?: OnReplacedAuthority,
+): Promise<ServerCertificate | undefined> {
+  if (config.tls === undefined) return undefined;
+  if (config.tls !== 'local') return readCertificateFiles(config.tls, clock.now());
+  const names = { ...authorityNames(config, boundHost), onReplaced };
+  return ensureServerCertificate(config.dataFolder, names, hostname(), clock.now());
+}
+
+const DEFAULT_HOST = '127.0.0.1';
+
+/** The certificate of the local authority as PEM, made if there is none yet, or only one that may sign for any site. */
+export async function openAuthority(
+  config: Config,
+  clock: Clock,
+  onReplaced?: OnReplacedAuthority,
+): Promise<string> {
+  const names = { ...authorityNames(config, DEFAULT_HOST), needed: loopbackNames, onReplaced };
+  return (await ensureAuthority(config.dataFolder, hostname(), names, clock.now())).chain;
+}
+
+const authorityNames = (config: Config, boundHost: string) => ({
+  all: certificateNames(config, boundHost, hostname()),
+  needed: certificateNames(config, boundHost, ''),
+});
+
+/** The authority that clients must trust; none with the operator's own certificate. */
+export const findAuthorityFile = ({ tls, dataFolder }: Config): string | undefined =>
+  tls === 'local' ? authorityFile(dataFolder) : undefined;
+
+export const replacedAuthority = (retiredFile: string): string =>
+  'The local certificate authority was replaced by one limited to the names of this installation. Have clients trust it ' +
+  `(recaudo certificate export) and take the one before out of their trust stores: ${retiredFile}`;

@@ -1,0 +1,39 @@
+import { monotonicMs } from '../../primitives/time/clock.ts';
+import { endsConnection } from './unavailable.ts';
+
+/** News about a database for the log. */
+export type DatabaseNews =
+  | { kind: 'failed'; error: Error }
+  /** After a failure that concerned more than one statement. */
+  | { kind: 'answers_again' };
+
+export interface OutageNotice {
+  failed(error: Error): void;
+  answered(): void;
+}
+
+/** An outage fails every request: the same cause is reported once in this time. */
+const SAME_CAUSE_EVERY_MS = 10_000;
+
+const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
+
+/** Tells why a database is unavailable when that changes, not once a request, and when it is over. */
+export function newOutageNotice(tell: (news: DatabaseNews) => void, now = monotonicMs): OutageNotice {
+  const reportedAt = new Map<string, number>();
+  let isAway = false;
+  return {
+    failed(error) {
+      const cause = causeOf(error);
+      const last = reportedAt.get(cause);
+      if (last !== undefined && now() - last < SAME_CAUSE_EVERY_MS) return;
+      reportedAt.set(cause, now());
+      isAway ||= endsConnection(error);
+      tell({ kind: 'failed', error });
+    },
+    answered() {
+      if (!isAway) return;
+      isAway = false;
+      tell({ kind: 'answers_again' });
+    },
+  };
+}

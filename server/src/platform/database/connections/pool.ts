@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { monotonicMs } from '../../primitives/time/clock.ts';
+import { clientConfig, type DatabaseAddress } from './client-config.ts';
+import { CONNECT_MS, type Deadline, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
+import { type DatabaseNews, newOutageNotice } from './outage-notice.ts';
+import { asUnavailable, DatabaseUnavailable, endsConnection, isSilence } from './unavailable.ts';
+import { rejectUnconfirmed, watchCommits } from './unreplicated.ts';
+import { rejectUnfit } from './writable.ts';
+
+export interface PoolOptions {
+  address: DatabaseAddress;
+  name: string;
+  poolSize: number;
+  /** Deadline of every statement not marked as long; for tools that fill tables by the million. */
+  deadline?: Deadline | undefined;
+  /** A server that takes no changes will do: it is only read. */
+  isReplica?: boolean | undefined;
+  /** Why the database is unavailable, when that changes. */
+  onNews?: ((news: DatabaseNews) => void) | undefined;
+}
+
+export interface Pool {
+  /** Runs work on a connection; one that broke, fell silent or is read-only is closed, and not used again. */
+  use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
+  counts(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+const HEARTBEAT_MS = 4_000;
+const heartbeat = { text: 'select 1', query_timeout: HEARTBEAT_MS };
+
+/** Opens a pool. Nothing is connected until the first query. */
+export function openPool(options: PoolOptions): Pool {
+  const notice = newOutageNotice(news => options.onNews?.(news));
+  const { serverMs, clientMs } = options.deadline ?? usualDeadline;
+  const pool = new pg.Pool({
+    ...clientConfig(options.address, options.name),
+    max: options.poolSize,
+    // Behind statements that may take long, a connection is waited for as long.
+    connectionTimeoutMillis: options.deadline === undefined ? CONNECT_MS : Math.max(CONNECT_MS, clientMs),
+    idleTimeoutMillis: 60_000,
+    statement_timeout: serverMs,
+    query_timeout: clientMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // After a failover the address may still lead to the old primary, or to a standby.
+    ...(options.address.url === undefined || options.isReplica === true ? {} : { verify: verifyWritable }),
+  });
+  let isClosing = false;
+  // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.
+  // One that is being closed may hear of the server's own end first: no news.
+  pool.on('error', error => {
+    if (!isClosing) notice.failed(error);
+  });
+  pool.on('connect', attend);
+  const idle = watchIdle(pool);
+  let answeredAt = monotonicMs();
+
+  const use = async <Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> => {
+    const startedAt = monotonicMs();
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await pool.connect().catch(rethrow);
+      const result = await work(client);
+      client.release();
+      answeredAt = monotonicMs();
+      notice.answered();
+      return result;
+    } catch (error) {
+      const cause = error instanceof DatabaseUnavailable ? error.cause : undefined;
+      client?.release(cause !== undefined && endsConnection(cause) ? cause : undefined);
+      if (cause === undefined) throw error;
+      if (isSilence(cause)) idle.endSilentSince(startedAt);
+      if (!isClosing) notice.failed(cause);
+      throw error;
+    }
+  };
+  // Detects a silent loss while the pool is idle; otherwise a statement's deadline does.
+  const beat = setInterval(() => {
+    if (idle.count() === 0 || monotonicMs() - answeredAt < HEARTBEAT_MS) return;
+    use(client => ask(client, heartbeat)).catch(() => undefined);
+  }, HEARTBEAT_MS).unref();
+  return {
+    use,
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => {
+      isClosing = true;
+      clearInterval(beat);
+      return pool.end();
+    },
+  };
+}
+
+/**
+ * Listens for errors during a connection's whole life: an unhandled one would end the process. The current or next statement
+ * reports the failure.
+ */
+function attend(client: pg.PoolClient): void {
+  client.on('error', () => undefined);
+  watchCommits(client);
+}
+
+function verifyWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
+  rejectUnfit(client).then(() => done(), done);
+}
+
+const rethrow = (error: unknown): never => {
+  throw asUnavailable(error);
+};
+
+/** A query in the words of the driver; `query_timeout` is missing from its types. */
+export type Question = pg.QueryConfig & { query_timeout?: number };
+
+/** Asks the server; that it is away, or has not said whether it is done, is an error of ours from here on. */
+export const ask = (client: pg.ClientBase, question: string | Question): Promise<pg.QueryResult> =>
+  client
+    .query(question)
+    .then(result => {
+      rejectUnconfirmed(client);
+      return result;
+    })
+    .catch(rethrow);
+
+interface IdleConnections {
+  count(): number;
+  /** Closes those that have not answered anything since: where one fell silent, they probably have too. */
+  endSilentSince(sinceMs: number): void;
+}
+
+function watchIdle(pool: pg.Pool): IdleConnections {
+  const idleSince = new Map<pg.PoolClient, number>();
+  const forget = (client: pg.PoolClient) => idleSince.delete(client);
+  pool.on('acquire', forget);
+  pool.on('remove', forget);
+  pool.on('release', (_error, client) => idleSince.set(client, monotonicMs()));
+  return {
+    count: () => idleSince.size,
+    endSilentSince(sinceMs) {
+      for (const [client, releasedAt] of idleSince) if (releasedAt < sinceMs) cut(client);
+    },
+  };
+}
+
+/** Not `end()`, which says goodbye and waits for the other side. A pool hears of it as of any broken connection. */
+export function cut(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: pg.Connection };
+  connection.stream.destroy(new Error('Connection terminated: the database fell silent'));
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { newSecret } from '../../primitives/values/id.ts';
+import { clientConfig, type DatabaseAddress } from '../connections/client-config.ts';
+import { type Database, statement } from '../connections/connection.ts';
+import { CONNECT_MS } from '../connections/deadlines.ts';
+import { cut } from '../connections/pool.ts';
+
+/** Who wants to know which merchants change. */
+export interface ChangeListener {
+  onChange(merchantId: string): void;
+  /** Notices are complete again; rows read earlier may have changed unnoticed. */
+  onGap(): void;
+}
+
+/** Reports merchants whose rows changed, in any process; triggers send the notices (migration 0053). */
+export interface ChangeNotices {
+  /** Nothing is connected before somebody subscribes. */
+  subscribe(listener: ChangeListener): void;
+  /** Every change up to this instant has been reported, by the caller's clock. */
+  notifiedUntilMs(): number;
+  close(): Promise<void>;
+}
+
+/** Without notices, cached rows expire after a moment. */
+export const noChangeNotices: ChangeNotices = {
+  subscribe: () => undefined,
+  notifiedUntilMs: () => Number.NEGATIVE_INFINITY,
+  close: async () => undefined,
+};
+
+export interface ChangeNoticeOptions {
+  address: DatabaseAddress;
+  name: string;
+  /** Other connections to the same database. */
+  database: Database;
+  nowMs: () => number;
+  /** That nothing is notified any more, and that it is again. */
+  onNews?: (isNotified: boolean) => void;
+}
+
+/** As PostgreSQL shows the connection. */
+export const NOTICES_NAME = 'recaudo notices';
+
+const CHANNEL = 'merchant_changes';
+/** No merchant's id has such a mark. */
+const PROOF_MARK = '?';
+const prove = statement('change_notices_prove', `select pg_notify('${CHANNEL}', $1)`);
+
+const BEAT_EVERY_MS = 250;
+/** While nobody reads cached rows. The first read afterwards finds its row too old, and asks the database. */
+const IDLE_BEAT_EVERY_MS = 5_000;
+/** Reads that come more often than this keep the fast beat. */
+const IDLE_AFTER_MS = 10_000;
+/** Longer than the cache trusts a silent connection (merchant-cache.ts), so that a busy moment does not reconnect. */
+const SILENT_AFTER_MS = 2_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * One listening connection with a heartbeat: the server sends pending notices before its response, so a response proves that
+ * every earlier change has been reported.
+ */
+export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
+  const listeners: ChangeListener[] = [];
+  const closing = new AbortController();
+  let isRunning = false;
+  let notifiedUntilMs = Number.NEGATIVE_INFINITY;
+  let isLost = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  const pace = newPace(options.nowMs, closing.signal);
+  const report = (isNotified: boolean): void => {
+    if (isLost === isNotified && !closing.signal.aborted) options.onNews?.(isNotified);
+    isLost = !isNotified;
+  };
+  const followLine = async (line: Line): Promise<void> => {
+    await line.open();
+    report(true);
+    pauseMs = FIRST_PAUSE_MS;
+    for (const listener of listeners) listener.onGap();
+    while (!closing.signal.aborted) {
+      const askedAtMs = options.nowMs();
+      await line.beat();
+      notifiedUntilMs = askedAtMs;
+      await pace.rest();
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const line = newLine(options, merchantId => {
+        for (const listener of listeners) listener.onChange(merchantId);
+      });
+      closing.signal.addEventListener('abort', line.cut, { once: true });
+      await followLine(line).catch(() => undefined);
+      closing.signal.removeEventListener('abort', line.cut);
+      line.cut();
+      report(false);
+      await pause(pauseMs, closing.signal);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
+  };
+  return {
+    subscribe(listener) {
+      listeners.push(listener);
+      if (!isRunning) void run();
+      isRunning = true;
+    },
+    notifiedUntilMs() {
+      pace.noteRead();
+      return notifiedUntilMs;
+    },
+    close: async () => closing.abort(),
+  };
+}
+
+/** The time between two beats: short while cached rows are read. */
+function newPace(nowMs: () => number, closing: AbortSignal) {
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let idling = new AbortController();
+  const isIdle = (): boolean => {
+    const sinceMs = nowMs() - readAtMs;
+    return sinceMs < 0 || sinceMs > IDLE_AFTER_MS;
+  };
+  return {
+    /** Ends a long rest at once. */
+    noteRead(): void {
+      readAtMs = nowMs();
+      idling.abort();
+    },
+    async rest(): Promise<void> {
+      if (!isIdle()) return pause(BEAT_EVERY_MS, closing);
+      idling = new AbortController();
+      await pause(IDLE_BEAT_EVERY_MS, AbortSignal.any([closing, idling.signal]));
+    },
+  };
+}
+
+interface Line {
+  /** Throws where it cannot be opened, or opens and carries no notices. */
+  open(): Promise<void>;
+  beat(): Promise<void>;
+  cut(): void;
+}
+
+function newLine(options: ChangeNoticeOptions, onChange: (merchantId: string) => void): Line {
+  const client = new pg.Client({
+    ...clientConfig(options.address, options.name),
+    application_name: NOTICES_NAME,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: SILENT_AFTER_MS,
+  });
+  const proof = `${PROOF_MARK}${newSecret(16)}`;
+  let onProof: () => void = () => undefined;
+  // Its loss is noticed by the next beat; unheard it would end the process.
+  client.on('error', () => undefined);
+  client.on('notification', ({ payload = '' }) => {
+    if (payload === proof) onProof();
+    else if (!payload.startsWith(PROOF_MARK)) onChange(payload);
+  });
+  return {
+    async open() {
+      const proven = new Promise<void>(resolve => {
+        onProof = resolve;
+      });
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      // A pooler that lends connections by the transaction answers `listen` and beats alike, but loses the notices: only
+      // one that came from elsewhere while nothing was asked here shows that they come through.
+      await options.database.run(prove, [proof]);
+      await Promise.race([proven, refuseAfter(SILENT_AFTER_MS)]);
+    },
+    async beat() {
+      await client.query('select 1');
+    },
+    cut: () => cut(client),
+  };
+}
+
+const refuseAfter = async (durationMs: number): Promise<never> => {
+  await sleep(durationMs, undefined, { ref: false });
+  throw new Error('no notice came through');
+};
+
+const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
+  sleep(durationMs, undefined, { ref: false, signal }).catch(() => undefined);

@@ -1,0 +1,62 @@
+import { type Statement, statement } from '../connections/connection.ts';
+
+/** A condition of a list: SQL with `?` wherever its value goes. Texts are constants of the code, never input. */
+export interface Condition {
+  sql: string;
+  value: unknown;
+}
+
+export interface FilteredList {
+  /** Starts the statement's name; what conditions it has completes it, so that each shape is prepared once. */
+  name: string;
+  select: string;
+  where: Condition[];
+  orderBy: string;
+  limit: number;
+  offset: number;
+}
+
+/** Builds a list statement out of the filters that were really sent: each shape gets its own index plan. */
+export function filteredList<Row extends object>(
+  list: FilteredList,
+): { statement: Statement<Row>; values: unknown[] } {
+  const { where, values } = numbered(list.where);
+  values.push(list.limit, list.offset);
+  const paging = `limit $${values.length - 1} offset $${values.length}`;
+  return {
+    statement: statement<Row>(
+      statementName(list.name, list.where),
+      `${list.select} where ${where} order by ${list.orderBy} ${paging}`,
+    ),
+    values,
+  };
+}
+
+/** How many rows a list has without its paging. */
+export function filteredCount(list: Pick<FilteredList, 'name' | 'where'> & { from: string }): {
+  statement: Statement<{ count: number }>;
+  values: unknown[];
+} {
+  const { where, values } = numbered(list.where);
+  return {
+    statement: statement<{ count: number }>(
+      statementName(list.name, list.where),
+      `select count(*)::int as count from ${list.from} where ${where}`,
+    ),
+    values,
+  };
+}
+
+function numbered(conditions: readonly Condition[]): { where: string; values: unknown[] } {
+  const where = conditions.map(({ sql }, index) => sql.replaceAll('?', `$${index + 1}`)).join(' and ');
+  return { where, values: conditions.map(({ value }) => value) };
+}
+
+/** PostgreSQL cuts names at 63 bytes, so shapes are numbered in the order in which they first appear. */
+const shapes = new Map<string, number>();
+function statementName(name: string, where: readonly Condition[]): string {
+  const key = [name, ...where.map(({ sql }) => sql)].join('|');
+  const number = shapes.get(key) ?? shapes.size + 1;
+  shapes.set(key, number);
+  return `${name}_${number}`;
+}

@@ -1,0 +1,103 @@
+import { listForms } from '@recaudo/contract/shared/schema/body-forms';
+import { isPlainObject } from '@recaudo/contract/shared/schema/plain-object';
+import type { TSchema } from 'typebox';
+
+/** The names that an object of a request may have. A name without an entry of its own takes any value. */
+export interface KnownFields {
+  names: ReadonlyMap<string, KnownFields | undefined>;
+}
+
+/** A field that no schema names, and the names that its place has. */
+export interface UnknownField {
+  path: readonly string[];
+  siblings: Iterable<string>;
+}
+
+/** Further ones are neither looked for nor counted. */
+const MOST_FOUND = 50;
+
+interface AnySchema {
+  type?: string;
+  properties?: Record<string, AnySchema>;
+  items?: AnySchema;
+  anyOf?: AnySchema[];
+}
+
+const known = new WeakMap<TSchema, KnownFields>();
+
+/** The fields of a body in any of its forms: a field of another form is known, if ignored here. */
+export function knownFieldsOf(body: TSchema): KnownFields {
+  const present = known.get(body);
+  if (present !== undefined) return present;
+  const all = merge(listForms(body).map(form => describe(form as AnySchema))) ?? { names: new Map() };
+  known.set(body, all);
+  return all;
+}
+
+/** Undefined where any value will do: free pairs such as `metadata`, and everything that is no object. */
+function describe({ properties, items, anyOf }: AnySchema): KnownFields | undefined {
+  if (anyOf !== undefined) return merge(anyOf.filter(holdsFields).map(describe));
+  if (items !== undefined) return describe(items);
+  if (properties === undefined) return undefined;
+  return { names: new Map(Object.entries(properties).map(([name, field]) => [name, describe(field)])) };
+}
+
+const holdsFields = ({ type, properties, items, anyOf }: AnySchema): boolean =>
+  type === 'object' || properties !== undefined || items !== undefined || anyOf !== undefined;
+
+function merge(parts: readonly (KnownFields | undefined)[]): KnownFields | undefined {
+  const names = new Map<string, KnownFields | undefined>();
+  if (parts.length === 0) return undefined;
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    for (const [name, inside] of part.names) {
+      names.set(name, names.has(name) ? merge([names.get(name), inside]) : inside);
+    }
+  }
+  return { names };
+}
+
+const NO_FIELDS: UnknownField[] = [];
+
+/** Nearly every body has none: that is found out without building anything. */
+export function findUnknownFields(fields: KnownFields, body: unknown): UnknownField[] {
+  if (!hasUnknown(fields, body)) return NO_FIELDS;
+  const found: UnknownField[] = [];
+  look(fields, body, [], found);
+  return found;
+}
+
+function hasUnknown(fields: KnownFields, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(element => hasUnknown(fields, element));
+  const members = value as Record<string, unknown>;
+  for (const name in members) {
+    const inside = fields.names.get(name);
+    if (inside === undefined ? !fields.names.has(name) : hasUnknown(inside, members[name])) return true;
+  }
+  return false;
+}
+
+function look(fields: KnownFields, value: unknown, path: readonly string[], found: UnknownField[]): void {
+  if (Array.isArray(value)) {
+    for (const element of value) look(fields, element, path, found);
+    return;
+  }
+  if (!isPlainObject(value)) return;
+  for (const name of Object.keys(value)) {
+    if (found.length >= MOST_FOUND) return;
+    const inside = fields.names.get(name);
+    if (inside !== undefined) look(inside, value[name], [...path, name], found);
+    else if (!fields.names.has(name)) found.push({ path: [...path, name], siblings: fields.names.keys() });
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Parameters of a query that its route does not name. */
+export function findUnknownParameters(query: object, names: ReadonlySet<string> = NONE): UnknownField[] {
+  return Object.keys(query)
+    .filter(name => !names.has(name))
+    .slice(0, MOST_FOUND)
+    .map(name => ({ path: [name], siblings: names }));
+}

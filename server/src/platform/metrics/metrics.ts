@@ -1,0 +1,202 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/connections/connection.ts';
+import { type BackupMetrics, newBackupMetrics } from './backup-metrics.ts';
+import { newPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
+
+/** What an operator watches: requests, sweeps, database connections. Served by the portal at /metrics. */
+export interface Metrics extends PaymentMetrics, BackupMetrics {
+  registry: Registry;
+  requests: Counter<'environment' | 'method' | 'route' | 'status'>;
+  requestSeconds: Histogram<'environment' | 'route'>;
+  sweepItems: Counter<'environment' | 'sweep'>;
+  sweepFailures: Counter<'environment' | 'sweep'>;
+  sweepLastSuccess: Gauge<'environment' | 'sweep'>;
+  webhookTries: Counter<'environment' | 'result'>;
+  /** Requests that the request log lost, because it was full or its database away. */
+  requestsNotNoted: Counter<'environment'>;
+  /** Rows that failed in a batch whose other rows went on. */
+  failedRows: Counter<'environment' | 'kind'>;
+  watchPool(environment: string, database: Database): void;
+  /** CPU, memory, event loop. For a program that is scraped: from here on they are looked at a hundred times a second. */
+  watchProcess(): void;
+  connectionRequests: Counter<'environment' | 'link' | 'result'>;
+  connectionRequestSeconds: Histogram<'environment' | 'link'>;
+  watchConnections(environment: string, states: ConnectionStates): void;
+}
+
+/** Of the connections that this process has open, at this moment. */
+export type ConnectionStates = () => readonly {
+  connectionId: string;
+  state: { isReady: boolean };
+  circuit: 'closed' | 'open';
+}[];
+
+const counter = <Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): Counter<Label> => new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+
+export function newMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    watchProcess: () => watchProcess(registry),
+    requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
+      'environment',
+      'method',
+      'route',
+      'status',
+    ]),
+    requestSeconds: new Histogram({
+      name: 'recaudo_http_request_seconds',
+      help: 'Time from request to answer',
+      labelNames: ['environment', 'route'] as const,
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    sweepItems: counter(registry, 'recaudo_sweep_items_total', 'Due rows that a sweep has worked off', [
+      'environment',
+      'sweep',
+    ]),
+    sweepFailures: counter(
+      registry,
+      'recaudo_sweep_failures_total',
+      'Runs of a sweep that ended in an error',
+      ['environment', 'sweep'],
+    ),
+    sweepLastSuccess: new Gauge({
+      name: 'recaudo_sweep_last_success_timestamp_seconds',
+      help: 'When a sweep last ran to its end',
+      labelNames: ['environment', 'sweep'] as const,
+      registers,
+    }),
+    webhookTries: counter(
+      registry,
+      'recaudo_webhook_tries_total',
+      'Tries to deliver an event, by result (delivered, failed)',
+      ['environment', 'result'],
+    ),
+    requestsNotNoted: counter(
+      registry,
+      'recaudo_requests_not_noted_total',
+      'Requests that are missing from the request log',
+      ['environment'],
+    ),
+    failedRows: counter(
+      registry,
+      'recaudo_failed_rows_total',
+      'Rows that could not be worked on and come up again; the others of their batch went on',
+      ['environment', 'kind'],
+    ),
+    watchPool: poolGauge(registry),
+    ...connectionMetrics(registry),
+    ...newPaymentMetrics(registry),
+    ...newBackupMetrics(registry),
+  };
+}
+
+/** Of several processes the worst counts: a sum or a mean would hide a process that lags or has no files left. */
+const worstOf = {
+  max: [
+    'process_open_fds',
+    ...['', 'mean_', 'p50_', 'p90_', 'p99_'].map(part => `nodejs_eventloop_lag_${part}seconds`),
+  ],
+  min: ['process_max_fds'],
+} as const;
+
+function watchProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
+  for (const [aggregator, names] of Object.entries(worstOf)) {
+    // Some are not there on every system.
+    for (const name of names)
+      Object.assign(registry.getSingleMetric(`recaudo_${name}`) ?? {}, { aggregator });
+  }
+}
+
+function connectionMetrics(
+  registry: Registry,
+): Pick<Metrics, 'connectionRequests' | 'connectionRequestSeconds' | 'watchConnections'> {
+  return {
+    connectionRequests: counter(
+      registry,
+      'recaudo_link_requests_total',
+      'Requests over a connection by result; unknown and unavailable are those without an answer',
+      ['environment', 'link', 'result'],
+    ),
+    connectionRequestSeconds: new Histogram({
+      name: 'recaudo_link_request_seconds',
+      help: 'Time from a request over a connection to its answer, or until it was given up',
+      labelNames: ['environment', 'link'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers: [registry],
+    }),
+    watchConnections: connectionGauges(registry),
+  };
+}
+
+/** Answers how the connections of an environment are added to those that are watched. Of several processes the worst counts. */
+function connectionGauges(registry: Registry): Metrics['watchConnections'] {
+  const boards: { environment: string; states: ConnectionStates }[] = [];
+  const gauge = (
+    name: string,
+    help: string,
+    aggregator: 'min' | 'max',
+    valueOf: (connection: ReturnType<ConnectionStates>[number]) => boolean,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['environment', 'link'] as const,
+      aggregator,
+      registers: [registry],
+      collect() {
+        // A connection that was disabled is not open any more.
+        this.reset();
+        for (const { environment, states } of boards) {
+          for (const connection of states())
+            this.set({ environment, link: connection.connectionId }, Number(valueOf(connection)));
+        }
+      },
+    });
+  gauge(
+    'recaudo_link_up',
+    'Whether something could be sent over a connection: 1, or 0',
+    'min',
+    ({ state }) => state.isReady,
+  );
+  gauge(
+    'recaudo_link_circuit_open',
+    'Whether a connection is passed over until its echo comes back: 1, or 0',
+    'max',
+    ({ circuit }) => circuit === 'open',
+  );
+  return (environment, states) => {
+    boards.push({ environment, states });
+  };
+}
+
+/** Answers how a pool is added to those that are watched. */
+function poolGauge(registry: Registry): Metrics['watchPool'] {
+  const pools: { environment: string; database: Database }[] = [];
+  // oxlint-disable-next-line no-new -- a gauge registers itself
+  new Gauge({
+    name: 'recaudo_database_connections',
+    help: 'Connections to the database by state; waiting are requests in the queue for one',
+    labelNames: ['environment', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const { environment, database } of pools) {
+        const { total, idle, waiting } = database.pool();
+        this.set({ environment, state: 'busy' }, total - idle);
+        this.set({ environment, state: 'idle' }, idle);
+        this.set({ environment, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  return (environment, database) => {
+    pools.push({ environment, database });
+  };
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/connections/connection.ts';
+import { type Clock, monotonicMs } from '../../primitives/time/clock.ts';
+import { type CardOwner, openCode, type SealedOnce, sealCode } from '../ciphers/card-cipher.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import { type HeldKey, type HeldKeys, newHeldKeys } from './held-keys.ts';
+import { newPlace, type Place } from './place.ts';
+import { forgetKeys, isHeldByOther } from './store.ts';
+import { newWatch } from './watch.ts';
+
+/** Seals security codes under keys that never touch a disk (decision 0012). */
+export interface CodeKeys {
+  /** Takes a place among the processes that share keys; what seals or opens does it by itself. */
+  join(): Promise<void>;
+  seal(owner: CardOwner, cvv2: string): Promise<SealedOnce>;
+  /** Undefined where no process has the key any more: the code is gone, as after its time. */
+  open(owner: CardOwner, code: SealedOnce): Promise<string | undefined>;
+  /** Hands over what others lack, destroys the keys, and as the last one leaves the tables empty. */
+  leave(): Promise<void>;
+}
+
+export interface CodeKeysParts {
+  /** Connections of its own: a request asks for a key while it holds one of the pool's. */
+  database: Database;
+  keyRing: KeyRing;
+  clock: Clock;
+  log: Logger;
+}
+
+/** How long a code waits for its key; other processes share keys every second. */
+const PATIENCE_MS = 3_000;
+const ASK_EVERY_MS = 50;
+const MOST_LOST = 1_000;
+
+export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
+  const { database, log } = parts;
+  const held = newHeldKeys(parts.clock);
+  const place = newPlace({ ...parts, held });
+  const wait = newWait(database, held, place);
+  const watch = newWatch(async () => {
+    await place.look();
+    const over = held.destroyExpired();
+    if (over.length > 0) await forgetKeys(database, over);
+  }, log);
+  const joined = once(async () => {
+    await place.enter();
+    watch.start();
+  });
+  const renewed = once(async (): Promise<HeldKey> => {
+    await joined.run();
+    await place.takeGiven();
+    const given = held.current();
+    if (given !== undefined) return given;
+    const made = held.make();
+    // The others have it before anything is sealed under it.
+    await place.share(made);
+    held.add(made);
+    return made;
+  });
+  return {
+    join: joined.run,
+    async seal(owner, cvv2) {
+      const { keyId, key } = held.current() ?? (await renewed.run().finally(renewed.forget));
+      return { keyId, sealed: sealCode(key, owner, cvv2) };
+    },
+    async open(owner, { keyId, sealed }) {
+      const found = held.find(keyId) ?? (await joined.run().then(() => wait(keyId)));
+      return found && openCode(found.key, owner, sealed);
+    },
+    async leave() {
+      if (joined.isBegun()) {
+        await watch.stop();
+        await place
+          .leave()
+          .catch((error: unknown) => log.warn({ err: error }, 'could not clean up the security code tables'));
+      }
+      held.destroyAll();
+    },
+  };
+}
+
+/** Waits for a key that another process holds; gives up if none does. */
+function newWait(database: Database, held: HeldKeys, place: Place) {
+  const lost = new Set<string>();
+  return async (keyId: string): Promise<HeldKey | undefined> => {
+    // A key lost with its process is waited for once only.
+    const untilMs = monotonicMs() + (lost.has(keyId) ? 0 : PATIENCE_MS);
+    for (;;) {
+      await place.takeGiven();
+      const found = held.find(keyId);
+      if (found !== undefined) return found;
+      if (monotonicMs() > untilMs || !(await isHeldByOther(database, keyId, place.id()))) break;
+      await sleep(ASK_EVERY_MS);
+    }
+    if (lost.size >= MOST_LOST) lost.clear();
+    lost.add(keyId);
+    return undefined;
+  };
+}
+
+/** Work that is under way, or done, is not begun again; one that failed is. */
+function once<Result>(work: () => Promise<Result>) {
+  let result: Promise<Result> | undefined;
+  const forget = () => {
+    result = undefined;
+  };
+  const begin = async () => {
+    try {
+      return await work();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  return {
+    run: (): Promise<Result> => {
+      result ??= begin();
+      return result;
+    },
+    forget,
+    isBegun: () => result !== undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import { planList } from '@recaudo/contract/merchant/billing/plans';
+import type { Gateway } from '../../../../dependencies.ts';
+import type { Plan } from '../../../../domain/billing/plans/plan.ts';
+import { listPlans } from '../../../../domain/billing/plans/store.ts';
+import { planToView } from '../../../../domain/billing/plans/view.ts';
+import { mount } from '../../../../platform/http/mount.ts';
+import { toListQuery } from '../../../../platform/http/requests/list-query.ts';
+import type { App } from '../../../../platform/http/server.ts';
+import { monthlyCentavos } from '../../money/analytics/recurring-figures.ts';
+import { fold } from '../../search/search-words.ts';
+import { retryPreviewOf } from './retry-preview.ts';
+import { type PlanFigures, readPlanFigures } from './store.ts';
+
+/** Planes: the active ones as the API lists them, by a part of their name, with what each brings. */
+export function planListRoutes(app: App, { database }: Gateway): void {
+  mount(app, planList.previewRetries, ({ gateway, query }) => retryPreviewOf(query, gateway.clock.now()));
+
+  mount(app, planList.list, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const name = fold(query.q ?? '');
+    const plans = await listPlans(database, merchantId, { ...toListQuery(query), name });
+    const ids = plans.map(({ id }) => id);
+    const figures = await readPlanFigures(database, merchantId, ids);
+    return plans.map(plan => toListed(plan, figures.get(plan.id)));
+  });
+}
+
+const toListed = (plan: Plan, { billed = 0, is_more = false }: Partial<PlanFigures> = {}) => ({
+  ...planToView(plan),
+  billed,
+  mrr: monthlyCentavos({
+    amount_centavos: plan.amountCentavos,
+    repeat_every: plan.repeatEvery,
+    repeat_unit: plan.repeatUnit,
+    count: billed,
+  }),
+  is_more,
+});

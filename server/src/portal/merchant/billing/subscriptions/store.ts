@@ -1,0 +1,66 @@
+import type { Method, WireStatus } from '@recaudo/contract/api/charges';
+import {
+  type Queryable,
+  replannedStatement,
+  statement,
+} from '../../../../platform/database/connections/connection.ts';
+
+export interface CustomerName {
+  id: string;
+  name: string;
+  last_name: string | null;
+  email: string;
+}
+
+export interface PlanName {
+  id: string;
+  name: string;
+  amount_centavos: bigint;
+}
+
+const customers = statement<CustomerName>(
+  'subscription_customers',
+  'select id, name, last_name, email from customers where merchant_id = $1 and id = any($2::text[])',
+);
+const plans = statement<PlanName>(
+  'subscription_plans',
+  'select id, name, amount_centavos from plans where merchant_id = $1 and id = any($2::text[])',
+);
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map(row => [row.id, row]));
+
+/** Who and what the subscriptions of a page are of; deleted ones have their names still. */
+export async function readNames(
+  database: Queryable,
+  merchantId: string,
+  page: readonly { customerId: string; planId: string }[],
+): Promise<{ customers: Map<string, CustomerName>; plans: Map<string, PlanName> }> {
+  const once = (ids: readonly string[]): string[] => [...new Set(ids)];
+  const [foundCustomers, foundPlans] = await Promise.all([
+    database.rows(customers, [merchantId, once(page.map(row => row.customerId))]),
+    database.rows(plans, [merchantId, once(page.map(row => row.planId))]),
+  ]);
+  return { customers: byId(foundCustomers), plans: byId(foundPlans) };
+}
+
+export interface ChargeOfSubscription {
+  id: string;
+  creation_date: Date;
+  subscription_period: number;
+  method: Method;
+  status: WireStatus | 'processing';
+  amount_centavos: bigint;
+  error_code: number | null;
+}
+
+const charges = replannedStatement<ChargeOfSubscription>(
+  'subscription_charges',
+  `select id, creation_date, subscription_period, method, status, amount_centavos, error_code from transactions
+   where merchant_id = $1 and subscription_id = $2
+   order by subscription_period desc, subscription_attempt desc limit $3`,
+);
+
+/** The newest charges of a subscription, of all its periods. */
+export const listChargesOf = (database: Queryable, merchantId: string, id: string, limit: number) =>
+  database.rows(charges, [merchantId, id, limit]);

@@ -1,0 +1,33 @@
+import { analytics } from '@recaudo/contract/merchant/money/analytics';
+import { addDays, bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { CreationQuery } from '@recaudo/contract/shared/schema/query-fields';
+import { onReads } from '../../../../dependencies.ts';
+import { mount } from '../../../../platform/http/mount.ts';
+import type { App } from '../../../../platform/http/server.ts';
+import { toPeriod } from '../../../lists/period.ts';
+import { analyticsOf } from './analytics.ts';
+import { analysePeriod } from './period.ts';
+
+const MAX_DAYS = 366;
+const USUAL_DAYS = 30;
+
+export function analyticsRoutes(app: App): void {
+  mount(app, analytics.get, ({ gateway, caller, query }) =>
+    analyticsOf(onReads(gateway), caller.merchant.id, query.months),
+  );
+  mount(app, analytics.period, ({ gateway, caller, query }) => {
+    const now = gateway.clock.now();
+    return analysePeriod(
+      onReads(gateway),
+      caller.merchant.id,
+      toPeriod(withUsualDays(query, now), now, MAX_DAYS),
+    );
+  });
+}
+
+/** Without a first day the last thirty. */
+function withUsualDays(query: CreationQuery, now: Date): CreationQuery {
+  if (query.creation !== undefined || query['creation[gte]'] !== undefined) return query;
+  const to = query['creation[lte]'] ?? bogotaDateOf(now);
+  return { ...query, 'creation[gte]': addDays(to, 1 - USUAL_DAYS) };
+}

@@ -1,0 +1,89 @@
+import { exportRuns } from '@recaudo/contract/merchant/money/exports';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
+import type { FastifyRequest } from 'fastify';
+import { type Gateway, readsOf } from '../../../../dependencies.ts';
+import { notFound, reject } from '../../../../platform/errors.ts';
+import { mount } from '../../../../platform/http/mount.ts';
+import type { SentQuery } from '../../../../platform/http/requests/read-query.ts';
+import type { App } from '../../../../platform/http/server.ts';
+import { newId } from '../../../../platform/primitives/values/id.ts';
+import type { Table } from '../../../../reports/exports/column.ts';
+import { contentTypes, exportStream, type Format } from '../../../../reports/exports/export-stream.ts';
+import { beginRun, followRun } from '../../../../reports/exports/follow-run.ts';
+import { type ExportRun, endRun, findRun, listRuns } from '../../../../reports/exports/run-store.ts';
+import { openTable } from '../../../../reports/exports/tables.ts';
+
+const SHOWN = 50;
+/** A page takes far less; a browser that takes nothing for so long has stopped, or its server has. */
+const QUIET_MS = 60_000;
+
+const runToView = (run: ExportRun, now: Date) => ({
+  id: run.id,
+  file: run.file,
+  filters: run.filters,
+  account_name: run.account_name,
+  started_at: run.started_at,
+  status:
+    run.status === 'running' && now.getTime() - run.seen_at.getTime() > QUIET_MS
+      ? ('quiet' as const)
+      : run.status,
+  total: run.total,
+  rows: run.rows,
+  every: run.every,
+  skipped: run.skipped,
+});
+
+/** Files with the filters of their lists, written while they are read, and what was asked for before. */
+export function exportRoutes(app: App, gateway: Gateway): void {
+  const { database, realClock } = gateway;
+
+  mount(app, exportRuns.download, async (request, reply) => {
+    const { file } = request.params;
+    const merchantId = request.caller.merchant.id;
+    const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
+    const table = await openTable(readsOf(gateway), merchantId, kind, request.query as SentQuery);
+    if (table === undefined || format === undefined) throw notFound();
+    const id = newId('export');
+    const asked = { id, file, filters: filtersOf(request), ...whoOf(request), total: await table.count() };
+    await beginRun(gateway, merchantId, asked);
+    const followed = {
+      ...table,
+      pages: followRun(gateway, merchantId, id, table.pages as Table<unknown>['pages']),
+    };
+    const now = request.gateway.clock.now();
+    const name = `${table.name.toLowerCase().replaceAll(' ', '-')}-${bogotaDateOf(now)}.${format}`;
+    return reply
+      .type(contentTypes[format as Format])
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(exportStream(followed as Table<unknown>, format as Format, now));
+  });
+
+  mount(app, exportRuns.list, async ({ caller }) => {
+    const now = realClock.now();
+    return (await listRuns(database, caller.merchant.id, SHOWN)).map(run => runToView(run, now));
+  });
+
+  mount(app, exportRuns.cancel, async ({ caller, params }) => {
+    const [merchantId, id] = [caller.merchant.id, params.export_id];
+    const now = realClock.now();
+    const ended = await endRun(database, merchantId, id, { status: 'cancelled', now });
+    const run = await findRun(database, merchantId, id);
+    if (run === undefined) throw notFound();
+    if (ended === 0) throw reject('export_ended', { status: run.status });
+    return runToView(run, now);
+  });
+}
+
+const filtersOf = ({ query }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as SentQuery).filter((entry): entry is [string, string] => {
+      const [, value] = entry;
+      return typeof value === 'string' && value !== '';
+    }),
+  );
+
+const whoOf = ({ signedIn }: FastifyRequest) => ({
+  account_id: signedIn?.account.id ?? null,
+  account_name: signedIn?.account.name ?? null,
+});

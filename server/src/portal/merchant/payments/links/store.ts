@@ -1,0 +1,50 @@
+import type { WireStatus } from '@recaudo/contract/api/charges';
+import type { Transaction } from '../../../../domain/charges/charge.ts';
+import {
+  type TransactionRow,
+  toTransaction,
+  transactionColumns,
+} from '../../../../domain/charges/transaction-row.ts';
+import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
+
+/** A list by status looks through so many of the newest links. */
+const LOOKED_THROUGH = 10_000;
+
+// Links have names of their own (ck...), and ids of transactions rise with time: the key of the names is the list.
+const newest = replannedStatement<TransactionRow>(
+  'links_newest',
+  `select ${transactionColumns
+    .split(',')
+    .map(column => `link.${column.trim()}`)
+    .join(', ')}
+   from (
+     select transaction_id from charge_handles
+     where merchant_id = $1 and transaction_id < $2 and handle like 'ck%'
+     order by transaction_id desc limit ${LOOKED_THROUGH}
+   ) named
+   cross join lateral (
+     select * from transactions
+     where merchant_id = $1 and id = named.transaction_id and kind = 'charge'
+       -- What the link itself keeps, by whatever way its payer pays; charges of PSE have a page but no link.
+       and strpos(payment_details, '"send_email"') > 0 limit 1
+   ) link
+   where $3::text is null or link.status = $3
+   order by link.id desc limit $4`,
+);
+
+/** After everything: ids have lower case emails and digits. */
+const AFTER_ALL = '~';
+
+export interface LinkPage {
+  status: WireStatus | undefined;
+  /** The last link of the page before. */
+  before: string | undefined;
+  limit: number;
+}
+
+export const listLinks = async (
+  database: Queryable,
+  merchantId: string,
+  { status, before, limit }: LinkPage,
+): Promise<Transaction[]> =>
+  (await database.rows(newest, [merchantId, before ?? AFTER_ALL, status ?? null, limit])).map(toTransaction);

@@ -1,0 +1,196 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { renewDue } from '../../../src/domain/billing/subscriptions/renewals/renew-due.ts';
+import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
+import { readHealth } from '../../../src/operations/health/health.ts';
+import { expectBooksInOrder, expectProcessorToAgree } from '../../support/checks/ledger-check.ts';
+import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
+import { advance, savePlan } from '../../support/world/billing/subscriptions.ts';
+import {
+  type ConnectionedCharge as Charge,
+  useConnectionedGateways,
+} from '../../support/world/gateway/connected-gateways.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
+
+const { bench, shop, own, charge, here, there, connectionId, sweepBoth } = useConnectionedGateways();
+const { way, upstream } = bench;
+
+afterAll(async () => {
+  for (const each of [shop, upstream]) {
+    await expectLedgerSound(each);
+    await expectBooksInOrder(each.gateway.database);
+  }
+});
+
+const outage = (kind: string, seconds: number) =>
+  bench.account.client.put('/sandbox/outage', { rail: 'card', kind, seconds });
+
+/** The same money on both sides: here, there, and in the journal of whoever moved it. */
+async function expectBothToAgree(): Promise<void> {
+  const net = (charges: Charge[]): number =>
+    charges.reduce((sum, { status, amount, refunds }) => {
+      const givenBack = ((refunds ?? []) as { amount: number }[]).reduce((all, each) => all + each.amount, 0);
+      return ['completed', 'refunded'].includes(status) ? sum + Number(amount) - givenBack : sum;
+    }, 0);
+  const [ours, theirs] = [await here(), await there()];
+  expect(net(ours)).toBe(net(theirs));
+  await expectProcessorToAgree(upstream.gateway.database, bench.account.merchant.id);
+}
+
+describe('charges of a gateway whose connection is another one', () => {
+  test('200: charged there under our reference, refunded in part and then whole', async () => {
+    const taxes = { iva: '3193', iva_base: 16_807, inc: 0, tip: 0.5 };
+    const { status, body } = await charge({ installments: 6, ...taxes });
+    expect([status, body.status]).toEqual([200, 'completed']);
+    const arrived = { order_id: `${body.id}-1`, payment_plan: { payments: 6 }, ...taxes };
+    expect(await there()).toMatchObject([arrived]);
+    expect((await own.client.post(`/charges/${body.id}/refund`, { amount: 5_000 })).status).toBe(200);
+    expect(await there()).toMatchObject([{ status: 'completed', refunds: [{ amount: 5_000 }] }]);
+    expect((await own.client.post(`/charges/${body.id}/refund`)).body['status']).toBe('refunded');
+    expect(await there()).toMatchObject([{ status: 'refunded' }]);
+    await expectBothToAgree();
+  });
+
+  test('200: held there, captured in part; another is let go', async () => {
+    const { body: held } = await charge({ capture: false });
+    expect((await own.client.post(`/charges/${held.id}/capture`, { amount: 12_000 })).status).toBe(200);
+    const { body: unwanted } = await charge({ capture: false });
+    expect((await own.client.post(`/charges/${unwanted.id}/refund`)).body['status']).toBe('cancelled');
+    expect(await there()).toMatchObject([{ status: 'cancelled' }, { status: 'completed', amount: 12_000 }]);
+    await expectBothToAgree();
+  });
+
+  test.each([
+    ['4444444444444448', 402, 3003],
+    ['4000000030080008', 412, 3008],
+    ['4000000010040006', 503, 1004],
+  ])('%s: %i %i, as it is there', async (number, status, error_code) => {
+    expect(await charge({}, number)).toMatchObject({ status, body: { error_code } });
+    expect(await here()).toMatchObject([{ status: 'failed' }]);
+    await expectBothToAgree();
+  });
+
+  test('503 1004 while they are down; 200 when they are back', async () => {
+    await outage('down', 60);
+    expect((await charge()).status).toBe(503);
+    await outage('down', 0);
+    expect((await charge()).status).toBe(200);
+    await expectBothToAgree();
+  });
+
+  test('503 1004 when they know no answer: failed here, and refunded there once they know it', async () => {
+    const { gateway: theirs } = upstream;
+    const { processorTimeoutMs } = theirs;
+    theirs.processorTimeoutMs = 400;
+    await outage('timeout', 60);
+    expect((await charge()).status).toBe(503);
+    await outage('timeout', 0);
+    theirs.processorTimeoutMs = processorTimeoutMs;
+    await sweepBoth();
+    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    await expectBothToAgree();
+  });
+
+  test('503 1004 when the line falls and the charge arrives later: it is refused there', async () => {
+    way.spoil('/charges', 'hold');
+    expect((await charge()).status).toBe(503);
+    await sweepBoth();
+    expect(await way.letGo()).toEqual([422]);
+    expect(await here()).toMatchObject([{ status: 'failed' }]);
+    expect(await there()).toEqual([]);
+    await expectBothToAgree();
+  });
+
+  test('503 1004 when it was charged and nobody can ask: the money goes back', async () => {
+    way.spoil('/charges', 'lose_answer');
+    way.spoil('/charges', 'drop', 'GET');
+    expect((await charge()).status).toBe(503);
+    expect(await there()).toMatchObject([{ status: 'completed' }]);
+    way.spoil('/refund', 'lose_answer');
+    await sweepBoth();
+    expect([await here(), await there()]).toMatchObject([[{ status: 'failed' }], [{ status: 'refunded' }]]);
+    await expectBothToAgree();
+  });
+
+  test('a refund without an answer is found again, or never made', async () => {
+    const { body } = await charge();
+    const refund = (amount: number) => own.client.post(`/charges/${body.id}/refund`, { amount });
+    way.spoil('/refund', 'lose_answer');
+    expect((await refund(1_000)).status).toBe(503);
+    await sweepBoth();
+    way.spoil('/refund', 'hold');
+    expect((await refund(2_000)).status).toBe(503);
+    await sweepBoth();
+    expect(await way.letGo()).toEqual([422]);
+    expect(await there()).toMatchObject([{ refunds: [{ amount: 1_000 }] }]);
+    expect(await here()).toMatchObject([{ refunds: [{ amount: 1_000, status: 'completed' }] }]);
+    await expectBothToAgree();
+  });
+
+  test('200: a card that was verified is charged long after its code is gone, by the card that they keep', async () => {
+    await setVerifyCards(shop.gateway.database, own.merchant.id, true);
+    shop.gateway.merchantCache.forget(own.merchant.id);
+    const source = await saveCard(own.client);
+    bench.clock.advanceMs(30 * 86_400_000);
+    const { status, body } = await own.client.post('/charges', chargeBody(source));
+    expect([status, body['status']]).toEqual([200, 'completed']);
+    expect((await bench.account.client.get<unknown[]>('/cards')).body).toHaveLength(1);
+    await expectBothToAgree();
+  });
+
+  test('201: a subscription is charged at once, and renewed by the card that they keep', async () => {
+    const customer = `/customers/${await saveCustomer(own.client, { requires_account: false })}`;
+    const source_id = await saveCard(own.client, undefined, customer);
+    const plan_id = await savePlan(own.client, { trial_days: 0 });
+    const subscription = await own.client.post(`${customer}/subscriptions`, { plan_id, source_id });
+    expect([subscription.status, subscription.body['status']]).toEqual([201, 'active']);
+    expect(await advance(own.client, { months: 2 })).toMatchObject({ renewals: 2, failed: 0 });
+    expect(await there()).toMatchObject([
+      { status: 'completed' },
+      { status: 'completed' },
+      { status: 'completed' },
+    ]);
+    expect((await bench.account.client.get<unknown[]>('/cards')).body).toHaveLength(1);
+    await expectBothToAgree();
+  });
+});
+
+test('a trial that is ended early is due now: the worker charges it on the card that they keep', async () => {
+  const place = `/customers/${await saveCustomer(own.client)}`;
+  const cardId = await saveCard(own.client, undefined, place);
+  const first = await own.client.post<Charge>(
+    `${place}/charges`,
+    chargeBody(cardId, { customer: undefined }),
+  );
+  expect(first.status).toBe(200);
+  const planId = await savePlan(own.client, { trial_days: 30 });
+  const { body: trial } = await own.client.post<{ id: string; status: string }>(`${place}/subscriptions`, {
+    plan_id: planId,
+    source_id: cardId,
+  });
+  expect(trial.status).toBe('trial');
+  await own.client.put(`${place}/subscriptions/${trial.id}`, { trial_end_date: '2026-01-01' });
+  const counts = await renewDue(shop.gateway, { merchantId: own.merchant.id, batchSize: 10 });
+  expect(counts).toMatchObject({ renewals: 1, failed: 0 });
+  const { body: paid } = await own.client.get(`${place}/subscriptions/${trial.id}`);
+  expect(paid).toMatchObject({ status: 'active', current_period_number: 1 });
+  const [renewal, earlier] = await there();
+  expect(renewal).toMatchObject({ status: 'completed', order_id: expect.stringMatching(/-1$/) });
+  expect(renewal?.['card']).toMatchObject({ id: expect.any(String) });
+  expect(renewal?.['card']).toEqual(earlier?.['card']);
+  await expectBothToAgree();
+});
+
+test('health lists the link: up, and down with its fault while nobody answers there', async () => {
+  const found = async () =>
+    (await readHealth(shop.gateway)).connections.find(({ id }) => id === connectionId()) ?? 'no such link';
+  const known = { id: connectionId(), kind: 'openpay', isRouted: true };
+  expect(await found()).toMatchObject({ ...known, state: 'not_open' });
+  await charge();
+  await expect.poll(found, { timeout: 20_000 }).toMatchObject({ ...known, state: 'up' });
+  for (let times = 0; times < 20; times += 1) way.spoil('/healthz', 'drop', 'GET');
+  way.spoil('/cards', 'drop');
+  await charge();
+  await expect
+    .poll(found, { timeout: 20_000 })
+    .toMatchObject({ ...known, state: 'down', lastFault: expect.stringContaining('POST /cards') });
+});

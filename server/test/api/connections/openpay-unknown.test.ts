@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { newAuthorisation, PATIENT } from '../../support/doubles/connections/test-processor.ts';
+import { useOpenpay } from '../../support/world/benches/openpay-bench.ts';
+import { VISA } from '../../support/world/shop/cards.ts';
+
+const bench = useOpenpay();
+const { card, way, clock } = bench;
+
+type Charge = Record<string, unknown> & { id: string; status: string };
+
+const UNKNOWN = { kind: 'unknown' };
+const chargesThere = async (): Promise<Charge[]> =>
+  (await bench.account.client.get<Charge[]>('/charges')).body;
+const balanceThere = async () => (await bench.account.client.get('')).body['balance'];
+const refund = (reference: string, original: string) =>
+  card.refund({ merchantId: 'm1', reference, original, amountCentavos: 40_000n }, PATIENT);
+const reverse = (original: string) =>
+  card.reverse({ merchantId: 'm1', reference: `${original}-reversal`, original }, PATIENT);
+const ask = (reference: string) => card.inquire({ merchantId: 'm1', reference }, PATIENT);
+const authorise = (reference: string, number = VISA, changes = {}) =>
+  card.authorise(newAuthorisation(reference, number, changes), PATIENT);
+const SIX_MINUTES_MS = 360_000;
+
+describe('a charge over another gateway without an answer', () => {
+  test('unknown while they find out themselves, then approved as they have it; our reversal takes it back', async () => {
+    expect(await authorise('tr1-1', '4000000090010002')).toEqual(UNKNOWN);
+    expect(await ask('tr1-1')).toEqual(UNKNOWN);
+    expect(await reverse('tr1-1')).toEqual(UNKNOWN);
+    await bench.sweepUpstream();
+    expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await balanceThere()).toBe(0);
+  });
+
+  test('unknown when the line falls, and approved when it has arrived after all', async () => {
+    way.spoil('/charges', 'hold');
+    expect(await authorise('tr1-1')).toEqual(UNKNOWN);
+    expect(await ask('tr1-1')).toEqual({ kind: 'not_found' });
+    expect(await way.letGo()).toEqual([200]);
+    expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
+  });
+
+  test.each(['lose_answer', 'bad_gateway'] as const)(
+    '%s: looked for at once, and never sent twice',
+    async fault => {
+      way.spoil('/charges', fault);
+      const outcome = await authorise('tr1-1');
+      expect(outcome).toMatchObject(fault === 'lose_answer' ? { kind: 'approved' } : UNKNOWN);
+      expect(await authorise('tr1-1')).toMatchObject({ kind: 'approved' });
+      expect(await chargesThere()).toHaveLength(1);
+    },
+  );
+
+  test('nothing was charged where the card itself was not taken', async () => {
+    way.spoil('/tokens', 'lose_answer');
+    expect(await authorise('tr1-1')).toEqual({ kind: 'unavailable' });
+    way.spoil('/tokens', 'bad_gateway');
+    expect(await authorise('tr2-1')).toEqual({ kind: 'unavailable' });
+    expect(await ask('tr1-1')).toEqual({ kind: 'not_found' });
+    expect(await chargesThere()).toEqual([]);
+  });
+});
+
+describe('what is taken back over another gateway', () => {
+  test.each([
+    ['money that was taken is given back', true, 'refunded'],
+    ['a hold is let go', false, 'cancelled'],
+  ])('%s, also when it is asked for twice', async (_what, capture, status) => {
+    await authorise('tr1-1', VISA, { capture });
+    way.spoil('/refund', 'lose_answer');
+    expect(await reverse('tr1-1')).toEqual(UNKNOWN);
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await chargesThere()).toMatchObject([{ status }]);
+    expect(await balanceThere()).toBe(0);
+  });
+
+  test('what never left is closed in our own book: it can never be sent', async () => {
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await authorise('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
+    expect(await ask('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
+    expect(await chargesThere()).toEqual([]);
+  });
+
+  test('what may still be on its way is refused by them when it arrives: its key is used', async () => {
+    way.spoil('/charges', 'hold');
+    expect(await authorise('tr1-1')).toEqual(UNKNOWN);
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await way.letGo()).toEqual([422]);
+    expect(await chargesThere()).toEqual([]);
+    expect(await ask('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await authorise('tr1-1')).toEqual({ kind: 'declined', code: 1007 });
+  });
+
+  test('where they have answered and recorded nothing, time has to show that nothing comes', async () => {
+    way.spoil('/charges', 'hold');
+    expect(await authorise('tr1-1')).toEqual(UNKNOWN);
+    await bench.account.client.post('/charges', {}, { headers: { 'idempotency-key': 'tr1-1' } });
+    expect(await reverse('tr1-1')).toEqual(UNKNOWN);
+    clock.advanceMs(SIX_MINUTES_MS);
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await way.letGo()).toEqual([422]);
+  });
+
+  test('a disputed charge is for people', async () => {
+    await authorise('tr1-1');
+    const [charge] = await chargesThere();
+    await bench.account.client.post(`/sandbox/charges/${charge?.id}/chargeback`, { status: 'pending' });
+    expect(await reverse('tr1-1')).toMatchObject({ kind: 'declined', code: 3006 });
+    expect(await ask('tr1-1')).toMatchObject({ kind: 'approved' });
+  });
+});
+
+describe('a refund over another gateway without an answer', () => {
+  test('is found by its reference, and cannot be taken back', async () => {
+    await authorise('tr1-1');
+    way.spoil('/refund', 'lose_answer');
+    expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
+    expect(await ask('tr2-1')).toMatchObject({ kind: 'approved' });
+    expect(await reverse('tr2-1')).toEqual({ kind: 'declined', code: 1007 });
+    expect(await refund('tr2-1', 'tr1-1')).toMatchObject({ kind: 'approved' });
+    expect(await chargesThere()).toMatchObject([{ status: 'completed', refunds: [{ amount: 400 }] }]);
+  });
+
+  test('that is taken back before it arrives gives nothing back', async () => {
+    await authorise('tr1-1');
+    way.spoil('/refund', 'hold');
+    expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
+    expect(await ask('tr2-1')).toEqual({ kind: 'not_found' });
+    expect(await reverse('tr2-1')).toMatchObject({ kind: 'approved' });
+    expect(await way.letGo()).toEqual([422]);
+    expect((await chargesThere())[0]).not.toHaveProperty('refunds');
+    expect(await refund('tr2-1', 'tr1-1')).toEqual({ kind: 'declined', code: 1007 });
+  });
+
+  test('is unknown while they find out, and then as they have it', async () => {
+    await authorise('tr1-1');
+    await bench.account.client.put('/sandbox/outage', { rail: 'card', kind: 'timeout', seconds: 60 });
+    expect(await refund('tr2-1', 'tr1-1')).toEqual(UNKNOWN);
+    expect(await ask('tr2-1')).toEqual(UNKNOWN);
+    await bench.account.client.put('/sandbox/outage', { rail: 'card', kind: 'timeout', seconds: 0 });
+    await bench.sweepUpstream();
+    expect(await ask('tr2-1')).toMatchObject({ kind: 'approved' });
+  });
+
+  test('a capture that never arrived is sent again under the same reference', async () => {
+    await authorise('tr1-1', VISA, { capture: false });
+    const capture = () =>
+      card.capture(
+        { merchantId: 'm1', reference: 'tr1-2', original: 'tr1-1', amountCentavos: 100_000n },
+        PATIENT,
+      );
+    way.spoil('/capture', 'drop');
+    expect(await capture()).toEqual(UNKNOWN);
+    expect(await ask('tr1-2')).toEqual({ kind: 'not_found' });
+    expect(await capture()).toMatchObject({ kind: 'approved' });
+    expect(await chargesThere()).toMatchObject([{ status: 'completed' }]);
+  });
+});

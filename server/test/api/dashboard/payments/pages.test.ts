@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, newHttpServer } from '../../../../src/platform/http/server.ts';
+import { addDashboard } from '../../../../src/portal/dashboard-files.ts';
+
+let folder: string;
+let portal: App;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recaudo-dashboard-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Recaudo</title>');
+  writeFileSync(join(folder, 'index-abcd1234.js'), 'export {};');
+  writeFileSync(join(folder, 'index-abcd1234.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(folder, 'style-abcd1234.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'mark-abcd1234.svg'), '<svg/>');
+  writeFileSync(join(folder, 'manifest.json'), '{}');
+  portal = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
+  await addDashboard(portal, folder);
+  await portal.ready();
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+const screens = [
+  '/',
+  '/entrar',
+  '/contrasena/abc',
+  '/invitacion/abc',
+  '/pruebas',
+  '/pruebas/transacciones/t1',
+  '/produccion/llaves',
+  '/ops/solicitudes/r1',
+];
+
+describe.each(screens)('%s', path => {
+  test('200: the page of the dashboard, kept by nobody, that runs nothing of others', async () => {
+    const { statusCode, headers, body } = await portal.inject({ url: path });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Recaudo</title>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    });
+  });
+});
+
+describe('/assets/dashboard/*', () => {
+  test('200: a file whose name carries its hash is kept for ever, packed for those who take it', async () => {
+    const url = '/assets/dashboard/index-abcd1234.js';
+    const { headers, body } = await portal.inject({ url });
+    expect(body).toBe('export {};');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const packed = await portal.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('export {};');
+  });
+
+  test.each([
+    ['style-abcd1234.css', 'text/css; charset=utf-8'],
+    ['mark-abcd1234.svg', 'image/svg+xml'],
+  ])('200: %s, as it is where it was not packed', async (name, type) => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const answer = await portal.inject({ url: `/assets/dashboard/${name}`, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test.each([
+    'manifest.json',
+    'index.html',
+    'index-abcd1234.js.gz',
+    '',
+    '%2e%2e/index.html',
+    '..%2findex.html',
+    'other.js',
+  ])('404: %s is no file for browsers', async name => {
+    expect((await portal.inject({ url: `/assets/dashboard/${name}` })).statusCode).toBe(404);
+  });
+});
+
+test('404: an address that is no screen', async () => {
+  expect((await portal.inject({ url: '/nada' })).statusCode).toBe(404);
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../../../../src/commands/terminal/table.ts';
+import { isInSetup } from '../../../../src/people/approvals/setup-phase.ts';
+import { newScriptedKind } from '../../../support/doubles/connections/scripted-connection.ts';
+import { plantPayment } from '../../../support/fixtures/planted-payment.ts';
+import { listPanelRoutes, type MountedRoute } from '../../../support/rules/panel-routes.ts';
+import { openProductionConnection, wayOf } from '../../../support/world/gateway/production-connection.ts';
+import { newOperator } from '../../../support/world/gateway/second-operator.ts';
+import { startTestGateway } from '../../../support/world/gateway/test-gateway.ts';
+import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
+import { askToGoLive } from '../../../support/world/shop/go-live-form.ts';
+import type { Person } from '../../../support/world/shop/person.ts';
+
+/** Issue 33, point 4: what leads money or cards elsewhere takes two people once production has payments. */
+
+let panel: TestPanel;
+let operator: Person;
+let routes: MountedRoute[];
+let merchantId: string;
+
+beforeAll(async () => {
+  panel = await startTestPanel({ hasProduction: true, connectionKinds: [newScriptedKind()] });
+  operator = await newOperator(panel, 'Marta Gil');
+  routes = await listPanelRoutes(panel.control);
+  const made = await panel.production?.merchant();
+  merchantId = made?.merchant.id ?? '';
+  await openProductionConnection(panel);
+});
+afterAll(() => panel.close());
+
+/** Changes of operators that one person makes, and why that leads no money and no card elsewhere. */
+const single: Readonly<Record<string, string>> = {
+  'POST /ops/approvals/:change_id/confirm': 'is the second person',
+  'POST /ops/approvals/:change_id/reject': 'stops a change',
+  'POST /ops/approvals/:change_id/withdraw': 'stops a change',
+  'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve':
+    'records what the processor says of one payment',
+  'POST /ops/backups': 'keeps copies where the installation keeps them',
+  'POST /ops/billing-pause/:environment': 'stops renewals',
+  'DELETE /ops/billing-pause/:environment': 'lets renewals go on as they were',
+  'POST /ops/chargebacks/:environment/announcements/dismiss': 'moves no money',
+  'POST /ops/chargebacks/:environment/announcements/retry':
+    'takes what the network says once more; money goes to the payer by the acquirer',
+  'POST /ops/chargebacks/:environment/cases':
+    'records what the network says; money goes to the payer by the acquirer',
+  'POST /ops/chargebacks/:environment/cases/:case_id/decide':
+    'records what the network decided; money goes to the payer by the acquirer',
+  'POST /ops/chargebacks/:environment/cases/:case_id/dismiss': 'moves no money',
+  'POST /ops/chargebacks/:environment/cases/:case_id/match':
+    'names the charge of a notice that is recorded already',
+  'POST /ops/chargebacks/:environment/cases/:case_id/represent': 'moves no money',
+  'POST /ops/chargebacks/:environment/files': 'records what the network says, row by row',
+  'POST /ops/chargebacks/:environment/files/preview': 'reads only',
+  'POST /ops/erasures/:environment': 'erases data, leads no money elsewhere',
+  'POST /ops/go-live/:request_id/return': 'stops a request',
+  'DELETE /ops/impersonation': 'reads only',
+  'POST /ops/jobs/:environment/mails/:job_id/cancel': 'stops an email',
+  'POST /ops/jobs/:environment/mails/:job_id/retry': 'sends an email once more to the same person',
+  'POST /ops/jobs/:environment/webhooks/:job_id/cancel': 'stops a delivery',
+  'POST /ops/jobs/:environment/webhooks/:job_id/retry': 'repeats a delivery to the same endpoint',
+  'POST /ops/ledger/check': 'reads only',
+  'POST /ops/links/:environment/:link_id/disable': 'stops payments',
+  'POST /ops/links/:environment/:link_id/test': 'sends an echo, no card',
+  'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id': 'stops payments over a connection',
+  'POST /ops/merchants/:environment/:merchant_id/activate': 'lets a merchant go on as it was',
+  'POST /ops/merchants/:environment/:merchant_id/impersonation': 'reads only',
+  'POST /ops/merchants/:environment/:merchant_id/suspend': 'stops payments',
+  'PUT /ops/merchants/:environment/:merchant_id/fees': 'is told to the merchant, and leads nothing elsewhere',
+  'PUT /ops/merchants/:environment/:merchant_id/limits': 'bounds what a merchant may do',
+  'PUT /ops/compliance/:environment/cases/:case_id': 'decides about a case, and moves nothing',
+  'POST /ops/compliance/:environment/cases/:case_id/assign': 'says who works on a case',
+  'POST /ops/compliance/:environment/cases/:case_id/notes': 'adds a note',
+  'POST /ops/compliance/:environment/watch-list': 'says whom to look for',
+  'PUT /ops/compliance/:environment/rules': 'says what to look for',
+  'POST /ops/operators/review': 'records that a person has read a list',
+  'DELETE /ops/operators/:account_id': 'takes rights away',
+  'POST /ops/payment-methods/pse/banks/:code': 'takes a bank off a list',
+  'POST /ops/work-pause/:environment': 'stops background work',
+  'DELETE /ops/work-pause/:environment': 'lets background work go on as it was',
+};
+
+const isOperatorChange = ({ method, rule }: MountedRoute): boolean =>
+  rule?.access === 'operator' && method !== 'GET' && method !== 'HEAD';
+
+test('every change of an operator is under dual control, or is known to lead nothing elsewhere', () => {
+  const changes = routes.filter(isOperatorChange);
+  const unknown = changes.filter(({ key, rule }) => rule?.control !== 'dual' && single[key] === undefined);
+  expect(unknown.map(({ key }) => key)).toEqual([]);
+  expect(
+    changes
+      .filter(({ rule }) => rule?.control === 'dual')
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual([
+    'POST /ops/go-live/:request_id/approve',
+    'POST /ops/links/:environment',
+    'POST /ops/links/:environment/:link_id/enable',
+    'PUT /ops/links/:environment/:link_id',
+    'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    'PUT /ops/merchants/:environment/:merchant_id/volume-limits',
+    'PUT /ops/operators/:account_id/role',
+    'PUT /ops/routes/:environment/:method',
+  ]);
+});
+
+test('dual control asks for a fresh proof of who it is', () => {
+  expect(routes.filter(({ rule }) => rule?.control === 'dual' && rule.needsFresh !== true)).toEqual([]);
+});
+
+test('every command says whether it is under dual control', async () => {
+  const lines = commands.map(({ name, control = '-' }) => `${control.padEnd(4)}  ${name}`);
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+    '../../__snapshots__/command-control.txt',
+  );
+});
+
+/** A request of each route under dual control that would be carried out. */
+const requests: Readonly<Record<string, (id: string) => Promise<{ status: number; text: string }>>> = {
+  'POST /ops/links/:environment': id =>
+    operator.post('/panel/ops/links/production', {
+      id,
+      name: 'Adquirente',
+      kind: 'iso8583',
+      methods: ['card'],
+      settings: { host: 'acq.example' },
+      secrets: { password: 'clave' },
+    }),
+  'PUT /ops/links/:environment/:link_id': () =>
+    operator.put('/panel/ops/links/production/adquirente', {
+      name: 'Adquirente',
+      methods: ['card', 'pse'],
+      settings: { host: '127.0.0.1' },
+      secrets: {},
+    }),
+  'POST /ops/links/:environment/:link_id/enable': () =>
+    operator.post('/panel/ops/links/production/adquirente/enable'),
+  'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id': () =>
+    operator.put(`/panel/ops/merchants/production/${merchantId}/enrolments/adquirente`, {
+      values: { terminal: '00000001', key: 'llave' },
+    }),
+  'PUT /ops/routes/:environment/:method': () =>
+    operator.put('/panel/ops/routes/production/card', { rules: [{ links: ['adquirente'] }] }),
+  'PUT /ops/merchants/:environment/:merchant_id/volume-limits': async id => {
+    const path = `/panel/ops/merchants/production/${merchantId}/volume-limits`;
+    // Narrower at first: that one person may do at any time.
+    if (id === 'segunda') expect((await operator.put(path, { day_charges: 5 })).status).toBe(200);
+    return operator.put(path, { day_charges: 10 });
+  },
+  'PUT /ops/operators/:account_id/role': async () => {
+    const { id } = (await newOperator(panel, 'Rosa Peña', 'support')).session.account;
+    return operator.put(`/panel/ops/operators/${id}/role`, { role: 'finance' });
+  },
+  'POST /ops/go-live/:request_id/approve': async () =>
+    operator.post(
+      `/panel/ops/go-live/${await askToGoLive(await panel.signUp())}/approve`,
+      wayOf('adquirente'),
+    ),
+};
+
+const dualKeys = () => routes.filter(({ rule }) => rule?.control === 'dual').map(({ key }) => key);
+const lastEntry = async () =>
+  (await operator.get<{ entries: Record<string, unknown>[] }>('/panel/ops/audit')).body.entries[0];
+
+describe('until production has its first payment', () => {
+  test('one operator sets everything up, and the log says so', async () => {
+    expect(await isInSetup(panel.control)).toBe(true);
+    for (const key of dualKeys()) {
+      const answer = await requests[key]?.('primera');
+      expect([key, answer?.status]).toEqual([key, key === 'POST /ops/links/:environment' ? 201 : 200]);
+    }
+    await requests['PUT /ops/routes/:environment/:method']?.('');
+    expect(await lastEntry()).toMatchObject({
+      action: 'route_changed',
+      details: { control: 'set-up, single control' },
+    });
+    expect((await operator.get('/panel/ops/approvals')).body).toEqual({
+      is_dual: false,
+      waiting: [],
+      decided: [],
+    });
+  });
+});
+
+describe('from the first payment on', () => {
+  test('202: every route under dual control waits for a second person, and changes nothing', async () => {
+    if (panel.production === undefined) throw new Error('production is closed');
+    await plantPayment(panel.production);
+    const connections = async () => (await operator.get('/panel/ops/links')).text;
+    const before = await connections();
+    for (const key of dualKeys()) {
+      const answer = await requests[key]?.('segunda');
+      expect([key, answer?.status, answer?.text]).toEqual([
+        key,
+        202,
+        expect.stringContaining('pending_change'),
+      ]);
+    }
+    expect(await connections()).toBe(before);
+    expect((await operator.get('/panel/ops/approvals/count')).body).toEqual({ waiting: dualKeys().length });
+  });
+
+  test('it stays so after the payments are gone', async () => {
+    const { gateways } = panel.control;
+    const empty = await startTestGateway({ environment: 'production' });
+    const control = { ...panel.control, gateways: { ...gateways, production: empty.gateway } };
+    expect(await isInSetup(control)).toBe(false);
+    await empty.close();
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../../support/checks/eventually.ts';
+import { useGateway, useMerchant } from '../../../support/world/gateway/use-gateway.ts';
+import { useTraces } from '../../../support/world/gateway/use-traces.ts';
+import { chargeBody, saveCard } from '../../../support/world/shop/shop.ts';
+
+const traces = useTraces({ maxQueued: 10 });
+const shop = useGateway();
+const { client } = useMerchant(shop);
+
+test('200: a collector that never answers costs payments nothing; of the spans a few wait, the rest is counted', async () => {
+  traces.behave('hang');
+  const card = await saveCard(client);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.post('/charges', chargeBody(card))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  // Each charge has six: all but those that wait.
+  await eventually(() => traces.counted('dropped')).toBeGreaterThanOrEqual(110);
+});

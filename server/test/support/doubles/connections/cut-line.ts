@@ -1,0 +1,46 @@
+import type {
+  Database,
+  Queryable,
+  Statement,
+} from '../../../../src/platform/database/connections/connection.ts';
+import { GatewayError } from '../../../../src/platform/errors.ts';
+
+/** A database that a test can take away from its gateway, statement by statement. */
+export interface CutLine {
+  database: (real: Database) => Database;
+  /**
+   * From now on `judge` decides about every statement: `lost` never arrives; of one that is `unheard` the work is done
+   * and the answer lost; undefined lets it pass. Without a judge the line is mended.
+   */
+  cut(judge?: (statement: Statement<object>) => 'lost' | 'unheard' | undefined): void;
+}
+
+export function newCutLine(): CutLine {
+  let judge: Parameters<CutLine['cut']>[0];
+  const gone = () => new GatewayError(1004, { retryAfterSeconds: 2 });
+  const guard = async <Result>(
+    statement: Statement<object>,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const fate = judge?.(statement);
+    if (fate === 'lost') throw gone();
+    const result = await work();
+    if (fate === 'unheard') throw gone();
+    return result;
+  };
+  const guarded = (real: Queryable): Queryable => ({
+    rows: (statement, values) => guard(statement, () => real.rows(statement, values)),
+    find: (statement, values) => guard(statement, () => real.find(statement, values)),
+    run: (statement, values) => guard(statement, () => real.run(statement, values)),
+  });
+  return {
+    database: real => ({
+      ...real,
+      ...guarded(real),
+      transaction: work => real.transaction(tx => work(guarded(tx))),
+    }),
+    cut: input => {
+      judge = input;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { getSandboxBehaviour } from '@recaudo/contract/shared/cards/test-cards';
+import { expect } from 'vitest';
+import type { Database } from '../../../../src/platform/database/connections/connection.ts';
+import { type Clock, systemClock } from '../../../../src/platform/primitives/time/clock.ts';
+import { type Authorisation, noTaxes } from '../../../../src/processors/card-processor.ts';
+import {
+  newSandboxProcessor,
+  type SandboxProcessor,
+} from '../../../../src/processors/sandbox/sandbox-processor.ts';
+import { cloneDatabase, openPatiently } from '../../world/gateway/test-database.ts';
+
+export interface TestProcessor {
+  processor: SandboxProcessor;
+  /** Another process of the same processor. */
+  twin: SandboxProcessor;
+  /** To look at what it wrote. */
+  database: Database;
+  /** What it was asked to sleep; it does not. */
+  sleptMs: number[];
+  close(): Promise<void>;
+}
+
+/** The real processor, in two processes as it were, on a real database of its own. */
+export async function startTestProcessor(clock: Clock = systemClock): Promise<TestProcessor> {
+  const clone = await cloneDatabase();
+  const hashKey = createSecretKey(randomBytes(32));
+  const sleptMs: number[] = [];
+  const newProcess = () =>
+    newSandboxProcessor({
+      database: openPatiently(clone.name, 2),
+      clock,
+      hashKey,
+      behaviourOf: getSandboxBehaviour,
+      sleep: async durationMs => sleptMs.push(durationMs),
+    });
+  const [processor, twin] = [newProcess(), newProcess()];
+  return {
+    processor,
+    twin,
+    database: clone.database,
+    sleptMs,
+    async close() {
+      await Promise.all([processor.close(), twin.close()]);
+      await clone.drop();
+    },
+  };
+}
+
+/** Never reached by a test that waits for an answer. */
+export const PATIENT = { timeoutMs: 20_000 };
+/** Soon reached by a test that waits for none. */
+export const HASTY = { timeoutMs: 150 };
+
+/** What was asked hastily may be written only after the deadline, on a busy machine. */
+export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read);
+
+export const newAuthorisation = (
+  reference: string,
+  number: string,
+  changes: Partial<Authorisation> = {},
+): Authorisation => ({
+  merchantId: 'm1',
+  reference,
+  amountCentavos: 100_000n,
+  taxes: noTaxes,
+  capture: true,
+  installments: 1,
+  initiator: 'payer',
+  agreement: null,
+  threeDSecure: null,
+  card: { number, holderName: 'Ana Torres', expirationMonth: '12', expirationYear: '39', cvv2: '123' },
+  ...changes,
+});
+
+export const declined = (code: number, responseCode?: string, adviceCode?: string) => ({
+  kind: 'declined',
+  code,
+  responseCode,
+  adviceCode,
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKey } from 'openpgp';
+import { afterAll } from 'vitest';
+import { importMerchant } from '../../../../src/domain/moving/out/import-merchant.ts';
+import { newestSchema } from '../../../../src/domain/moving/out/rows-store.ts';
+import { writeExport } from '../../../../src/domain/moving/out/write-export.ts';
+import { newClient } from '../gateway/client.ts';
+import type { TestGateway } from '../gateway/test-gateway.ts';
+
+let pair: ReturnType<typeof makePair> | undefined;
+const makePair = () =>
+  generateKey({ userIDs: [{ name: 'Ana Gómez', email: 'ana@example.com' }], format: 'object' });
+
+/** A PGP key for all tests of a worker: making one takes a while. */
+export const pgpPair = () => (pair ??= makePair());
+
+/** A folder of the test file's own. */
+export function useFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recaudo-moving-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+export interface ExportOptions {
+  isClosed?: boolean;
+}
+
+export async function exportTo(
+  { gateway }: TestGateway,
+  folder: string,
+  merchantId: string,
+  { isClosed = true }: ExportOptions = {},
+) {
+  return writeExport(gateway, {
+    merchantId,
+    folder,
+    recipient: (await pgpPair()).publicKey,
+    isClosed,
+    productVersion: '0.0.0',
+    schema: await newestSchema(gateway.database),
+  });
+}
+
+export interface ImportOptions {
+  opens?: boolean;
+  isCopy?: boolean;
+  privateKey?: string;
+}
+
+/** Takes an export in; the client calls with the key that it got. */
+export async function importFrom(shop: TestGateway, folder: string, options: ImportOptions = {}) {
+  const { gateway, app } = shop;
+  const { opens = true, isCopy = false, privateKey } = options;
+  const imported = await importMerchant(gateway, {
+    folder,
+    keys: [(await pgpPair()).privateKey],
+    opens,
+    isCopy,
+    privateKey,
+    schema: await newestSchema(gateway.database),
+  });
+  return { ...imported, client: newClient(app, imported.merchantId, imported.privateKey) };
+}

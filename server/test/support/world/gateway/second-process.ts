@@ -1,0 +1,31 @@
+import { buildApi } from '../../../../src/api.ts';
+import { statement } from '../../../../src/platform/database/connections/connection.ts';
+import { noChangeNotices } from '../../../../src/platform/database/processes/change-notices.ts';
+import { newMerchantCache } from '../../../../src/platform/database/processes/merchant-cache.ts';
+import type { App } from '../../../../src/platform/http/server.ts';
+import { holdAnswersToTheirSchemas } from '../../rules/response-schemas.ts';
+import { openPatiently } from './test-database.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
+
+/** Another API process of the same environment: connections, write batches and memory of its own, on the same database. */
+export async function startSecondProcess({
+  gateway,
+}: TestGateway): Promise<{ app: App; close(): Promise<void> }> {
+  const { name = '' } = (await gateway.database.find(ownName)) ?? {};
+  const database = openPatiently(name, 4);
+  const nowMs = () => gateway.clock.now().getTime();
+  const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs });
+  const app = await buildApi(
+    { ...gateway, database, merchantCache, ledgerStripe: gateway.ledgerStripe + 1 },
+    { health: { notReady: async () => undefined }, prepare: async it => holdAnswersToTheirSchemas(it) },
+  );
+  return {
+    app,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

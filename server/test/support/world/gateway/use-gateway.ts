@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Credentials } from '../../../../src/domain/merchants/create-merchant.ts';
+import type { TestClient } from './client.ts';
+import {
+  startSharedGateway,
+  startTestGateway,
+  type TestGateway,
+  type TestGatewayOptions,
+} from './test-gateway.ts';
+
+/** The gateway of a test file, from its first test on to its last. */
+export function useGateway(options: TestGatewayOptions = {}): TestGateway {
+  return kept(() => startTestGateway(options));
+}
+
+/** The one of the worker, for files that see nothing but merchants of their own: no sweeps, no counts of all rows. */
+export const useSharedGateway = (): TestGateway => kept(startSharedGateway);
+
+export type OwnMerchant = Credentials & { client: TestClient };
+
+/** A new merchant for each test, and the client that calls with its private key. */
+export function useMerchant(shop: TestGateway): { merchant: OwnMerchant; client: TestClient } {
+  let own: OwnMerchant | undefined;
+  beforeEach(async () => {
+    own = await shop.merchant();
+  });
+  return { merchant: madeLater(() => own), client: madeLater(() => own?.client) };
+}
+
+function kept(start: () => Promise<TestGateway>): TestGateway {
+  let started: TestGateway | undefined;
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(() => started?.close());
+  return madeLater(() => started);
+}
+
+/** Stands for what a hook makes before the tests run, so that a file can name it as a constant. */
+export function madeLater<Thing extends object>(find: () => Thing | undefined): Thing {
+  return new Proxy({} as Thing, {
+    get: (_target, name) => {
+      const thing = find();
+      if (thing === undefined) throw new Error(`${String(name)} is asked for before the tests have begun`);
+      return thing[name as keyof Thing];
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  payerPagePath,
+  signPayerLink,
+} from '../../../../src/domain/billing/subscriptions/period-payments/payer-link.ts';
+import { eventsOf } from '../../fixtures/money.ts';
+import { openSubscriber, type SubscriberOptions } from '../billing/subscriptions.ts';
+import type { TestGateway } from '../gateway/test-gateway.ts';
+import { filledForm, newPayer, type Page, processorCalls } from './payer.ts';
+
+export const MASTERCARD = '5555555555554444';
+/** The clock of the merchants in tests of the payer's page. */
+export const DAY = '2027-03-10';
+
+/** A subscription, and its payer before the page of the link. */
+export async function openMySubscription(shop: TestGateway, options: SubscriberOptions = {}) {
+  const subscriber = await openSubscriber(shop, { day: DAY, ...options });
+  const { id } = await subscriber.subscribe();
+  const { merchantId, client, path, show } = subscriber;
+  const { gateway } = shop;
+  const token = signPayerLink(gateway, { merchantId, subscriptionId: id }, gateway.realClock.now());
+  const url = payerPagePath(token);
+  const payer = newPayer(shop.app);
+  const see = (query = '') => payer.get(url + query);
+  /** Types a card into a page that is shown. */
+  const typeCard = (page: Page, card?: string, fields: Record<string, string> = {}) =>
+    payer.post(url, { ...filledForm(page.html, card), ...fields });
+  return {
+    ...subscriber,
+    id,
+    token,
+    url,
+    payer,
+    see,
+    typeCard,
+    giveCard: async (card?: string, fields?: Record<string, string>) => typeCard(await see(), card, fields),
+    /** Answers the question on the page that asks. */
+    decide: async (when: string) => {
+      const ask = await payer.get(`${url}/cancelar`);
+      return payer.post(`${url}/cancelar`, {
+        form_token: filledForm(ask.html)['form_token'] ?? '',
+        when,
+      });
+    },
+    now: () => show(id),
+    calls: () => processorCalls(shop, merchantId),
+    events: () => eventsOf(shop, merchantId, id),
+    cards: async () => (await client.get<{ card_number: string }[]>(`${path}/cards`)).body,
+  };
+}
+
+/** What a reader sees of a page. */
+export const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,158 @@
+import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { makeDemoHistory } from '../../../../src/commands/serve/demo/demo-history.ts';
+import { takeNotice } from '../../../../src/domain/disputes/network-cases/take-notice.ts';
+import type { Merchant } from '../../../../src/domain/merchants/merchant.ts';
+import { systemClock } from '../../../../src/platform/primitives/time/clock.ts';
+import { sumDays } from '../../../../src/reports/day-sums/sum-days.ts';
+import type { Receiver } from '../../doubles/network/receiver.ts';
+import { makeHistory } from '../../fixtures/planted-history.ts';
+import { plantConnection, plantRows } from '../../fixtures/planted-rows.ts';
+import { NO_FUNDS, plan } from '../billing/subscriptions.ts';
+import { FILE_HEAD, sendFile } from '../disputes/reconciliation.ts';
+import { askReversal, cardCharge, paidPse, stopClock } from '../disputes/reversals.ts';
+import { importAll, whole } from '../files/imports.ts';
+import type { TestClient } from '../gateway/client.ts';
+import type { TestGateway } from '../gateway/test-gateway.ts';
+import { createVoucher, newCashNetwork } from './cash.ts';
+import { openDashboard } from './dashboard.ts';
+import { createPse, goToBank } from './pse.ts';
+import { cardData, chargeBody, saveCard, saveCustomer } from './shop.ts';
+import { createWebhook, deliver } from './webhooks.ts';
+
+const DAY_MS = 86_400_000;
+const later = (durationMs: number): Date => new Date(systemClock.now().getTime() + durationMs);
+
+export interface RichMerchant {
+  merchantId: string;
+  privateKey: string;
+  client: TestClient;
+  /** Renewed twice, and renews again in a month; its card is the customer's. */
+  subscriptionId: string;
+  customerId: string;
+  webhookSecret: string;
+  /** Has an answer that is kept, of a charge. */
+  idempotencyKey: string;
+  /** A card charge with its own money, not refunded. */
+  chargeId: string;
+}
+
+/** A merchant that has lived: some of everything that can be in its books. */
+export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): Promise<RichMerchant> {
+  const { merchant, privateKey, client } = await shop.merchant();
+  await makeDemoHistory(shop.gateway, merchant);
+  const { secret } = await createWebhook(client, receiver.url, { user: 'ana', password: 'clave-de-tienda' });
+  await makeHistory(client);
+  await importAll(shop.gateway, merchant.id, whole);
+  // Its clock stands still from here on: what it reads now, it reads everywhere.
+  await stopClock(client, later(60_000).toISOString());
+  const { subscriptionId, customerId } = await subscribe(client);
+  const today = (await client.get<{ now: string }>('/sandbox/clock')).body.now.slice(0, 10);
+  await payOtherwise(shop, client, merchant);
+  await reconcile(shop, { merchant, privateKey }, today);
+  const chargeId = await cardCharge(client, 41_000);
+  await askReversal(client, await cardCharge(client), { noticed_on: today });
+  await dispute(shop, merchant.id, await cardCharge(client, 43_000), today);
+  const token = await client.post('/tokens', cardData('5555555555554444'));
+  if (token.status !== 201) throw new Error(token.text);
+  const idempotencyKey = 'pedido-77';
+  await client.post('/charges', chargeBody(await saveCard(client), { order_id: 'unico-77' }), {
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  await deliver(shop);
+  await sumDays(shop.gateway, 100);
+  await plantConnection(shop.gateway);
+  await plantRows(shop.gateway, merchant.id);
+  await client.delete(`/cards/${await saveCard(client)}`);
+  return {
+    merchantId: merchant.id,
+    privateKey,
+    client,
+    subscriptionId,
+    customerId,
+    webhookSecret: secret,
+    idempotencyKey,
+    chargeId,
+  };
+}
+
+async function subscribe(client: TestClient) {
+  const customerId = await saveCustomer(client, { external_id: 'cliente-1' });
+  const planId = String((await client.post('/plans', plan)).body['id']);
+  const path = `/customers/${customerId}`;
+  const start = async (number: string | undefined) => {
+    const source_id = await saveCard(client, number, path);
+    const { status, body, text } = await client.post(`${path}/subscriptions`, {
+      plan_id: planId,
+      source_id,
+      ...(number === NO_FUNDS
+        ? {
+            trial_end_date: later(20 * DAY_MS)
+              .toISOString()
+              .slice(0, 10),
+          }
+        : {}),
+    });
+    if (status !== 201) throw new Error(text);
+    return String(body['id']);
+  };
+  const subscriptionId = await start(undefined);
+  await start(NO_FUNDS);
+  const moved = await client.post('/sandbox/clock/advance', { months: 2 });
+  if (moved.status !== 200) throw new Error(moved.text);
+  return { subscriptionId, customerId };
+}
+
+async function payOtherwise(shop: TestGateway, client: TestClient, merchant: Merchant): Promise<void> {
+  await paidPse(shop, client);
+  await goToBank(shop, merchant, await createPse(shop, client));
+  const network = await newCashNetwork(shop);
+  const voucher = await createVoucher(client);
+  const paid = await network.pay(voucher.payment_method.reference, 'caja-1');
+  if (paid.status !== 200) throw new Error(paid.text);
+  await createVoucher(client, { amount: 30_000 });
+}
+
+/** A dispute that the network has announced. */
+async function dispute(
+  shop: TestGateway,
+  merchantId: string,
+  chargeId: string,
+  today: string,
+): Promise<void> {
+  await takeNotice(shop.gateway, {
+    connectionId: null,
+    caseNumber: 'C-1',
+    network: 'visa',
+    stage: 'first',
+    kind: 'opened',
+    outcome: null,
+    reasonCode: '10.4',
+    amountCentavos: 4_300_000n,
+    feeCentavos: 0n,
+    receivedOn: today as CalendarDate,
+    dueOn: null,
+    hints: {
+      merchantId,
+      reference: chargeId,
+      authorization: null,
+      arn: null,
+      amountCentavos: null,
+      lastFour: null,
+      day: null,
+    },
+    source: 'command',
+    byWhom: 'root',
+  });
+}
+
+async function reconcile(
+  shop: TestGateway,
+  owner: { merchant: { id: string }; privateKey: string },
+  today: string,
+): Promise<void> {
+  const dashboard = await openDashboard(shop);
+  const data = dashboard.clientOf(owner);
+  const { body, text } = await sendFile(data, 'banco.csv', `${FILE_HEAD}${today};tarjeta;20000;R-1\n`);
+  if (body.file === null) throw new Error(text);
+  await dashboard.close();
+}

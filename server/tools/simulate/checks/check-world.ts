@@ -1,0 +1,75 @@
+import { referencesOf } from '../doubles/processor-double.ts';
+import { declinesByCard, triesByCard } from '../own-rules/own-retries.ts';
+import type { Play } from '../play.ts';
+import { groupBy, livesOf } from '../seen/seen-life.ts';
+import type { SeenCharge, SeenEvent, SeenWorld } from '../world-store.ts';
+import { checkDays, checkPeriods } from './check-charges.ts';
+import { checkMails } from './check-mails.ts';
+import { checkPayments, checkWays } from './check-payments.ts';
+import { checkRetries, checkStopped } from './check-retries.ts';
+import { checkEmittedDeclines, checkFinalStatus, checkMoves } from './check-statuses.ts';
+
+/** Everything that must hold after a story. Each line is a violation. */
+export function checkWorld(play: Play, seen: SeenWorld): string[] {
+  const lives = livesOf(play, seen);
+  const declinesOf = declinesByCard(play, seen.charges);
+  const triesOf = triesByCard(play, seen.charges);
+  const eventsOf = groupBy(seen.events, event => event.resource_id);
+  return [
+    ...lives.flatMap(life => [
+      ...checkPeriods(life),
+      ...checkWays(life),
+      ...checkDays(play, life, triesOf),
+      ...checkRetries(play, life, declinesOf),
+      ...checkMoves(life),
+      ...checkFinalStatus(play, life, triesOf),
+      ...checkEmittedDeclines(life),
+      ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
+    ]),
+    ...checkStopped(play, lives),
+    ...checkPayments(play, seen.payments),
+    ...checkMails(play, lives, seen.mails),
+    ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
+    ...checkJournal(play, seen),
+    ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),
+  ];
+}
+
+function checkSequence(id: string, count: number, events: readonly SeenEvent[]): string[] {
+  const numbers = events.map(({ sequence }) => sequence).join();
+  const input = Array.from({ length: count }, (_, index) => index + 1).join();
+  return numbers === input ? [] : [`${id} has told ${count} events, but there are ${numbers || 'none'}`];
+}
+
+/** Every outcome of a charge is told, once. */
+function checkEmittedCharge(
+  { id, status, event_count: count }: SeenCharge,
+  events: readonly SeenEvent[],
+): string[] {
+  const input = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
+  const reported = events.map(({ type }) => type).join();
+  const gaps = checkSequence(id, count, events);
+  return input === undefined || reported === input
+    ? gaps
+    : [...gaps, `${id} is ${status}, but told ${reported || 'nothing'}`];
+}
+
+/** Approved at the processor and not taken back, completed here, posted in the ledger: all the same money. */
+function checkJournal({ double }: Play, { charges, posted }: SeenWorld): string[] {
+  const taken = double.taken();
+  const violations: string[] = [];
+  for (const { id, status, amount_centavos: amount, subscription_id: of, period } of charges) {
+    const expected = status === 'completed' ? amount : 0n;
+    const references = referencesOf(id);
+    const atProcessor = references.reduce((sum, reference) => sum + (taken.get(reference) ?? 0n), 0n);
+    const inLedger = posted.get(id) ?? 0n;
+    for (const reference of references) taken.delete(reference);
+    if (atProcessor !== expected || inLedger !== expected) {
+      violations.push(
+        `${of} period ${period}: ${id} is ${status} over ${amount}, the processor took ${atProcessor}, ` +
+          `the ledger has ${inLedger}`,
+      );
+    }
+  }
+  return [...violations, ...[...taken.keys()].map(reference => `only the processor knows of ${reference}`)];
+}

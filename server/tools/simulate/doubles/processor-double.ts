@@ -1,0 +1,98 @@
+import { errors } from '@recaudo/contract/shared/error-table';
+import type {
+  Authorisation,
+  CardProcessor,
+  Declined,
+  Inquiry,
+  NotFound,
+  Outcome,
+  Reversal,
+} from '#src/processors/card-processor.ts';
+import type { Decline } from '../story.ts';
+
+/** The banks of a simulation: what they did is kept in memory and compared with the gateway's books afterwards. */
+export interface ProcessorDouble extends CardProcessor {
+  /** Why a charge was refused; undefined where it was not, or never came. */
+  refusalOf(chargeId: string): Decline | undefined;
+  /** How many charges came here because a connection took nothing. */
+  passedOn(): number;
+  /** Money that was taken and not given back, by reference. */
+  taken(): Map<string, bigint>;
+}
+
+/** Over the connection, and over what follows it. */
+export const referencesOf = (chargeId: string): string[] => [`${chargeId}-1`, `${chargeId}-2`];
+
+type Entry =
+  | { kind: 'approved'; amountCentavos: bigint; authorization: string }
+  | { kind: 'declined'; says: Decline }
+  | { kind: 'reversed' };
+
+const answers: Record<Decline, Omit<Declined, 'kind'>> = {
+  funds: { code: errors.insufficientFunds, responseCode: '51' },
+  'no reason': { code: errors.cardDeclined, responseCode: '05' },
+  stolen: { code: errors.cardStolen, responseCode: '43' },
+  expired: { code: errors.cardExpired, responseCode: '54' },
+  'stop order': { code: errors.cardDeclined, responseCode: '05', adviceCode: '03' },
+  'four days': { code: errors.cardDeclined, responseCode: '05', adviceCode: '27' },
+};
+
+/** `refusalOf` says whether the nth authorisation on a card is refused, and why. */
+export function newProcessorDouble(
+  declineOf: (cardNumber: string, nth: number) => Decline | undefined,
+): ProcessorDouble {
+  const entries = new Map<string, Entry>();
+  const authorisationsOf = new Map<string, number>();
+
+  const outcomeOf = (entry: Entry): Outcome => {
+    if (entry.kind === 'approved') return { kind: 'approved', authorization: entry.authorization };
+    if (entry.kind === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
+    return { kind: 'declined', ...answers[entry.says] };
+  };
+
+  const authorise = async ({ reference, amountCentavos, card }: Authorisation): Promise<Outcome> => {
+    const present = entries.get(reference);
+    if (present !== undefined) return outcomeOf(present);
+    const nth = (authorisationsOf.get(card.number) ?? 0) + 1;
+    authorisationsOf.set(card.number, nth);
+    const says = declineOf(card.number, nth);
+    const entry: Entry =
+      says === undefined
+        ? { kind: 'approved', amountCentavos, authorization: String(100_000 + entries.size) }
+        : { kind: 'declined', says };
+    entries.set(reference, entry);
+    return outcomeOf(entry);
+  };
+  /** Also what arrives only later has no effect then. */
+  const reverse = async ({ original }: Reversal): Promise<Outcome> => {
+    entries.set(original, { kind: 'reversed' });
+    return { kind: 'approved', authorization: '0' };
+  };
+  const inquire = async ({ reference }: Inquiry): Promise<Outcome | NotFound> => {
+    const entry = entries.get(reference);
+    return entry === undefined ? { kind: 'not_found' } : outcomeOf(entry);
+  };
+  const never = async (): Promise<Outcome> => ({ kind: 'unavailable' });
+  return {
+    authorise,
+    reverse,
+    inquire,
+    capture: never,
+    refund: never,
+    refusalOf(chargeId) {
+      for (const reference of referencesOf(chargeId)) {
+        const entry = entries.get(reference);
+        if (entry?.kind === 'declined') return entry.says;
+      }
+      return undefined;
+    },
+    passedOn: () => [...entries.keys()].filter(reference => reference.endsWith('-2')).length,
+    taken: () => {
+      const taken = new Map<string, bigint>();
+      for (const [reference, entry] of entries) {
+        if (entry.kind === 'approved') taken.set(reference, entry.amountCentavos);
+      }
+      return taken;
+    },
+  };
+}

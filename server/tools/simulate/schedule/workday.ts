@@ -1,0 +1,97 @@
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/calendar/calendar-date';
+import { renewDue } from '#src/domain/billing/subscriptions/renewals/renew-due.ts';
+import { resolveRenewals } from '#src/domain/billing/subscriptions/renewals/resolve-renewals.ts';
+import { act } from '../actions.ts';
+import { payOtherwise } from '../bills.ts';
+import { type Conditions, hire, type Worker } from '../hire.ts';
+import type { Outage, Play } from '../play.ts';
+import { playAfternoon, sweep } from '../sweeps.ts';
+import { untilDead } from '../worker-life.ts';
+import { findNextHour } from '../world-store.ts';
+import { newRandom } from './random.ts';
+
+const MAX_ROUNDS = 14;
+const TROUBLED_ROUNDS = 3;
+/** Longer than any lease and any pause: whatever was left lying is taken up in the next round. */
+const BETWEEN_ROUNDS_MS = 61 * 60_000;
+
+/** One day of workers on real time, in rounds until nothing is left to do. */
+export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
+  const random = newRandom(play.story.seed, 'workday', day);
+  play.clock.set(new Date(startOfBogotaDay(day).getTime() + random.whole(0, 180) * 60_000));
+  const outage = isCalm ? undefined : outageOn(play, day);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const trouble = isCalm || round >= TROUBLED_ROUNDS ? 0 : play.story.trouble;
+    const isQuiet = await playRound(play, day, round, { trouble, canStall: outage === undefined, outage });
+    // While the processor is away, a day ends with open questions.
+    const isOver = isQuiet || (outage !== undefined && round > 0 && play.stragglers.length === 0);
+    if (isOver && !(await waitForHour(play, day))) return playAfternoon(play, day, isCalm);
+    play.clock.advanceMs(BETWEEN_ROUNDS_MS);
+    // The system clock is set back a little now and then.
+    if (trouble > 0 && random.chance(0.1)) play.clock.advanceMs(-random.whole(1, 40) * 60_000);
+  }
+  play.violations.push(`${day} did not come to rest`);
+}
+
+/** Some retries wait for an hour of the day: it is that hour. False when none does. */
+async function waitForHour({ gateway, clock, world }: Play, day: CalendarDate): Promise<boolean> {
+  const merchantIds = world.merchants.map(({ id }) => id);
+  const hour = await findNextHour(gateway.database, merchantIds, day, clock.now());
+  if (hour === undefined) return false;
+  clock.set(hour);
+  return true;
+}
+
+function outageOn({ outage }: Play, day: CalendarDate): Outage | undefined {
+  return outage !== undefined && outage.from <= day && day <= outage.to ? outage.kind : undefined;
+}
+
+/** True when nothing went wrong and nothing was found lying around. */
+async function playRound(
+  play: Play,
+  day: CalendarDate,
+  round: number,
+  conditions: Conditions,
+): Promise<boolean> {
+  const { trouble } = conditions;
+  const random = newRandom(play.story.seed, 'round', day, round);
+  const faultsBefore = play.faults;
+  const released = play.stragglers.splice(0);
+  const count = trouble === 0 ? 1 : random.pick([1, 1, 2, 3]);
+  const isActing = round === 0 && trouble > 0 && random.chance(0.15);
+  const acting = isActing ? act(play, day) : undefined;
+  if (random.chance(0.5)) await play.line.deliverLate();
+  const isResolving = round > 0 || trouble === 0 || random.chance(0.2);
+  const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
+  await play.line.deliverLate();
+  const workers = Array.from({ length: count }, (_, index) => hire(play, conditions, day, round, index));
+  const sweeping = random.chance(0.3) ? sweep(play, conditions, day, round) : undefined;
+  const paying = round === 0 && trouble > 0 ? payOtherwise(play, day) : undefined;
+  await Promise.all([sweeping, paying, ...workers.map(worker => workOrStall(play, worker))]);
+  await acting;
+  if (released.length > 0) {
+    play.line.release();
+    await Promise.all(released);
+  }
+  const isQuiet = play.faults === faultsBefore && !workers.some(({ life }) => life.isDead());
+  return isQuiet && resolved === 0 && !isActing && released.length === 0 && play.stragglers.length === 0;
+}
+
+async function workOrStall(play: Play, { gateway, stalled }: Worker): Promise<void> {
+  const { batchSize } = play.story;
+  const work = untilDead(async () => {
+    let claimed = 1;
+    while (claimed > 0) claimed = (await renewDue(gateway, { merchantId: null, batchSize })).claimed;
+  });
+  const ended = await Promise.race([work.then(() => true), stalled.then(() => false)]);
+  if (!ended) play.stragglers.push(work);
+}
+
+/** How many were looked at; a resolver that died leaves work for the next round, too. */
+async function resolve({ gateway, life }: Worker): Promise<number> {
+  let resolved = 0;
+  await untilDead(async () => {
+    resolved = await resolveRenewals(gateway, 100);
+  });
+  return life.isDead() ? 1 : resolved;
+}

@@ -1,0 +1,68 @@
+import type { OverdueSubscription, Retried } from '@recaudo/contract/merchant/billing/overdue';
+import { useState } from 'react';
+import { fill } from '../../../messages/dictionary.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { useGateway } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Facts } from '../../../ui/page.tsx';
+import { useReasons } from '../../../ui/rejections/reason.tsx';
+import { useRetryText } from '../../../ui/rejections/retry-text.ts';
+import { overdueMessages } from '../messages/overdue-messages.ts';
+
+/** Charges at once, after saying what a refusal costs; then tells how each one ended. */
+export function RetryDialog({
+  rows,
+  onClose,
+}: {
+  rows: readonly OverdueSubscription[];
+  onClose: () => void;
+}) {
+  const messages = useMessages(overdueMessages);
+  const ui = useMessages(uiMessages);
+  const { data } = useGateway();
+  const reasonOf = useReasons();
+  const text = useRetryText();
+  // The list is read again after the charges, and those who paid leave it.
+  const [asked] = useState(rows);
+  const [results, setResults] = useState<Retried[]>();
+  const rowOf = (id: string) => asked.find(row => row.subscription_id === id);
+  const nameOf = (id: string): string => rowOf(id)?.customer.name ?? id;
+  const resultOf = ({ subscription_id: id, result, error_code: code, ...retry }: Retried): string => {
+    if (result === 'not_allowed') {
+      return text.notAllowed(retry.reason, retry.allowed_at, rowOf(id)?.card.brand ?? '');
+    }
+    return code === undefined ? messages[result] : `${messages[result]}: ${reasonOf(code) ?? code} (${code})`;
+  };
+  return (
+    <Dialog title={fill(messages.retryTitle, { count: asked.length })} onClose={onClose}>
+      {results === undefined ? (
+        <>
+          <p>{messages.retryLead}</p>
+          <Form
+            action={(_values, idempotencyKey) =>
+              data.post('/overdue/retry', {
+                body: { subscription_ids: asked.map(row => row.subscription_id) },
+                idempotencyKey,
+              })
+            }
+            submit={messages.retry}
+            look="danger"
+            onDone={setResults}
+            onCancel={onClose}
+          />
+        </>
+      ) : (
+        <>
+          <h3>{messages.results}</h3>
+          <Facts rows={results.map(result => [nameOf(result.subscription_id), resultOf(result)])} />
+          <div className="buttons">
+            <Button onClick={onClose}>{ui.close}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { periodStart, type Rhythm, trialEnd } from '@recaudo/contract/shared/calendar/subscription-calendar';
+
+/** The days on which a subscription made today is charged, by the same rule as the gateway's. */
+export function previewCharges(
+  today: CalendarDate,
+  trialDays: number,
+  rhythm: Rhythm,
+  count: number,
+): CalendarDate[] {
+  const first = trialDays > 0 ? addDays(trialEnd(today, trialDays), 1) : today;
+  return Array.from({ length: count }, (_none, index) => periodStart(first, rhythm, index + 1));
+}

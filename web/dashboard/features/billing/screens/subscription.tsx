@@ -1,0 +1,152 @@
+import type { Subscription } from '@recaudo/contract/api/subscriptions';
+import { useState } from 'react';
+import type { Params } from '../../../router/paths.ts';
+import { Link } from '../../../router/router.tsx';
+import { useMessages } from '../../../session/preferences.ts';
+import { useGet } from '../../../session/use-api.ts';
+import { useData } from '../../../session/use-data.ts';
+import { useAddress } from '../../../shell/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
+import { Badge } from '../../../ui/values/badge.tsx';
+import { Identifier, RawObject } from '../../../ui/values/code.tsx';
+import { Day, Money } from '../../../ui/values/money.tsx';
+import { TransactionTable } from '../../payments/screens/transaction-table.tsx';
+import { CancelDialog, ChangeCardDialog, KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
+import { recurringMessages } from '../messages/recurring-messages.ts';
+import { RhythmText } from './rhythm.tsx';
+import { SubscriptionTimeline } from './subscription-timeline.tsx';
+
+function useCustomerName(customerId: string): string | undefined {
+  const { data } = useGet('/customers/:customer_id', { path: { customer_id: customerId } });
+  return data && [data.name, data.last_name].filter(Boolean).join(' ');
+}
+
+function PlanOf({ planId }: { planId: string }) {
+  const messages = useMessages(recurringMessages);
+  const address = useAddress();
+  const plan = useGet('/plans/:plan_id', { path: { plan_id: planId } });
+  return (
+    <Panel title={messages.plan}>
+      <Loaded query={plan} lines={2}>
+        {data => (
+          <Facts
+            rows={[
+              [
+                messages.name,
+                <Link key="plan" href={address(`/planes/${planId}`)}>
+                  {data.name}
+                </Link>,
+              ],
+              [messages.amount, <Money key="amount" amount={data.amount} />],
+              [messages.every, <RhythmText key="rhythm" plan={data} />],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function SubscriptionFacts({ subscription, name }: { subscription: Subscription; name: string }) {
+  const messages = useMessages(recurringMessages);
+  const address = useAddress();
+  const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
+  return (
+    <Panel title={messages.subscription} actions={<Badge state={subscription.status} />}>
+      <Facts
+        rows={[
+          [
+            messages.customer,
+            <Link key="customer" href={address(`/clientes/${subscription.customer_id}`)}>
+              {name}
+            </Link>,
+          ],
+          [messages.card, subscription.card.card_number],
+          [
+            messages.nextCharge,
+            chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
+          ],
+          [messages.period, subscription.current_period_number],
+          [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
+          [messages.trialEnd, <Day key="trial" day={subscription.trial_end_date} />],
+          ['id', <Identifier key="id" value={subscription.id} />],
+        ]}
+      />
+      {ends && (
+        <div className="notice">
+          <p>{messages.endsAtPeriod}</p>
+          <KeepOnForm subscription={subscription} />
+        </div>
+      )}
+      <RawObject value={subscription} />
+    </Panel>
+  );
+}
+
+const MOST_SHOWN = 50;
+
+/** Every charge of it, by whatever means its periods were paid. */
+function PaymentsOf({ subscription }: { subscription: Subscription }) {
+  const messages = useMessages(recurringMessages);
+  const query = { subscription_id: subscription.id, limit: MOST_SHOWN };
+  const payments = useData('/transactions', { query });
+  return (
+    <Panel title={messages.payments}>
+      <Loaded query={payments} lines={3}>
+        {({ transactions }) =>
+          transactions.length === 0 ? <p>{messages.noPayments}</p> : <TransactionTable rows={transactions} />
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+export default function SubscriptionScreen({ params }: { params: Params }) {
+  const messages = useMessages(recurringMessages);
+  const [open, setOpen] = useState<'card' | 'cancel'>();
+  const subscription = useGet('/customers/:customer_id/subscriptions/:subscription_id', {
+    path: { customer_id: params['customer'] ?? '', subscription_id: params['id'] ?? '' },
+  });
+  const { data } = subscription;
+  const address = useAddress();
+  const name = useCustomerName(params['customer'] ?? '');
+  const plan = useGet('/plans/:plan_id', { path: { plan_id: data?.plan_id ?? '' } }, data !== undefined);
+  const title =
+    name === undefined || plan.data === undefined ? messages.subscription : `${name} · ${plan.data.name}`;
+  const isOver = data?.status === 'cancelled';
+  const onClose = () => setOpen(undefined);
+  return (
+    <>
+      <PageHead title={title} trail={[{ title: messages.subscriptions, href: address('/suscripciones') }]}>
+        {data !== undefined && !isOver && (
+          <>
+            <Button needs="money" onClick={() => setOpen('card')}>
+              {messages.changeCard}
+            </Button>
+            <Button needs="money" onClick={() => setOpen('cancel')}>
+              {messages.cancel}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <Loaded query={subscription}>
+        {shown => (
+          <>
+            <div className="split">
+              <div>
+                <SubscriptionFacts subscription={shown} name={name ?? shown.customer_id} />
+                <SubscriptionTimeline subscriptionId={shown.id} />
+              </div>
+              <PlanOf planId={shown.plan_id} />
+            </div>
+            <PaymentsOf subscription={shown} />
+          </>
+        )}
+      </Loaded>
+      {data !== undefined && open === 'card' && <ChangeCardDialog subscription={data} onClose={onClose} />}
+      {data !== undefined && open === 'cancel' && <CancelDialog subscription={data} onClose={onClose} />}
+    </>
+  );
+}

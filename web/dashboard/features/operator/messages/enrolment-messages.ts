@@ -1,0 +1,68 @@
+import { defineMessages } from '../../../messages/dictionary.ts';
+
+export const enrolmentMessages = defineMessages(
+  {
+    connections: 'Conexiones',
+    title: 'Conexiones de {name}',
+    lead: 'Cómo se llama este comercio al otro lado de cada conexión y por cuál salen sus pagos.',
+    enrolments: 'Afiliaciones',
+    enrolmentsLead: 'Sin afiliación, una conexión no recibe los pagos de este comercio.',
+    none: 'Todavía no está afiliado en ninguna conexión.',
+    noConnections: 'Este ambiente no tiene conexiones: agrega una primero.',
+    toConnections: 'Ir a conexiones',
+    add: 'Afiliar',
+    addTitle: 'Afiliar en una conexión',
+    edit: 'Cambiar',
+    editTitle: 'Afiliación en {name}',
+    saved: 'Afiliación guardada',
+    remove: 'Quitar',
+    removeTitle: 'Quitar la afiliación en {name}',
+    removeLead:
+      'Los pagos nuevos de este comercio ya no salen por esa conexión, y lo que ya pasó por ella no se puede consultar, devolver ni reversar.',
+    removed: 'Afiliación quitada',
+    connection: 'Conexión',
+    kind: 'Tipo',
+    facts: 'Datos',
+    needsSecrets: 'Escribe sus secretos otra vez: la conexión cambió de servidor',
+    since: 'Desde',
+    goLiveLead: 'Se crea el comercio de producción, queda afiliado y el dueño verá sus llaves una vez.',
+    noProductionConnection:
+      'En producción no hay ninguna conexión activa: sin ella nadie podría cobrar. Agrega una, pruébala y actívala; luego vuelve aquí.',
+    ownRoute: 'Todos sus pagos van por esta conexión (ruta propia)',
+    noRoute:
+      'Ninguna regla de la instalación lleva a esta conexión. Deja marcada la ruta propia, o escribe primero la regla.',
+    toRoutes: 'Escribir reglas',
+  },
+  {
+    connections: 'Connections',
+    title: 'Connections of {name}',
+    lead: "This merchant's identity at each connection, and the connections that its payments use.",
+    enrolments: 'Enrolments',
+    enrolmentsLead: 'Without an enrollment, a connection accepts no payments from this merchant.',
+    none: 'Not enrolled at any connection yet.',
+    noConnections: 'This environment has no connections: add one first.',
+    toConnections: 'View connections',
+    add: 'Enrol',
+    addTitle: 'Enroll at a connection',
+    edit: 'Change',
+    editTitle: 'Enrollment at {name}',
+    saved: 'Enrollment saved',
+    remove: 'Remove',
+    removeTitle: 'Remove the enrollment at {name}',
+    removeLead:
+      'New payments of this merchant no longer use that connection, and its earlier payments there can no longer be queried, refunded or reversed.',
+    removed: 'Enrollment removed',
+    connection: 'Connection',
+    kind: 'Kind',
+    facts: 'Data',
+    needsSecrets: 'Enter its secrets again: the connection points to another host',
+    since: 'Since',
+    goLiveLead: 'Creates and enrolls the production merchant. Its owner sees the keys once.',
+    noProductionConnection:
+      'Production has no enabled connection, so it could not accept payments. Add, test and enable one, then come back here.',
+    ownRoute: 'Send all its payments to this connection (a routing rule of its own)',
+    noRoute:
+      "No routing rule of the installation leads to this connection. Keep the merchant's own rule selected, or add a rule first.",
+    toRoutes: 'Edit routing',
+  },
+);

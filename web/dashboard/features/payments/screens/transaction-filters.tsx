@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { moneyListMessages } from '../../../messages/money-list-messages.ts';
+import { paymentMessages } from '../../../messages/payment-messages.ts';
+import { useFilters } from '../../../router/router.tsx';
+import { useMessages } from '../../../session/preferences.ts';
+import { useData } from '../../../session/use-data.ts';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { FilterRow } from '../../../ui/filters/filter-row.tsx';
+
+const LINK = 'reusable_link_id';
+
+/** Dates and amounts, which every list of money has. */
+export function useMoneyFilters(): Filter[] {
+  const messages = useMessages(paymentMessages);
+  return [
+    { kind: 'dates', name: 'creation', label: messages.date, isPinned: true },
+    { kind: 'amounts', name: 'amount', label: messages.amount },
+  ];
+}
+
+/** Of the link whose payments were asked for: there are too many links to offer them all. */
+function FiltersOfLink({ id, filters }: { id: string; filters: (ofLink: Filter) => ReactNode }) {
+  const lists = useMessages(moneyListMessages);
+  const { data: link } = useData('/reusable-links/:link_id', { path: { link_id: id } });
+  return filters({
+    kind: 'choice',
+    name: LINK,
+    label: lists.reusableLink,
+    choices: [[id, link?.description ?? id]],
+  });
+}
+
+export function TransactionFilters() {
+  const { filters } = useFilters();
+  const id = filters.get(LINK);
+  if (id === null) return <AllFilters also={[]} />;
+  return <FiltersOfLink id={id} filters={ofLink => <AllFilters also={[ofLink]} />} />;
+}
+
+function AllFilters({ also }: { also: readonly Filter[] }) {
+  const messages = useMessages(paymentMessages);
+  const lists = useMessages(moneyListMessages);
+  const filters: Filter[] = [
+    ...useMoneyFilters(),
+    {
+      kind: 'choice',
+      name: 'method',
+      label: messages.method,
+      isPinned: true,
+      choices: [
+        ['card', messages.card],
+        ['bank_account', messages.bank_account],
+        ['store', messages.store],
+      ],
+    },
+    { kind: 'text', name: 'order_id', label: messages.order },
+    { kind: 'text', name: 'brand', label: lists.brand },
+    { kind: 'text', name: 'last_four', label: lists.lastFour, digits: 4 },
+    { kind: 'text', name: 'bank', label: lists.bank },
+    { kind: 'text', name: 'error_code', label: lists.errorCode, digits: 4 },
+    {
+      kind: 'choice',
+      name: 'has_refund',
+      label: lists.hasRefund,
+      choices: [
+        ['true', lists.withRefund],
+        ['false', lists.withoutRefund],
+      ],
+    },
+    { kind: 'text', name: 'cus', label: lists.cus },
+    { kind: 'text', name: 'reference', label: lists.reference },
+    ...also,
+  ];
+  return (
+    <FilterRow
+      search={{ kind: 'text', name: 'customer', label: lists.customer, hint: lists.customerHint }}
+      filters={filters}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { panel } from '../../../api/gateway-client.ts';
+import { usePanel } from '../../../api/use-panel.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { useBusinessId, useIsImpersonating } from '../../../session/session.tsx';
+import { useChange } from '../../../session/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
+import { ErrorText } from '../../../ui/rejections/failure.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { cardMessages } from '../messages/card-messages.ts';
+import { CardMover, moverId } from './card-mover.tsx';
+import {
+  type Card,
+  type Move,
+  moveCard,
+  type Place,
+  type Places,
+  placeOf,
+  placesFrom,
+} from './card-places.ts';
+
+/** Keeps the order at the end of the mode, or forgets it; both end the mode. */
+function useKeeping(onDone: () => void) {
+  const messages = useMessages(cardMessages);
+  const path = { business_id: useBusinessId() };
+  const onSuccess = () => {
+    showToast(messages.kept);
+    onDone();
+  };
+  const keep = useChange(({ top, main, side }: Places, idempotencyKey) => {
+    const body = { top: [...top], main: [...main], side: [...side] };
+    return panel.put('/businesses/:business_id/card-order', { path, body, idempotencyKey });
+  });
+  const reset = useChange((_none: undefined, idempotencyKey) =>
+    panel.delete('/businesses/:business_id/card-order', { path, idempotencyKey }),
+  );
+  return {
+    keep: (where: Places) => keep.mutate(where, { onSuccess }),
+    reset: () => reset.mutate(undefined, { onSuccess }),
+    isBusy: keep.isPending || reset.isPending,
+    error: keep.error ?? reset.error,
+  };
+}
+
+/** The places on screen while they are changed: where each card is, what was said, and where the focus belongs. */
+function useMoving(kept: Places) {
+  const messages = useMessages(cardMessages);
+  const [moved, setMoved] = useState<Places>();
+  const [said, setSaid] = useState('');
+  const focusOn = useRef<string>(undefined);
+  const where = moved ?? kept;
+  const sayOf = { top: messages.place, main: messages.placeMain, side: messages.placeSide };
+  useEffect(() => {
+    if (focusOn.current !== undefined) document.getElementById(focusOn.current)?.focus();
+    focusOn.current = undefined;
+  }, [moved]);
+  const move = (card: Card, way: Move, pressed: Move): void => {
+    const next = moveCard(where, card, way);
+    const place = placeOf(next, card);
+    focusOn.current = moverId(card, pressed);
+    setMoved(next);
+    setSaid(
+      fill(sayOf[place], {
+        card: messages[card],
+        place: next[place].indexOf(card) + 1,
+        count: next[place].length,
+      }),
+    );
+  };
+  const forget = () => {
+    setMoved(undefined);
+    setSaid('');
+  };
+  return { where, said, move, forget };
+}
+
+/** The person's order of the cards, loaded in parallel with the figures. */
+export const useCardOrder = () =>
+  usePanel('/businesses/:business_id/card-order', { path: { business_id: useBusinessId() } });
+
+interface CardsProps {
+  cards: Record<Card, ReactNode>;
+  /** The heading of the screen, with the button that begins and ends the mode. */
+  head: (tools: ReactNode) => ReactNode;
+}
+
+function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
+  const messages = useMessages(cardMessages);
+  const isImpersonating = useIsImpersonating();
+  const [isOrdering, setIsOrdering] = useState(false);
+  const { where, said, move, forget } = useMoving(kept);
+  const { keep, reset, isBusy, error } = useKeeping(() => setIsOrdering(false));
+  const goBack = (): void => {
+    forget();
+    reset();
+  };
+  // One button for both, never disabled, so that it keeps the keyboard focus.
+  const turn = (): void => {
+    if (!isOrdering) setIsOrdering(true);
+    else if (!isBusy) keep(where);
+  };
+  const column = (place: Place) =>
+    where[place].map(card => (
+      <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
+        {isOrdering && <CardMover card={card} where={where} onMove={move} />}
+        {cards[card]}
+      </div>
+    ));
+  return (
+    <>
+      {head(
+        !isImpersonating && (
+          <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
+            {isOrdering ? messages.done : messages.order}
+          </Button>
+        ),
+      )}
+      {isOrdering && (
+        <div className="card-order">
+          <p className="quiet">{messages.ordering}</p>
+          <Button busy={isBusy} onClick={goBack}>
+            {messages.usual}
+          </Button>
+        </div>
+      )}
+      {error !== null && (
+        <div className="notice bad" role="alert">
+          <ErrorText error={error} />
+        </div>
+      )}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      <div className="figures">{column('top')}</div>
+      <div className="split tight">
+        <div>{column('main')}</div>
+        <div>{column('side')}</div>
+      </div>
+    </>
+  );
+}
+
+/** The cards of Inicio in the person's own order. */
+export function Cards(props: CardsProps) {
+  const order = useCardOrder();
+  if (!order.isPending) return <OrderedCards {...props} kept={placesFrom(order.data?.places ?? null)} />;
+  return (
+    <>
+      {props.head(null)}
+      <Skeleton lines={8} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { rules, sentences } from '@recaudo/contract/rejections/registry';
+import {
+  fillRejection,
+  type RejectionText,
+  type RejectionValues,
+} from '@recaudo/contract/rejections/rejection';
+import { newValueWriter } from '@recaudo/contract/rejections/words';
+import { formatMoney } from '../../format/money.ts';
+import type { Language } from '../../messages/dictionary.ts';
+
+export type ReadRejection = typeof readRejection;
+
+export interface Rejection {
+  /** As the API names it, such as `customer.email`; undefined where it is about no field. */
+  field: string | undefined;
+  sentence: string;
+}
+
+/** A rejection as an error object names it (Interface 3.5). */
+export interface RejectionByKey {
+  reason: string | undefined;
+  param?: string | undefined;
+  params: RejectionValues;
+}
+
+/** The registry's part of the key: keys of codes say no more than the code, which has its own words on this page. */
+const findText = (table: Readonly<Record<string, RejectionText>>, key: string): RejectionText | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** A rejection in the reader's language; undefined where its key is that of a code, or of a newer server. */
+export function readRejection(
+  { reason, param, params }: RejectionByKey,
+  language: Language,
+): Rejection | undefined {
+  if (reason === undefined) return undefined;
+  const rule = findText(rules, reason);
+  const text = rule ?? findText(sentences, reason);
+  if (text === undefined) return undefined;
+  const write = newValueWriter(language, pesos => formatMoney(Number(pesos), language));
+  return {
+    field: rule === undefined ? undefined : param?.replace(/^\//, '').replaceAll('/', '.'),
+    sentence: asSentence(fillRejection(text[language], params, write)),
+  };
+}
+
+/** English texts of the API have no capital after a field's name, and no full stop. */
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resolveChargeAttempts } from '../../../server/src/domain/charges/follow-ups/resolve-attempts.ts';
+import { setBrand } from '../../../server/src/domain/merchants/brand/brand-store.ts';
+import { setOutage } from '../../../server/src/processors/sandbox/store.ts';
+import {
+  expectAccessible,
+  fillCard,
+  type HostedShop,
+  newWatchedPage,
+  openHostedShop,
+  PHONE,
+  payButton,
+} from '../support/hosted-shop.ts';
+import { keepPicture } from '../support/keep-picture.ts';
+
+let shop: HostedShop;
+beforeAll(async () => {
+  shop = await openHostedShop();
+  await setBrand(shop.gateway.gateway.database, shop.merchant.merchant.id, {
+    color: '8a3324',
+    legalName: 'Café Alto S. A. S.',
+    nit: '900.123.456-8',
+    email: 'hola@cafealto.example',
+    phone: '601 333 4455',
+    address: 'Calle 10 # 43D-30, Medellín',
+    websiteUrl: null,
+    termsUrl: null,
+    privacyUrl: null,
+  });
+});
+afterAll(() => shop.close());
+
+async function visit(url: string, options = {}): Promise<Page> {
+  const { page } = await newWatchedPage(shop, options);
+  await page.goto(url);
+  return page;
+}
+
+const fitsTheScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe('each state has its page, without a violation', () => {
+  test('ready', async () => {
+    const { payment_method } = await shop.newLink({
+      order_id: 'CA-1042',
+      description: 'Dos libras de café de origen',
+    });
+    const phone = await visit(payment_method.url, PHONE);
+    await expectAccessible(phone);
+    await keepPicture(phone, 'pagar-celular');
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    await keepPicture(phone, 'pagar-celular-oscuro');
+    const desktop = await visit(payment_method.url, {
+      viewport: { width: 1280, height: 900 },
+      locale: 'en-US',
+    });
+    await expectAccessible(desktop);
+    await keepPicture(desktop, 'pagar-escritorio');
+    for (const width of [320, 390, 1280]) {
+      await desktop.setViewportSize({ width, height: 800 });
+      expect([width, await fitsTheScreen(desktop)]).toEqual([width, true]);
+    }
+  });
+
+  test('submitting', async () => {
+    const { payment_method } = await shop.newLink();
+    const page = await visit(payment_method.url, PHONE);
+    await fillCard(page);
+    // The form stays here, so that the page can be looked at while it works.
+    await page.evaluate(() => document.forms[0]?.addEventListener('submit', event => event.preventDefault()));
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Procesando…' }).waitFor();
+    await expect
+      .poll(() => page.locator('[data-form-status]').textContent())
+      .toContain('No cierres ni recargues la página');
+    await expectAccessible(page);
+    await keepPicture(page, 'pagar-enviando');
+  });
+
+  test('paid', async () => {
+    const { id, payment_method } = await shop.newLink({ order_id: 'CA-1043' });
+    const page = await visit(payment_method.url, PHONE);
+    await fillCard(page);
+    await payButton(page).click();
+    await page.waitForURL(/gracias/);
+    expect(await shop.find(id)).toMatchObject({ status: 'completed' });
+    await page.goto(payment_method.url);
+    await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'pagar-aprobado');
+  });
+
+  test('declined', async () => {
+    const { payment_method } = await shop.newLink();
+    const page = await visit(payment_method.url, PHONE);
+    await fillCard(page, '4222222222222220');
+    await payButton(page).click();
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'pagar-rechazada');
+  });
+
+  test('pending, which turns into paid by itself', async () => {
+    const { payment_method } = await shop.newLink();
+    const page = await visit(payment_method.url, PHONE);
+    await fillCard(page, '4000000090010002');
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'pagar-pendiente');
+    await resolveSoon();
+    await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor({ timeout: 15_000 });
+  });
+
+  test('cancelled', async () => {
+    const { id, payment_method } = await shop.newLink();
+    await shop.merchant.client.post(`/charges/${id}/cancel`);
+    const page = await visit(payment_method.url, PHONE);
+    await page.getByRole('heading', { name: 'La tienda canceló este cobro' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('wrong link', async () => {
+    const page = await visit(`${shop.gateway.gateway.baseUrl}/pagar/ck00000000000000000x`, PHONE);
+    await page.getByRole('heading', { name: 'Este enlace no existe' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'pagar-enlace-errado');
+  });
+
+  test('the processor is away: not charged, said so, and the same order is tried again', async () => {
+    const { id, payment_method } = await shop.newLink();
+    const { database } = shop.gateway.gateway;
+    const merchantId = shop.merchant.merchant.id;
+    await setOutage(database, merchantId, { rail: 'card', kind: 'down', seconds: 60 }, new Date());
+    const page = await visit(payment_method.url);
+    await fillCard(page);
+    await payButton(page).click();
+    await page.getByText('No pudimos procesar el pago y no te cobramos.').waitFor();
+    await expectAccessible(page);
+    await setOutage(database, merchantId, { rail: 'card', kind: 'down', seconds: 0 }, new Date());
+    await page.waitForTimeout(300);
+    await fillCard(page);
+    await payButton(page).click();
+    await page.waitForURL(/gracias/);
+    expect(await shop.find(id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('too many forms at once', async () => {
+    const { payment_method } = await shop.newLink();
+    const page = await visit(payment_method.url);
+    const statuses = await page.evaluate(async address => {
+      const send = () => fetch(address, { method: 'POST', body: new URLSearchParams({ form_token: 'x' }) });
+      return (await Promise.all(Array.from({ length: 10 }, send))).map(({ status }) => status);
+    }, payment_method.url);
+    expect(statuses).toContain(429);
+  });
+
+  test('expired', async () => {
+    const { merchant, client } = await shop.gateway.merchant({ name: 'Café Alto' });
+    const { body } = await client.post<{ payment_method: { url: string } }>('/charges', {
+      method: 'card',
+      confirm: false,
+      amount: 20_000,
+      currency: 'COP',
+      iva: '0',
+      description: 'Café',
+      redirect_url: `${shop.site.origin}/gracias`,
+      customer: { name: 'Ana', email: 'ana@example.com' },
+    });
+    await client.post('/sandbox/clock/advance', { days: 31 });
+    const page = await visit(body.payment_method.url, PHONE);
+    await page.getByRole('heading', { name: 'Este enlace venció' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'pagar-vencido');
+    expect(merchant.name).toBe('Café Alto');
+  });
+});
+
+/** What the worker would do a little later. */
+async function resolveSoon(): Promise<void> {
+  const inAMinute = { now: () => new Date(Date.now() + 60_000) };
+  await resolveChargeAttempts({ ...shop.gateway.gateway, realClock: inAMinute }, 100);
+}
