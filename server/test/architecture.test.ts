@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rules } from './support/rules/architecture-rules.ts';
 import { samples } from './support/rules/architecture-samples.ts';
 import { citations } from './support/rules/citation-rule.ts';
+import { findCrowdedFolders } from './support/rules/crowded-folders.ts';
 import { dashboardOrder, serverOrder } from './support/rules/folder-order.ts';
 import { findCircles } from './support/rules/import-circles.ts';
 import { importsOf } from './support/rules/import-rules.ts';
@@ -44,6 +45,16 @@ describe('the repository', () => {
     expect(findCircles(graph)).toEqual([]);
   });
 
+  test('no folder has more than 25 entries', () => {
+    expect(findCrowdedFolders(files.map(({ path }) => path))).toEqual([]);
+  });
+
+  test('a crowded folder is found; its subfolders count as one entry each', () => {
+    const paths = Array.from({ length: 26 }, (_, index) => `a/b/${index}.ts`);
+    expect(findCrowdedFolders(paths)).toEqual(['a/b: 26']);
+    expect(findCrowdedFolders(paths.map((path, index) => path.replace('b', `b${index % 25}`)))).toEqual([]);
+  });
+
   test('a circle is found, however long', () => {
     const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] as string[] }));
     expect(findCircles(graph)).toEqual([['a', 'b', 'c']]);
@@ -78,7 +89,7 @@ describe('each rule can fail, and gives no false alarm', () => {
 
   test('an offence is told with its file and line', () => {
     const clock = rules.find(({ name }) => name.includes('the clock')) as Rule;
-    const file = readSource('server/src/http/a.ts', 'const a = 1;\n\nconst now = Date.now();\n');
-    expect(judge(clock, file)).toEqual(['server/src/http/a.ts:3: the system clock is read']);
+    const file = readSource('server/src/platform/http/a.ts', 'const a = 1;\n\nconst now = Date.now();\n');
+    expect(judge(clock, file)).toEqual(['server/src/platform/http/a.ts:3: the system clock is read']);
   });
 });

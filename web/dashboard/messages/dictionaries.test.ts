@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Dictionary, fill } from './dictionary.ts';
 
-const files = readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('-messages.ts'));
+const dashboard = new URL('../', import.meta.url);
+const files = readdirSync(dashboard, { recursive: true, encoding: 'utf8' }).filter(name =>
+  name.endsWith('-messages.ts'),
+);
 const modules = await Promise.all(
-  files.map(async name => [name, (await import(`./${name}`)) as Record<string, unknown>] as const),
+  files.map(async name => [name, (await import(new URL(name, dashboard).href)) as Record<string, unknown>] as const),
 );
 const isDictionary = (value: unknown): value is Dictionary<Record<string, string>> =>
   typeof value === 'object' && value !== null && 'es' in value && 'en' in value;

@@ -43,8 +43,9 @@ const isRoute = (value: unknown): value is Route =>
 
 async function listRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
-  for (const folder of ['api', 'data', 'panel']) {
-    for (const file of readdirSync(new URL(folder, import.meta.url))) {
+  for (const folder of ['../../api', '../../merchant', '../../people', '../../operator']) {
+    const files = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter(name => name.endsWith('.ts'))) {
       const module = new URL(`${folder}/${file}`, import.meta.url).href;
       const exported: Record<string, unknown> = await import(/* @vite-ignore */ module);
       const groups = Object.values(exported).filter(isPlainObject);

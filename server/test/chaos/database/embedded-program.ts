@@ -44,7 +44,7 @@ export function buildProgram(): ProgramFiles {
   const config = {
     extends: join(server, 'tsconfig.json'),
     compilerOptions: {
-      rootDir: join(server, 'src/database'),
+      rootDir: join(server, 'src/platform/database'),
       outDir: folder,
       // Only the text is needed: the types are checked with all the others.
       noCheck: true,

@@ -8,57 +8,44 @@ const below = (folder: string, names: string): string[] => listed(names).map(nam
 
 /** Below server/src: from what knows nothing of payments to what people and machines call. */
 export const serverOrder: readonly string[] = [
-  ...listed(
-    'primitives tracing config.ts errors.ts tasks database vault payment-metrics.ts backup-metrics.ts metrics.ts stages.ts rows-apart.ts processors http pages',
-  ),
+  ...below('platform', 'primitives tracing'),
+  'config.ts',
+  ...below('platform', 'errors.ts tasks database vault metrics tracing/stages.ts rows-apart.ts'),
+  'processors',
+  'platform/http',
+  'payer-pages/frame',
   'dependencies.ts',
-  ...below(
-    'domain',
-    'ledger pauses merchants events emails customers fraud volume-limits routes payments cards tokens charges',
-  ),
-  ...below(
-    'domain',
-    'plans retries subscriptions charges/hosted refunds fraud-reviews fees methods/waiting methods/cash methods/pse link-notices evidence disputes/statutory-reversals disputes/chargebacks reconciliation chargeback-cases',
-  ),
+  ...below('domain', 'money/ledger merchants/pauses merchants webhooks/events emails customers fraud'),
+  ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
+  ...below('domain', 'billing/plans billing/retries billing/subscriptions charges/hosted refunds'),
+  ...below('domain', 'fraud/reviews money/fees methods/waiting methods/cash methods/pse routing/notices'),
+  ...below('domain/disputes', 'evidence statutory-reversals chargebacks'),
+  ...below('domain', 'reconciliation disputes/network-cases'),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
-  ...below(
-    'domain',
-    'webhooks charges/checkout my-subscription reusable-links request-log exports imports sandbox moving-out personal-data',
-  ),
+  ...below('domain', 'webhooks charges/checkout my-subscription reusable-links request-log'),
+  ...below('domain', 'moving/exports moving/imports sandbox moving/out customers/personal-data'),
   'operations.ts',
   ...below('reports', 'day-sums lists transactions refunds commissions recovery exports monthly suspicion'),
   'sweeps.ts',
   ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
-  ...below(
-    'people',
-    'second-factor businesses keys sign-in impersonation go-live operators approvals saved-views card-order notifications personal-data',
-  ),
+  ...below('people', 'second-factor businesses keys sign-in impersonation go-live operators approvals'),
+  ...below('people', 'saved-views card-order notifications personal-data'),
   'people',
-  'health',
+  'operations/health',
   'worker.ts',
   'api.ts',
-  'installation',
-  'backups',
+  ...below('operations', 'installation backups'),
   ...below('portal', 'guard lists people'),
-  ...below(
-    'portal/merchant',
-    'error-messages.ts screen-paths.ts counts search transactions refunds commissions timeline',
-  ),
-  ...below(
-    'portal/merchant',
-    'chargebacks reversals customers fraud-reviews overview analytics plans subscriptions overdue',
-  ),
-  ...below(
-    'portal/merchant',
-    'personal-data recovery renewals-ahead links reusable-links onboarding reconciliation exports imports emails webhooks request-log volume-limits settings',
-  ),
+  ...below('portal/merchant', 'error-messages.ts screen-paths.ts counts search'),
+  ...below('portal/merchant', 'payments/transactions payments/refunds money/commissions payments/timeline'),
+  ...below('portal/merchant', 'disputes customers/customers payments/fraud-reviews overview'),
+  ...below('portal/merchant', 'money/analytics billing customers/personal-data payments onboarding'),
+  ...below('portal/merchant', 'money customers emails webhooks request-log volume-limits settings'),
   ...below('portal/operator', 'environments.ts audit backups pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants fees payment-methods reviews people compliance'),
   'portal/operator',
-  ...below(
-    'portal/docs',
-    'document messages snippets collections frame reference errors guides start twins search reader',
-  ),
+  ...below('portal/docs', 'document messages snippets collections frame reference errors guides start'),
+  ...below('portal/docs', 'twins search reader'),
   ...below('portal', 'docs mailbox status'),
   'portal',
   'task-handlers.ts',
@@ -69,7 +56,7 @@ export const serverOrder: readonly string[] = [
 
 /** Below web/dashboard: what is shown stands on what is known, and screens on everything. */
 export const dashboardOrder: readonly string[] = listed(
-  'messages format router api session ui shell screens gallery screens.ts app.tsx main.tsx',
+  'messages format router api session ui shell features gallery screens.ts app.tsx main.tsx',
 );
 
 /** The place of a path in an order; undefined for one that it does not know. */

@@ -1,0 +1,25 @@
+import { dirname } from 'node:path/posix';
+
+const MAX_ENTRIES = 25;
+
+/** Lists that only grow, in the order of their numbers or of a generator; nobody looks for an idea in them. */
+const numberedOrGenerated = new Set([
+  'server/migrations/gateway',
+  'docs/decisions',
+  'docs/images',
+  'clients/php/src/Model',
+]);
+
+/** Folders with more entries (files and folders) than a reader can take in, as `path: entries`. */
+export function findCrowdedFolders(paths: readonly string[]): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const path of paths) {
+    for (let entry = path, folder = dirname(path); folder !== '.'; entry = folder, folder = dirname(folder)) {
+      const known = entries.get(folder) ?? new Set<string>();
+      entries.set(folder, known.add(entry));
+    }
+  }
+  return [...entries]
+    .filter(([folder, { size }]) => size > MAX_ENTRIES && !numberedOrGenerated.has(folder))
+    .map(([folder, { size }]) => `${folder}: ${size}`);
+}
