@@ -43,11 +43,11 @@ test('every link of a page to a file or a heading leads there', () => {
 
 test.each([
   ['docs/guides/integrate/webhooks.md', 'no-such-page.md', true],
-  ['docs/guides/integrate/webhooks.md', 'testing.md#no-such-heading', true],
+  ['docs/guides/integrate/webhooks.md', '../start/testing.md#no-such-heading', true],
   ['docs/guides/integrate/webhooks.md', '#no-such-heading', true],
-  ['docs/guides/integrate/webhooks.md', 'testing.md#test-cards', false],
+  ['docs/guides/integrate/webhooks.md', '../start/testing.md#test-cards', false],
   ['docs/guides/integrate/webhooks.es.md', '#qué-puede-salir-mal', false],
-  ['docs/inside/pse.md', '../pse.md', false],
+  ['docs/inside/pse.md', '../guides/payments/pse.md', false],
 ])('of %s the link %s is found broken: %s', (page, target, expected) => {
   expect(isBroken(page, target)).toBe(expected);
 });

@@ -8,6 +8,7 @@ import {
   type OpenApiDocument,
   readOpenApiText,
 } from '../../portal/docs/document/openapi-document.ts';
+import { guideFile, listGuides } from '../../portal/docs/guides/guide-files.ts';
 import { errorMessages, errorTitle } from '../../portal/docs/messages/errors/error-messages.ts';
 import { listTestNumbers } from '../../portal/docs/reference/test-cards.ts';
 import { operationText } from './operation-text.ts';
@@ -40,21 +41,26 @@ const documentOf = (fields: Omit<LibraryDocument, 'uri'>): LibraryDocument => ({
 
 const folder = serverFile('../docs');
 
-/** Not the decisions: they say why this program is built as it is, not how it is used. */
+/** The guides, and the pages next to them (the interface, the design). Decision records are for contributors. */
 function guides(): LibraryDocument[] {
-  return readdirSync(folder)
+  const pages = readdirSync(folder)
     .filter(name => name.endsWith('.md'))
-    .toSorted()
-    .map(name => {
-      const text = readFileSync(join(folder, name), 'utf8');
-      return documentOf({
-        id: `guide/${name.slice(0, -'.md'.length)}`,
+    .map(name => ({ file: name, text: readFileSync(join(folder, name), 'utf8') }));
+  const found = languages.flatMap(listGuides).map(({ name, language, text }) => ({
+    file: guideFile(name, language),
+    text,
+  }));
+  return [...pages, ...found]
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+    .map(({ file, text }) =>
+      documentOf({
+        id: `guide/${file.slice(0, -'.md'.length)}`,
         kind: 'guide',
-        title: titleOf(text) ?? name,
-        language: name.endsWith('.es.md') ? 'es' : 'en',
+        title: titleOf(text) ?? file,
+        language: file.endsWith('.es.md') ? 'es' : 'en',
         text: () => text,
-      });
-    });
+      }),
+    );
 }
 
 function operations(): LibraryDocument[] {

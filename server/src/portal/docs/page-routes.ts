@@ -10,7 +10,7 @@ import { type DocsPage, renderDocsPage } from './frame/docs-page.ts';
 import { linkIn } from './frame/layout.ts';
 import type { Reading } from './frame/reading.ts';
 import { guideSections } from './guides/contents.ts';
-import { findGuide, findGuideFile, findPicture } from './guides/guide-files.ts';
+import { findGuide, findPicture } from './guides/guide-files.ts';
 import { guidePath } from './guides/guide-links.ts';
 import { guideMarkdown, guidePage } from './guides/guide-page.ts';
 import { languageOf, type Publication, publish, sendPublication } from './publish.ts';
@@ -89,7 +89,7 @@ function shelveGuides(
     );
     // Files link to each other by file name.
     const spanish = publish(MARKDOWN, () => {
-      const guide = findGuideFile(name, 'es');
+      const guide = findGuide(name, 'es');
       if (guide === undefined) throw notFound();
       return guideMarkdown(readingIn('es'), guide);
     });

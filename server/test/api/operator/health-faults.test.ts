@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Problem } from '@recaudo/contract/operator/operator-answers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkUp, verdictOf } from '../../../src/operations/health/check-up.ts';
@@ -6,6 +5,7 @@ import { readHealth } from '../../../src/operations/health/health.ts';
 import { type App, newHttpServer } from '../../../src/platform/http/server.ts';
 import { operatorRoutes } from '../../../src/portal/operator/routes.ts';
 import { addStatus } from '../../../src/portal/status/routes.ts';
+import { readPage } from '../../support/guides/guide.ts';
 import { type Bench, openBench, reportConnection, seeSweeps } from '../../support/health/bench.ts';
 import type { HealthFault } from '../../support/health/fault.ts';
 import { healthFaults } from '../../support/health/faults.ts';
@@ -112,13 +112,12 @@ const words = {
 } as const;
 
 test.each(['en', 'es'] as const)('the table of the guide is that of this test (%s)', language => {
-  const file = new URL(`../../../../docs/health${language === 'es' ? '.es' : ''}.md`, import.meta.url);
   const said = words[language];
   const rows = healthFaults.map(
     ({ name, code, isWarning, shown }) =>
       `| ${name[language]} | \`${code}\` | ${isWarning ? said.warning : said.problem} | ${said[shown]} |`,
   );
   expect(rows.length).toBeGreaterThanOrEqual(20);
-  const guide = readFileSync(file, 'utf8');
+  const guide = readPage(`health${language === 'es' ? '.es' : ''}.md`);
   expect(rows.filter(row => !guide.includes(row))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { guidePlace } from '../../../src/portal/docs/guides/guide-files.ts';
 
 /** The languages of the tabs, in their order; `sh` is curl. */
 export const snippetLanguages = ['sh', 'js', 'python', 'php', 'java'] as const;
@@ -32,8 +33,7 @@ export interface Fence {
   code: string;
 }
 
-export const readPage = (file: string): string =>
-  readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
+export const readPage = (file: string): string => readFileSync(guidePlace(file), 'utf8');
 
 const FENCE = /^```(\w*)\n([^]*?)\n```$/gm;
 /** With nothing but blank lines between them they are the tabs of one box. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CardBrand } from '@recaudo/contract/shared/cards/card-brands';
 import { TEST_CARDS } from '@recaudo/contract/shared/cards/test-cards';
 import { expect, test } from 'vitest';
+import { guidePlace } from '../../../portal/docs/guides/guide-files.ts';
 import type { Retry } from '../../../processors/card-processor.ts';
 import { adviseRetry } from '../../../processors/retry-advice.ts';
 
@@ -42,7 +43,7 @@ const againIn = (words: Words, retry: Retry): string =>
   retry.kind === 'after_hours' ? `${words.after} ${retry.hours} h` : words.again[retry.kind];
 
 test.each([english, spanish])('$file shows the test cards as the sandbox plays them', words => {
-  const guide = readFileSync(new URL(`../../../../../docs/${words.file}`, import.meta.url), 'utf8');
+  const guide = readFileSync(guidePlace(words.file), 'utf8');
   const rows = TEST_CARDS.map(card => {
     const { number, brand, behaviour } = card;
     const cells = [number, brand, card[words.description], codeOf(behaviour)];

@@ -2,7 +2,9 @@ import type { Bilingual } from '@recaudo/contract/shared/words/language';
 
 export interface GuideSection {
   title: Bilingual;
-  /** File names in docs/, without `.md`. The title comes from the file. */
+  /** Below docs/guides. */
+  folder: string;
+  /** Names of its files, without `.md`. Their titles are their own. */
   guides: readonly string[];
   /** Guides for operators come after the API reference. */
   isBehindReference?: boolean;
@@ -12,10 +14,12 @@ export interface GuideSection {
 export const guideSections: readonly GuideSection[] = [
   {
     title: { es: 'Empezar', en: 'Get started' },
+    folder: 'start',
     guides: ['getting-started', 'first-ten-minutes', 'testing', 'going-live'],
   },
   {
     title: { es: 'Cobrar', en: 'Take payments' },
+    folder: 'payments',
     guides: [
       'cards-and-tokens',
       'hosted-pages',
@@ -29,10 +33,12 @@ export const guideSections: readonly GuideSection[] = [
   },
   {
     title: { es: 'Suscripciones', en: 'Subscriptions' },
+    folder: 'billing',
     guides: ['subscriptions', 'retries'],
   },
   {
     title: { es: 'Integrar', en: 'Integrate' },
+    folder: 'integrate',
     guides: [
       'api-conventions',
       'idempotency',
@@ -47,11 +53,13 @@ export const guideSections: readonly GuideSection[] = [
   },
   {
     title: { es: 'Mudarse', en: 'Move' },
+    folder: 'move',
     isBehindReference: true,
     guides: ['coming-from-openpay', 'moving-in', 'moving-out'],
   },
   {
     title: { es: 'Operar', en: 'Operate' },
+    folder: 'operate',
     isBehindReference: true,
     guides: [
       'installing',
@@ -63,6 +71,13 @@ export const guideSections: readonly GuideSection[] = [
       'reconciliation',
       'acquiring',
       'iso8583',
+    ],
+  },
+  {
+    title: { es: 'Mantener en pie', en: 'Keep it running' },
+    folder: 'reliability',
+    isBehindReference: true,
+    guides: [
       'backup',
       'upgrading',
       'high-availability',
@@ -74,6 +89,3 @@ export const guideSections: readonly GuideSection[] = [
     ],
   },
 ];
-
-/** Files of docs/ for contributors. */
-export const notGuides: readonly string[] = ['design', 'interface', 'bench'];

@@ -11,7 +11,15 @@ export const guideFile = (name: string, language: Language): string =>
 
 const placeOf = (file: string): string => serverFile(`${FOLDER}/${file}`);
 
-/** Undefined in packages, which leave pictures out. */
+/** Where the file of a guide is: `webhooks.es.md` in docs/guides/integrate. */
+export function guidePlace(file: string): string {
+  const name = file.replace(/(\.es)?\.md$/, '');
+  const section = guideSections.find(({ guides }) => guides.includes(name));
+  if (section === undefined) throw new Error(`the contents of the guides do not list ${file}`);
+  return placeOf(`guides/${section.folder}/${file}`);
+}
+
+/** A picture of the guides, where it is shipped: packages leave them out. */
 export const findPicture = (path: string): string | undefined => {
   const isPicture = /^(?:images|pictures)\/[\w/-]+\.png$/.test(path);
   return isPicture && existsSync(placeOf(path)) ? placeOf(path) : undefined;
@@ -27,21 +35,25 @@ export interface GuideText {
 
 const read = new Map<string, GuideText | undefined>();
 
-/** Ignores the reader's language. */
-export function findGuideFile(name: string, language: Language): GuideText | undefined {
+/** A guide of the contents in one language. */
+export function findGuide(name: string, language: Language): GuideText | undefined {
+  if (!guideSections.some(({ guides }) => guides.includes(name))) return undefined;
   const file = guideFile(name, language);
-  if (!read.has(file)) read.set(file, readGuide(name, language, placeOf(file)));
+  if (!read.has(file)) read.set(file, readGuide(name, language, guidePlace(file)));
   return read.get(file);
 }
 
 function readGuide(name: string, language: Language, place: string): GuideText | undefined {
   if (!existsSync(place)) return undefined;
-  const text = readFileSync(place, 'utf8');
+  const text = asOneFolder(readFileSync(place, 'utf8'));
   return { name, language, text, title: titleOf(text), headings: listHeadings(text) };
 }
 
-export const findGuide = (name: string, language: Language): GuideText | undefined =>
-  guideSections.some(({ guides }) => guides.includes(name)) ? findGuideFile(name, language) : undefined;
+/** The portal serves all guides in one folder, and their pictures below it. */
+const asOneFolder = (text: string): string =>
+  text
+    .replaceAll(/\]\(\.\.\/[a-z]+\/(?=[\w.-]+\.md)/g, '](')
+    .replaceAll(/\]\(\.\.\/\.\.\/(?=(?:images|pictures)\/)/g, '](');
 
 export const listGuides = (language: Language): GuideText[] =>
   guideSections.flatMap(({ guides }) => guides.flatMap(name => findGuide(name, language) ?? []));

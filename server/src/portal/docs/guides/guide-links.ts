@@ -1,6 +1,6 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 import { linkIn } from '../frame/layout.ts';
-import { findGuide, findGuideFile, type GuideText } from './guide-files.ts';
+import { findGuide, type GuideText } from './guide-files.ts';
 
 /** Guides install the client from the portal while it is not in a registry. */
 export const CLIENT_PATH = '/docs/client/';
@@ -22,7 +22,7 @@ export function resolveLink(target: string, from: GuideText, reader: Language): 
 
 /** Maps a heading to the reader's language: both files have the same headings in the same order. */
 function anchorIn(name: string, anchor: string, written: Language, reader: Language): string | undefined {
-  const from = findGuideFile(name, written)?.headings ?? [];
+  const from = findGuide(name, written)?.headings ?? [];
   const to = findGuide(name, reader)?.headings ?? [];
   if (to.some(({ id }) => id === anchor)) return anchor;
   return from.length === to.length ? to[from.findIndex(({ id }) => id === anchor)]?.id : undefined;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
+import { guidePlace } from '../../../portal/docs/guides/guide-files.ts';
 import { checkDialectTask, checkDialectText, checkDialectValue } from './check-dialect.ts';
 import { inOneLine } from './mistake.ts';
 import { MOST_BYTES } from './parse-text.ts';
@@ -131,7 +132,7 @@ test.each<[string, string[]]>([
 });
 
 test.each(['iso8583.md', 'iso8583.es.md'])('the example in docs/%s is a good dialect', guide => {
-  const text = readFileSync(new URL(`../../../../../docs/${guide}`, import.meta.url), 'utf8');
+  const text = readFileSync(guidePlace(guide), 'utf8');
   const [, example = ''] = /```json\n(\{\n {2}"format"[^]*?)```/.exec(text) ?? [];
   expect(checkDialectText(example)).toMatchObject({ name: 'mi-adquirente' });
 });

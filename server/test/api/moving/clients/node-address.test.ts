@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { serverFile } from '../../../../src/platform/primitives/installation/server-folder.ts';
+import { guidePlace } from '../../../../src/portal/docs/guides/guide-files.ts';
 
 interface AddressClass {
   new (...args: unknown[]): object;
@@ -10,7 +10,7 @@ interface AddressClass {
   BASE_URL: string;
 }
 
-const guide = readFileSync(serverFile('../docs/coming-from-openpay.md'), 'utf8');
+const guide = readFileSync(guidePlace('coming-from-openpay.md'), 'utf8');
 const snippet = /```js\n(const Openpay = require\('openpay'\);[\s\S]+?)```/.exec(guide)?.[1] ?? '';
 
 /** Runs the guide's snippet with this package, and then what a shop with two accounts does. */
