@@ -98,7 +98,7 @@ describe('the dashboard', () => {
 
   test('has neither the page of parts nor the library that checks schemas', async () => {
     const manifest = await read('dashboard/manifest.json');
-    expect(manifest).toContain('screens/start/start.tsx');
+    expect(manifest).toContain('features/start/screens/start.tsx');
     expect(manifest).not.toContain('gallery');
     for (const name of await readdir(join(outDir, 'dashboard'))) {
       if (name.endsWith('.js'))

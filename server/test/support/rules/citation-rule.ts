@@ -10,7 +10,7 @@ function headingsOf(word: string, page: string): string[] {
 const headings = new Set([
   ...headingsOf('Interface', 'interface.md'),
   ...headingsOf('Design', 'design.md'),
-  ...headingsOf('Acquiring', 'acquiring.md'),
+  ...headingsOf('Acquiring', 'guides/operate/acquiring.md'),
 ]);
 
 const CITATION = /\b(?:Interface|Design|Acquiring) \d+(?:\.\d+)*/g;
