@@ -5,7 +5,7 @@ import { foldWord, type WordIndex, wordsOf } from './word-index.ts';
 const PREFIX_WEIGHT = 0.375;
 const TYPO_WEIGHT = 0.45;
 const SHORTEST_PREFIX = 4;
-const TYPOS_PER_LETTER = 0.15;
+const TYPOS_PER_CHARACTER = 0.15;
 
 /** BM25's usual constants: how soon repetitions stop to count, and how much long sections lose. */
 const SATURATION = 1.2;
@@ -50,7 +50,7 @@ function nearnessOf(word: string, term: string): number {
   if (word === term) return 1;
   if (term.length >= SHORTEST_PREFIX && word.startsWith(term))
     return (PREFIX_WEIGHT * term.length) / word.length;
-  const typos = Math.round(term.length * TYPOS_PER_LETTER);
+  const typos = Math.round(term.length * TYPOS_PER_CHARACTER);
   if (typos === 0) return 0;
   const distance = editDistance(term, word, typos + 1);
   return distance > typos ? 0 : (TYPO_WEIGHT * (term.length - distance)) / term.length;

@@ -94,6 +94,21 @@ function Problems({ problems }: { problems: readonly CaseRowProblem[] }) {
   );
 }
 
+const summaryOf = (
+  messages: { taken: string },
+  { added, repeated, in_review: review, problems }: CaseFileResult,
+): string => fill(messages.taken, { added, repeated, review, rejected: problems.length });
+
+function Taken({ result }: { result: CaseFileResult }) {
+  const messages = useMessages(caseMessages);
+  return (
+    <div role="status">
+      <p>{summaryOf(messages, result)}</p>
+      <Problems problems={result.problems} />
+    </div>
+  );
+}
+
 /** An acquirer's file: shown as it would be read, corrected with lists, and taken row by row. */
 export function FileDialog({ environment, onClose }: { environment: Environment; onClose: () => void }) {
   const messages = useMessages(caseMessages);
@@ -123,12 +138,10 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
     const query = { connection, mapping: JSON.stringify(preview?.mapping) };
     return send<CaseFileResult>('POST', root, { query, file: asSent(file), idempotencyKey });
   };
-  const summaryOf = ({ added, repeated, in_review: review, problems }: CaseFileResult): string =>
-    fill(messages.taken, { added, repeated, review, rejected: problems.length });
   // With rejected rows the dialog stays open and says it all: on a phone a toast would cover the reasons.
   const finish = (done: CaseFileResult): void => {
     if (done.problems.length > 0) return setResult(done);
-    showToast(summaryOf(done));
+    showToast(summaryOf(messages, done));
     onClose();
   };
   return (
@@ -148,12 +161,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
             <p>{fill(messages.readRows, { count: preview.readable })}</p>
             {result === undefined && <Problems problems={preview.problems} />}
             <Columns preview={preview} onChange={mapping => file && void look(file, mapping)} />
-            {result !== undefined && (
-              <div role="status">
-                <p>{summaryOf(result)}</p>
-                <Problems problems={result.problems} />
-              </div>
-            )}
+            {result !== undefined && <Taken result={result} />}
           </>
         )}
       </Form>
