@@ -51,7 +51,7 @@ describe('422 1003: a moment beyond 2199, and the field is named', () => {
     ['days', 1],
     ['weeks', 1],
     ['months', 1],
-    ['months', 3_660],
+    ['months', 120],
   ])('the clock: %s %i from its last day', async (unit, count) => {
     const client = await newMerchantAt(LAST);
     const answer = await client.post('/sandbox/clock/advance', { [unit]: count });
