@@ -140,6 +140,55 @@ export type CardUpdate = {
 
 export type CardUpdated = Record<string, never>;
 
+export type PsePayer = {
+  name: string;
+  last_name?: string | null | undefined;
+  email: string;
+  phone_number?: string | null | undefined;
+  customer_address?: {
+    department?: string | null | undefined;
+    city?: string | null | undefined;
+    additional?: string | null | undefined;
+  } | null | undefined;
+  external_id?: string | null | undefined;
+  /** Always false: PSE supports only customers without an account */
+  requires_account?: false | null | undefined;
+};
+
+export type NewPsePayment = {
+  country: 'COL';
+  amount: number;
+  currency: 'COP';
+  iva: string;
+  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
+  iva_base?: number | null | undefined;
+  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
+  inc?: number | null | undefined;
+  /** Tip included in the amount, in pesos. Sent to the processor */
+  tip?: number | null | undefined;
+  description: string;
+  order_id?: string | null | undefined;
+  /** Required at merchant level; ignored at customer level */
+  customer?: PsePayer | null | undefined;
+  /** Always 1: only card charges support installments */
+  installments?: number | null | undefined;
+  /** Alternative to installments */
+  payment_plan?: {
+    /** Always 1: only card charges support installments */
+    payments?: number | null | undefined;
+  } | null | undefined;
+  redirect_url?: string | null | undefined;
+  /** Custom anti-fraud fields, stored with the charge */
+  metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | null | undefined;
+};
+
+export type PseResult = {
+  /** The order_id, or the transaction id if you sent none */
+  orderId: string;
+  /** URL to send the payer to */
+  redirect_url: string;
+};
+
 export type NewCharge = {
   method: 'card';
   source_id?: string | null | undefined;
@@ -238,21 +287,6 @@ export type NewStoreCharge = {
   } | null | undefined;
   /** When the charge expires. Defaults to the end of the third day from today. A value without an offset is in Bogotá time */
   due_date?: string | null | undefined;
-};
-
-export type PsePayer = {
-  name: string;
-  last_name?: string | null | undefined;
-  email: string;
-  phone_number?: string | null | undefined;
-  customer_address?: {
-    department?: string | null | undefined;
-    city?: string | null | undefined;
-    additional?: string | null | undefined;
-  } | null | undefined;
-  external_id?: string | null | undefined;
-  /** Always false: PSE supports only customers without an account */
-  requires_account?: false | null | undefined;
 };
 
 export type NewBankAccountCharge = {
@@ -370,40 +404,6 @@ export type Charge = {
   fee?: ChargeFee | undefined;
   refund?: Refund | undefined;
   refunds?: readonly (Refund)[] | undefined;
-};
-
-export type NewPsePayment = {
-  country: 'COL';
-  amount: number;
-  currency: 'COP';
-  iva: string;
-  /** The part of the amount that IVA was calculated on, in pesos. Sent to the processor */
-  iva_base?: number | null | undefined;
-  /** Consumption tax (INC) included in the amount, in pesos. Sent to the processor */
-  inc?: number | null | undefined;
-  /** Tip included in the amount, in pesos. Sent to the processor */
-  tip?: number | null | undefined;
-  description: string;
-  order_id?: string | null | undefined;
-  /** Required at merchant level; ignored at customer level */
-  customer?: PsePayer | null | undefined;
-  /** Always 1: only card charges support installments */
-  installments?: number | null | undefined;
-  /** Alternative to installments */
-  payment_plan?: {
-    /** Always 1: only card charges support installments */
-    payments?: number | null | undefined;
-  } | null | undefined;
-  redirect_url?: string | null | undefined;
-  /** Custom anti-fraud fields, stored with the charge */
-  metadata?: readonly (Record<string, unknown>)[] | Record<string, unknown> | null | undefined;
-};
-
-export type PseResult = {
-  /** The order_id, or the transaction id if you sent none */
-  orderId: string;
-  /** URL to send the payer to */
-  redirect_url: string;
 };
 
 export type ChargeUpdate = {

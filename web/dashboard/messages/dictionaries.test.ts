@@ -7,7 +7,9 @@ const files = readdirSync(dashboard, { recursive: true, encoding: 'utf8' }).filt
   name.endsWith('-messages.ts'),
 );
 const modules = await Promise.all(
-  files.map(async name => [name, (await import(new URL(name, dashboard).href)) as Record<string, unknown>] as const),
+  files.map(
+    async name => [name, (await import(new URL(name, dashboard).href)) as Record<string, unknown>] as const,
+  ),
 );
 const isDictionary = (value: unknown): value is Dictionary<Record<string, string>> =>
   typeof value === 'object' && value !== null && 'es' in value && 'en' in value;

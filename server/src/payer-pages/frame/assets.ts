@@ -43,7 +43,8 @@ function newAsset(name: string, extension: string, type: string, text: string): 
 }
 
 /** These are not compiled: they stay under src, also for the program in dist. */
-const readAsset = (name: string): string => readFileSync(serverFile(`src/payer-pages/frame/assets/${name}`), 'utf8');
+const readAsset = (name: string): string =>
+  readFileSync(serverFile(`src/payer-pages/frame/assets/${name}`), 'utf8');
 
 interface Assets {
   styles: Asset;
