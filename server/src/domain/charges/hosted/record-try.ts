@@ -65,7 +65,7 @@ export async function recordTry(
   }
 }
 
-interface RefusedTry {
+interface DeclinedTry {
   code: ErrorCode;
   fraudRules: readonly string[] | null;
   also: AlsoWrite | undefined;
@@ -76,7 +76,7 @@ export async function recordDeclinedTry(
   gateway: Gateway,
   input: Try,
   { mayRetry, amountCentavos }: Transaction,
-  { code, fraudRules, also }: RefusedTry,
+  { code, fraudRules, also }: DeclinedTry,
 ): Promise<Transaction | undefined> {
   const now = gateway.clock.now();
   const realNow = gateway.realClock.now();

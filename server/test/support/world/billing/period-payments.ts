@@ -63,7 +63,8 @@ export async function openOverdue(shop: TestGateway, options: SubscriberOptions 
   };
   const askOn = async (on: Gateway, { chargeId }: PendingPse) => {
     const owner = await merchant();
-    return askForPse(onMerchantsClock(on, owner), await attemptOf(shop, owner, chargeId));
+    const followUp = await askForPse(onMerchantsClock(on, owner), await attemptOf(shop, owner, chargeId));
+    return followUp.kind === 'settled' ? followUp.ending.state : followUp.kind;
   };
   const payments = () => gateway.database.rows(rows, [merchantId]);
   return {
