@@ -9,7 +9,7 @@ const SOURCES = path.join(ROOT, 'client/src');
 const OUTPUT = path.join(ROOT, 'client/dist');
 
 mkdirSync(OUTPUT, { recursive: true });
-for (const name of readdirSync(SOURCES).filter(file => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))) {
+for (const name of readdirSync(SOURCES).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))) {
   const source = readFileSync(path.join(SOURCES, name), 'utf8');
   const script = transformSync(name, source, {
     target: 'es2022',

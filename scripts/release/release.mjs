@@ -10,11 +10,12 @@ import { changedFiles, writeFiles } from './versions.mjs';
 
 const CHANGELOG = 'CHANGELOG.md';
 const NOTES = 'dist-package/release-notes.md';
+/** Arguments of npm. */
 const STEPS = [
-  ['npm', ['install', '--package-lock-only', '--ignore-scripts']],
-  ['npm', ['run', 'check']],
-  ['npm', ['test']],
-  ['npm', ['run', 'package']],
+  ['install', '--package-lock-only', '--ignore-scripts'],
+  ['run', 'check'],
+  ['test'],
+  ['run', 'package'],
 ];
 
 export async function release(args) {
@@ -53,15 +54,15 @@ const describe = ({ version, day, notes, files }) =>
     `Release ${version} of ${day}`,
     `  ${notes.split('\n').filter(line => line.startsWith('- ')).length} changes in the notes (${NOTES})`,
     `  the version changes in: ${files.map(({ file }) => file).join(', ')}`,
-    `  then: ${STEPS.map(([program, words]) => [program, ...words].join(' ')).join('; ')}`,
+    `  then: ${STEPS.map(words => `npm ${words.join(' ')}`).join('; ')}`,
     `  then: commit "release: ${version}" and tag v${version}. Pushing them stays with you.`,
   ].join('\n');
 
 async function carryOut({ version, changelog, notes, files }) {
   writeFiles([...files, { file: CHANGELOG, text: changelog }]);
-  for (const [program, words] of STEPS) {
-    console.log(`\n> ${[program, ...words].join(' ')}`);
-    const { output, succeeded } = await runCommand(program, words);
+  for (const words of STEPS) {
+    console.log(`\n> npm ${words.join(' ')}`);
+    const { output, succeeded } = await runCommand('npm', words);
     if (!succeeded) {
       throw toolFailure(
         'The release stopped; nothing is committed. `git checkout .` restores the version.',

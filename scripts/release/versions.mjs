@@ -43,14 +43,17 @@ export const TEXTS = [
 export function changeManifest(text, from, to) {
   return text
     .replace(`"version": "${from}"`, `"version": "${to}"`)
-    .replaceAll(new RegExp(`("@recaudo/[a-z-]+": "\\^?)${escape(from)}"`, 'g'), `$1${to}"`);
+    .replaceAll(/("@recaudo\/[a-z-]{1,40}": "\^?)(\d{1,9}\.\d{1,9}\.\d{1,9})"/g, (found, start, version) =>
+      version === from ? `${start}${to}"` : found,
+    );
 }
 
 /** Names of files, and `version = "1.2.3"` in any spelling; a version that a sentence mentions stays. */
 export function changeText(text, from, to) {
-  const names = new RegExp(`(recaudo[a-z_-]*[-_])${escape(from)}(?!\\d)`, 'g');
-  const numbers = new RegExp(`(\\bversion = ['"])${escape(from)}(['"])`, 'gi');
-  return text.replaceAll(names, `$1${to}`).replaceAll(numbers, `$1${to}$2`);
+  const change = (found, start, version) => (version === from ? `${start}${to}` : found);
+  return text
+    .replaceAll(/(recaudo[a-z_-]{1,40})(\d{1,9}\.\d{1,9}\.\d{1,9})(?!\d)/g, change)
+    .replaceAll(/(\bversion = ['"])(\d{1,9}\.\d{1,9}\.\d{1,9})(?=['"])/gi, change);
 }
 
 /** The files whose text changes, with that text. */
@@ -69,5 +72,3 @@ export function changedFiles(from, to) {
 export function writeFiles(files) {
   for (const { file, text } of files) writeFileSync(path.join(ROOT, file), text);
 }
-
-const escape = text => text.replaceAll('.', '\\.');

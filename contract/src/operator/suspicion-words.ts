@@ -10,7 +10,7 @@ export const suspicionRuleWords: Record<SuspicionRuleName, Bilingual> = {
   velocity: { es: 'Volumen inusual', en: 'Unusual volume' },
   watch_list: { es: 'Lista de control', en: 'Watch list' },
 };
-const inPesos = (pesos: string): string => `$ ${pesos.replaceAll(/\B(?=(\d{3})+$)/g, '.')}`;
+const inPesos = (pesos: string): string => `$ ${BigInt(pesos).toLocaleString('es-CO')}`;
 
 /** What a case is about. Unusual volume is stored as `2026-11-18: 26600000 / 0`: sales of the day and usual sales, in pesos. */
 export function caseLabel(rule: SuspicionRuleName, label: string, language: Language): string {

@@ -30,7 +30,9 @@ const listen = async (app: App): Promise<string> => {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 };
 
-export async function openDashboard(options: Pick<TestPanelOptions, 'linkKinds'> = {}): Promise<Dashboard> {
+export async function openDashboard(
+  options: Pick<TestPanelOptions, 'connectionKinds'> = {},
+): Promise<Dashboard> {
   const panel = await startTestPanel({ ...options, hasProduction: true });
   const { sandbox, production, portal, control } = panel;
   sandbox.gateway.baseUrl = await listen(sandbox.app);

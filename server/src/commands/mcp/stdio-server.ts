@@ -60,7 +60,10 @@ export function serveStdio(
   lines.on('line', line => {
     if (line.trim() === '') return;
     const message = readMessage(line);
-    if (message === undefined) return void fail(null, PARSE_ERROR, 'Parse error: a line is not JSON');
+    if (message === undefined) {
+      fail(null, PARSE_ERROR, 'Parse error: a line is not JSON');
+      return;
+    }
     const { id, method, params = {} } = message;
     if (method === undefined) {
       // A response carries an id and no method; this server sends no requests.
@@ -75,8 +78,8 @@ export function serveStdio(
 
 function readMessage(line: string): Message | undefined {
   try {
-    const message: unknown = JSON.parse(line);
-    return typeof message === 'object' && message !== null ? (message as Message) : {};
+    const message = JSON.parse(line) as Message | null;
+    return typeof message === 'object' && message !== null ? message : {};
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordSweep } from '../../../../server/src/operations/health/stores/sweep-store.ts';
+import { recordSweeps } from '../../../../server/src/operations/health/stores/sweep-store.ts';
 import { sweeps } from '../../../../server/src/sweeps.ts';
 import { pseBody } from '../../../../server/test/support/world/shop/pse.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
@@ -36,7 +36,10 @@ describe('is everything well?', () => {
     const { sandbox, production } = dashboard.panel;
     for (const gateway of [sandbox.gateway, production?.gateway]) {
       if (gateway === undefined) throw new Error('production is closed');
-      for (const { name } of sweeps) await recordSweep(gateway.database, name, new Date(), true);
+      await recordSweeps(
+        gateway.database,
+        sweeps.map(({ name }) => ({ name, at: new Date(), isWell: true })),
+      );
     }
     await page.goto('/pruebas');
     const person = newTimedPerson(page);

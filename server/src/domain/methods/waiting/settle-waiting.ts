@@ -42,7 +42,7 @@ async function settleOne<Attempt extends WaitingAttempt, Ending>(
   const now = gateway.clock.now();
   const nextCheckAt = method.queriedLate.includes(status) ? nextLateCheck(gateway) : null;
   await method.resolve(tx, present, { status, ending, nextCheckAt, now });
-  const state = method.states[status as Attempt['status']];
+  const state = method.states[status];
   if (state === 'in_review') {
     const { number, connectionId } = attempt;
     const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: connectionId };
