@@ -95,7 +95,7 @@ describe('a renewal that is refused', () => {
     const [emailContent] = await emails();
     expect(emailContent).toMatchObject({
       language: 'en',
-      subject: 'We could not charge your subscription Café mensual of Tienda de prueba',
+      subject: 'We could not charge your Café mensual subscription at Tienda de prueba',
     });
     expect(emailContent?.text).toContain('We will try again on March 11, 2027');
     expect(emailContent?.text).toContain('hola@cafe.example');

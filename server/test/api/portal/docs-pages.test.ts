@@ -151,7 +151,7 @@ describe('search', () => {
     const { status, body } = await open(`/docs/search?lang=en&q=${encodeURIComponent('<b>zzzqqq</b>')}`);
     expect(status).toBe(200);
     expect(body).toContain('value="&lt;b&gt;zzzqqq&lt;/b&gt;"');
-    expect(body).toContain('Nothing matches');
+    expect(body).toContain('No results');
   });
 
   test.each(['', '&q=', '&q=a&q=b', `&q=${'x'.repeat(5_000)}`])(

@@ -5,7 +5,7 @@ import type { Death } from './dying-gateway.ts';
 import type { Site } from './gateway-on-database.ts';
 
 /** As build-program.mjs has built it: Node 20 cannot run TypeScript. */
-const PROGRAM = fileURLToPath(new URL('dist/dying-gateway.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.url));
 
 export interface DyingProgram {
   url: string;

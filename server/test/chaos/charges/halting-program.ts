@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import type { Crowd, Report, Step } from './halting-gateways.ts';
 
 /** As build-program.mjs has built it: Node 20 cannot run TypeScript. */
-const PROGRAM = fileURLToPath(new URL('dist/dying-gateway.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../dist/dying-gateway.js', import.meta.url));
 
 export interface HaltingGateway {
   url: string;

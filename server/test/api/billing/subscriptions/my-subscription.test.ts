@@ -54,7 +54,7 @@ describe('the page shows', () => {
     for (const page of [await see('?lang=en'), await payer.get(url, { 'accept-language': 'en-US' })]) {
       const text = plainText(page.html);
       expect(text).toContain('Price COP 20,000 every month Status Past due');
-      expect(text).toContain('Next try March 11, 2027');
+      expect(text).toContain('Next attempt March 11, 2027');
       expect(text).toContain('Pay COP 20,000');
     }
   });

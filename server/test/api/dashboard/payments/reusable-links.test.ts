@@ -204,7 +204,7 @@ test('422: a name and an e-mail are asked for at the field, and kept; a token of
   expect(stolen.status).toBe(422);
   expect(await find(link.id)).toMatchObject({ uses: 0 });
   const english = await payer.get(`${link.url}?lang=en`);
-  expect(english.html).toContain('Your e-mail');
+  expect(english.html).toContain('Your email');
 });
 
 test('404 1005: links of another merchant are neither seen, closed nor sent', async () => {

@@ -166,16 +166,16 @@ test.each([
   expect(String(body.description)).toContain(named);
 });
 
-test('200: a sample of each class of refusal, in both languages', async () => {
+test('200: a sample of each class of decline, in both languages', async () => {
   const { page } = await openEmails();
   for (const [file, words] of [
     ['failed_renewal-funds.es', 'no tenía cupo o saldo suficiente'],
     ['failed_renewal-expired.es', 'Tu tarjeta venció'],
     ['failed_renewal-another_card.es', 'Tu banco pide otra tarjeta'],
     ['failed_renewal-card_data.en', 'no longer valid'],
-    ['failed_renewal-ask_bank.en', 'without your consent'],
-    ['failed_renewal-bank_away.en', 'You need not do anything'],
-    ['failed_renewal-declined.en', 'did not authorise'],
+    ['failed_renewal-ask_bank.en', 'requires your approval'],
+    ['failed_renewal-bank_away.en', 'You do not need to do anything'],
+    ['failed_renewal-declined.en', 'did not authorize'],
     ['card_expiring.es', 'Visa •••• 1881 vence antes del'],
   ] as const) {
     expect((await page(`/email-samples/${file}`)).body, file).toContain(words);
