@@ -37,7 +37,7 @@ export const TEXTS = [
   'docs/guides/integrate/medusa.md',
   'integrations/medusa/README.es.md',
   'integrations/medusa/README.md',
-  'server/test/chaos/__snapshots__/package.test.ts.snap',
+  'server/test/chaos/installing/__snapshots__/package.test.ts.snap',
 ];
 
 export function changeManifest(text, from, to) {

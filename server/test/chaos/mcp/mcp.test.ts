@@ -222,7 +222,7 @@ test('what is wrong is said so that an assistant can put it right', async () => 
     expect(await said('search_payments', { status: 'lost' })).toMatch(
       /^status must be one of: in_progress, /,
     );
-    expect(await said('list_subscriptions')).toContain('find it with list_customers or list_plans');
+    expect(await said('list_subscriptions')).toContain('Find it with list_customers or list_plans');
     expect(await said('get_payment', { payment_id: '../customers' })).toMatch(
       /^The API answered 404, error 1005: .* What to do: .*\(request_id /,
     );
