@@ -82,7 +82,7 @@ test('no error has a text without a key: only errors.ts makes descriptions', () 
   expectTypeOf<string>().not.toExtend<Description>();
   expectTypeOf<{ description: string }>().not.toExtend<ErrorDetails>();
   const makers = listSources(at('../src')).filter(({ text }) => text.includes('as Description'));
-  expect(makers.map(({ path }) => path)).toEqual(['errors.ts']);
+  expect(makers.map(({ path }) => path)).toEqual(['platform/errors.ts']);
 });
 
 test('values are typed: a text without values takes none, and each value has its kind', () => {

@@ -35,10 +35,10 @@ export const bench: Command = {
   summary:
     'Measure what users get, against the bare limits of this machine and against a peer (docs/bench.md)',
   options:
-    `[--only ${parts.join('|')}] [--seconds 8] [--rounds 3] [--large 1000000] [--deliveries 30000] ` +
+    '[--only PART] [--seconds 8] [--rounds 3] [--large 1000000] [--deliveries 30000] ' +
     '[--against file or URL] [--json]',
   optionTexts: {
-    '--only': 'only this part',
+    '--only': `only this part: ${parts.join(', ')}`,
     '--seconds': 'how long each measurement takes',
     '--rounds': 'how often each measurement is repeated',
     '--large': 'rows of the large tables',

@@ -19,7 +19,7 @@ const seenElsewhere = new Set([
 
 const partsOf = (folder: string): string[] =>
   readdirSync(join(dashboard, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.tsx'))
+    .filter(name => name.endsWith('.tsx') && !name.startsWith('icons/'))
     .flatMap(name => [
       ...read(`${folder}/${name}`).matchAll(/^export (?:function|const|class) ([A-Z][a-z]\w*)/gm),
     ])

@@ -1,6 +1,7 @@
 import { MAX_DISMISSAL_REASON } from '@recaudo/contract/operator/chargeback-cases';
 import { announcementStates } from '@recaudo/contract/shared/disputes/case-words';
 import { environments } from '@recaudo/contract/shared/environment';
+import { readStoredProblem } from '../../domain/disputes/network-cases/stored-problem.ts';
 import { formatInstant } from '../../platform/primitives/time/instant.ts';
 import {
   dismissAnnouncement,
@@ -22,7 +23,7 @@ const announcementRecord = ({ connectionId, key, announcement, ...rest }: Reject
     case_number: isAdvice ? announcement.caseNumber : '',
     merchant_id: isAdvice ? '' : announcement.merchantId,
     transaction_id: isAdvice ? '' : announcement.transactionId,
-    problem: rest.problem,
+    problem: readStoredProblem(rest.problem).problem,
     received_at: formatInstant(rest.creationDate),
     dismissed_because: rest.dismissal?.reason ?? '',
     dismissed_by: rest.dismissal?.by ?? '',

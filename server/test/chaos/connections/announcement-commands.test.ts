@@ -67,7 +67,7 @@ test('a rejected announcement is listed with its reason, dismissed with another,
   expect(rejected).toMatchObject({
     connection: 'uno',
     case_number: 'C-77',
-    problem: 'There is no connection uno',
+    problem: 'No connection has the id uno',
     dismissed_because: '',
   });
   const named = ['--connection', 'uno', '--key', rejected?.['key'] ?? ''];

@@ -101,12 +101,12 @@ test('the gateway and its database are started anew under it: no line is lost an
   await expect.poll(() => follower.queries().length, patience).toBe(30);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
-  await expect.poll(follower.stderr, patience).toContain('the database does not answer');
+  await expect.poll(follower.stderr, patience).toContain('the database is not responding');
   program = await bench.start();
   await send(30);
   await expect.poll(() => follower.queries().length, patience).toBe(60);
   expect(follower.queries().toSorted()).toEqual(sent.toSorted());
-  expect(follower.stderr()).toContain('nothing was left out');
+  expect(follower.stderr()).toContain('nothing is missing');
   expect(await follower.stop('SIGTERM')).toBe(0);
 });
 

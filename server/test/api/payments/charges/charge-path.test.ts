@@ -10,9 +10,9 @@ const MAX_FILES = 12;
 
 /** What every request passes, whatever it asks for; and the sandbox's table of test cards, which its processor reads. */
 const ofEveryRequest = [
-  /^merchants\/(authenticate|key-networks|merchant-clock)\.ts$/,
+  /^merchants\/(keys\/authenticate|keys\/key-networks|merchant-clock)\.ts$/,
   /^request-log\//,
-  /^cards\/test-cards\.ts$/,
+  /^cards\/numbers\/test-cards\.ts$/,
   // What somebody has opened in an earlier test of this thread is counted a second later.
   /^charges\/checkout\/(count-view|link-view-store)\.ts$/,
   // A branch: only where a rule counts.

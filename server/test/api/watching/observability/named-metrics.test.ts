@@ -124,7 +124,7 @@ test('each alert has a sentence, and a section of the guide that says what to do
   const headings = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title));
   for (const rule of rules) {
     const [, summary] = /summary: '([^']+\.)'/.exec(rule) ?? [];
-    const [, anchor = ''] = /runbook: docs\/observability\.md#(\S+)/.exec(rule) ?? [];
+    const [, anchor = ''] = /runbook: docs\/guides\/reliability\/observability\.md#(\S+)/.exec(rule) ?? [];
     expect(summary, rule).toBeDefined();
     expect(headings, rule).toContain(anchor);
   }
