@@ -14,7 +14,7 @@ const PAGES_LIMIT_BYTES = 60 * 1024;
 const SHARED_BY = 6;
 
 // The sources, so that a build of the pages needs no build of the contract.
-const contractSources = [
+export const contractSources = [
   { find: /^@recaudo\/contract\/(.+)$/, replacement: join(web, '../contract/src/$1.ts') },
 ];
 

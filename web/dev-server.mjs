@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
+import { contractSources } from './build.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
@@ -32,6 +33,7 @@ export async function serveDashboard({ portal, port }) {
     logLevel: 'warn',
     clearScreen: false,
     plugins: [react()],
+    resolve: { alias: contractSources },
     server: {
       host: '127.0.0.1',
       port,

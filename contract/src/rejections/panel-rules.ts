@@ -76,7 +76,7 @@ export const panelRules = {
   },
   not_a_network: {
     en: 'has {network}, which is neither an address nor a network such as 203.0.113.0/24',
-    es: '{network} no es una dirección ni una red como 203.0.113.0/24.',
+    es: 'El valor {network} no es una dirección ni una red como 203.0.113.0/24.',
   },
   too_many_networks: {
     en: 'must have at most {most:number} networks',

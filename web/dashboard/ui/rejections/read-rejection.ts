@@ -39,10 +39,10 @@ export function readRejection(
   const write = newValueWriter(language, pesos => formatMoney(Number(pesos), language));
   return {
     field: rule === undefined ? undefined : param?.replace(/^\//, '').replaceAll('/', '.'),
-    sentence: asSentence(fillRejection(text[language], params, write)),
+    sentence: withFullStop(fillRejection(capitalize(text[language]), params, write)),
   };
 }
 
-/** English texts of the API have no capital after a field's name, and no full stop. */
-const asSentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+/** English texts of the API have no capital after a field's name, and no full stop. A value at the start stays as it is. */
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
