@@ -132,7 +132,7 @@ test.each([
   [['--method', 'FETCH'], '--method must be one of: GET, POST, PUT, DELETE'],
   [['--since', 'yesterday'], '--since must be a time ago such as 15m, 2h or 3d'],
   [['--merchant', 'unknown'], 'there is no merchant unknown'],
-  [['--environment', 'production'], 'production is closed'],
+  [['--environment', 'production'], 'Production is closed'],
 ])('exit code 1 or 2: recaudo logs tail %s', async (options, sentence) => {
   const { exitCode, stderr } = await bench.run(['logs', 'tail', ...options]);
   expect(exitCode).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { usePreferences } from '../../session/preferences.ts';
 import type { ReadRejection, Rejection, RejectionByKey } from './read-rejection.ts';
 
@@ -38,11 +38,13 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useRejection(error: ApiError | null): Rejection | undefined {
   const { language } = usePreferences();
   const readByKey = useSyncExternalStore(subscribe, () => read);
-  const isRejected = error?.said.reason !== undefined;
+  // A form may also show an error of its own, which no server sent.
+  const said = error instanceof ApiError ? error.said : undefined;
+  const isRejected = said?.reason !== undefined;
   useEffect(() => {
     if (isRejected) prepareRejections();
   }, [isRejected]);
-  return error === null ? undefined : readByKey?.(error.said, language);
+  return said && readByKey?.(said, language);
 }
 
 /** A rejection that the server keeps: its English text, and its key with its values. */
