@@ -28,7 +28,7 @@ export async function listen(args: string[]): Promise<void> {
   const eventTypes = readEvents(options.events);
   const config = readConfig();
   if (config.databaseUrl === undefined && readRunningAddresses(config) === undefined) {
-    throw new UsageError('Recaudo is not running; start it first (npm start), then listen beside it');
+    throw new UsageError('Recaudo is not running; start it first (npm start), then listen');
   }
   const change = {
     action: 'listener_opened',

@@ -44,7 +44,7 @@ interface Index {
 
 const indexes = new WeakMap<Library, Index>();
 
-/** Indexes the library once; the first search does it if nobody has before. */
+/** Indexes the library once, at the latest in the first search. */
 export function prepareSearch(library: Library): Index {
   const known = indexes.get(library) ?? newIndex(library);
   indexes.set(library, known);

@@ -48,17 +48,17 @@ export const sourceColumns: readonly InputColumn<SourceQuery>[] = [
 ];
 
 /** Extra columns and their joins. */
-interface ReadBeside {
+interface ExtraRead {
   columns: string;
   joins: string;
 }
 
 // A customer's card is a source at merchant level only on request, and never the reverse (Interface 10.4).
-export const gatherText = (input: string, beside: ReadBeside = { columns: '', joins: '' }): string =>
+export const gatherText = (input: string, extra: ExtraRead = { columns: '', joins: '' }): string =>
   `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
           coalesce(input.customer_id, source.owner_id) as payer_id,
           coalesce(customers.has_account, false) as has_account,
-          customers.email as customer_email, source.*${beside.columns}
+          customers.email as customer_email, source.*${extra.columns}
    from (${input}) as input
    left join lateral (
      select false as is_token, customer_id as owner_id, null::text as payer_network, network_transaction_id, ${shared}
@@ -73,7 +73,7 @@ export const gatherText = (input: string, beside: ReadBeside = { columns: '', jo
    ) source on true
    left join customers on customers.merchant_id = input.merchant_id
      and customers.id = coalesce(input.customer_id, source.owner_id) and customers.status = 'active'
-   ${beside.joins}
+   ${extra.joins}
    order by input.position`;
 
 const gather = groupStatement<SourceQuery, SourceRow>('payments_gather', sourceColumns, input =>

@@ -84,7 +84,7 @@ const keepFirstUses = `, kept as (
 /** Parts that some settlement of the group needs; the statement leaves out the others. */
 type Effects = Record<'failures' | 'first_uses', boolean>;
 
-export interface SettledBeside {
+export interface ExtraSettlement {
   /** Selects the rows to settle. */
   condition: string;
   /** Extra CTEs that read `settled`. */
@@ -101,7 +101,7 @@ export const settleText = (
   input: string,
   { failures, first_uses }: Effects,
   stripe: string,
-  beside: SettledBeside = { condition: '', parts: '', columns: '' },
+  extra: ExtraSettlement = { condition: '', parts: '', columns: '' },
 ): string =>
   `with input as (${input}), settled as (
      update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code,
@@ -110,7 +110,7 @@ export const settleText = (
      from input
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
        and attempts.number = input.number
-       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}${beside.condition}
+       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}${extra.condition}
      returning input.*, attempts.link_id
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,
@@ -135,12 +135,12 @@ export const settleText = (
      group by merchant_id, leg.account order by merchant_id, leg.account
      on conflict (merchant_id, account, stripe)
      do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
-   )${failures ? afterFailures : ''}${first_uses ? keepFirstUses : ''}${beside.parts}, emitted as (
+   )${failures ? afterFailures : ''}${first_uses ? keepFirstUses : ''}${extra.parts}, emitted as (
      insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload, trace)
      select merchant_id, event_id, event_type, id, event_count, now, payload, trace from changed
      where event_id is not null
    )
-   select changed.id is not null as settled${beside.columns}
+   select changed.id is not null as settled${extra.columns}
    from input left join changed using (merchant_id, id) order by input.position`;
 
 const statements = new Map<string, GroupStatement<Settlement, { settled: boolean }>>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordSweeps } from '../../../src/operations/health/stores/sweep-store.ts';
-import { newSweepRecords } from '../../../src/operations/health/work/record-sweeps.ts';
+import { newSweepRecords } from '../../../src/operations/health/worker/record-sweeps.ts';
 import { recordProgress, startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { type FragileLine, startFragileLine } from '../../support/doubles/connections/fragile-line.ts';

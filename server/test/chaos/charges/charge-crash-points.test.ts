@@ -81,7 +81,7 @@ const CAPTURED = 'completed 12000, 0 refunds';
 const CANCELLED = 'cancelled 20000, 0 refunds';
 const REFUNDED = 'completed 20000, 1 refunds';
 
-/** A charge that never reached the processor is closed for good, and the repeat is told so: docs/guides/integrate/money.md. */
+/** A charge that never reached the processor is closed for good, and a repeat gets that result: docs/guides/integrate/money.md. */
 const CLOSED: Story = [FAILED, '402 1007', FAILED];
 
 const points = {

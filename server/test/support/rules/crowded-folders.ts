@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 
 const MAX_ENTRIES = 25;
 
-/** Lists that only grow, in the order of their numbers or of a generator; nobody looks for an idea in them. */
+/** Numbered or generated lists: readers open an entry by its number or name. */
 const numberedOrGenerated = new Set([
   'server/migrations/gateway',
   'docs/decisions',

@@ -40,7 +40,7 @@ export async function logsTail(args: string[]): Promise<void> {
   readSince(options.since, new Date(0)); // What is wrong is said before anything is opened.
   const config = readConfig();
   if (config.databaseUrl === undefined && readRunningAddresses(config) === undefined) {
-    throw new UsageError('Recaudo is not running; start it first (npm start), then follow its log beside it');
+    throw new UsageError('Recaudo is not running; start it first (npm start), then follow its log');
   }
   await withGateway(environment, async gateway => {
     const merchantId =

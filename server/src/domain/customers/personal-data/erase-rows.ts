@@ -62,7 +62,7 @@ export async function* findRows(
   } while (after !== undefined);
 }
 
-/** A request that names a reversal of the person is the person's own, even if its texts name nobody. */
+/** A request that names a reversal of the person is the person's own, even if its texts contain no name. */
 const marksFor = ({ touches }: FindByText, { strong, ids }: Subject): readonly string[] =>
   touches === 'row' ? [...strong, ...ids.reversals.map(foldEach)] : strong;
 

@@ -49,12 +49,12 @@ ${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTabl
 }
 
 /** Pictures lie where the action leads: on the address of the payer's pages. */
-const beside = (path: string, { action }: Email): string | undefined =>
+const pictureUrl = (path: string, { action }: Email): string | undefined =>
   action === undefined ? undefined : new URL(path, action.url).href;
 
 /** On white, as most logos are drawn for it: a dark mail program would swallow dark letters. */
 function logo(email: Email): Html | false {
-  const url = email.logoPath == null ? undefined : beside(email.logoPath, email);
+  const url = email.logoPath == null ? undefined : pictureUrl(email.logoPath, email);
   return (
     url !== undefined &&
     html`<p style="margin:0 0 16px"><img src="${url}" alt="" height="48" style="display:block;height:48px;width:auto;max-width:240px;border:0;border-radius:6px;background:#ffffff"></p>
@@ -64,7 +64,7 @@ function logo(email: Email): Html | false {
 
 /** Bars need white around them to be read from a screen. */
 function picture(email: Email): Html | false {
-  const url = email.picture && beside(email.picture.path, email);
+  const url = email.picture && pictureUrl(email.picture.path, email);
   return (
     url !== undefined &&
     html`<p style="margin:0 0 24px"><img src="${url}" alt="${oneLine(email.picture?.alt ?? '')}" style="display:block;max-width:100%;padding:12px;border:0;background:#ffffff;color:#000000"></p>

@@ -48,7 +48,7 @@ const PROOF_MARK = '?';
 const prove = statement('change_notices_prove', `select pg_notify('${CHANNEL}', $1)`);
 
 const BEAT_EVERY_MS = 250;
-/** While nobody reads cached rows. The first read afterwards finds its row too old, and asks the database. */
+/** Between reads of cached rows. The first read after a long pause finds its row too old and queries the database. */
 const IDLE_BEAT_EVERY_MS = 5_000;
 /** Reads that come more often than this keep the fast beat. */
 const IDLE_AFTER_MS = 10_000;
@@ -117,6 +117,7 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
 function newPace(nowMs: () => number, closing: AbortSignal) {
   let readAtMs = Number.NEGATIVE_INFINITY;
   let idling = new AbortController();
+  closing.addEventListener('abort', () => idling.abort(), { once: true });
   const isIdle = (): boolean => {
     const sinceMs = nowMs() - readAtMs;
     return sinceMs < 0 || sinceMs > IDLE_AFTER_MS;
@@ -128,9 +129,9 @@ function newPace(nowMs: () => number, closing: AbortSignal) {
       idling.abort();
     },
     async rest(): Promise<void> {
-      if (!isIdle()) return pause(BEAT_EVERY_MS, closing);
+      if (closing.aborted || !isIdle()) return pause(BEAT_EVERY_MS, closing);
       idling = new AbortController();
-      await pause(IDLE_BEAT_EVERY_MS, AbortSignal.any([closing, idling.signal]));
+      await pause(IDLE_BEAT_EVERY_MS, idling.signal);
     },
   };
 }

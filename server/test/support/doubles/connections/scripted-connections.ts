@@ -32,7 +32,7 @@ export type Conduct =
 /** The gateway dies: what it was about to do next does not happen. */
 export class Crash extends Error {}
 
-/** One connection and whoever is at its other end. */
+/** One connection and its scripted host. */
 export class FarSide {
   conduct: Conduct = 'answers';
   isUsable = true;

@@ -45,7 +45,7 @@ export function useConnectionedGateways(): ConnectionedGateways {
     clock: bench.clock,
     processorTimeoutMs: 5_000,
     connectionKinds: [openpayKind],
-    // As in production: what no connection takes is taken by nobody.
+    // As in production, a payment without a connection fails.
     cardProcessor: () => unconnectedProcessor,
     pseProvider: () => unconnectedPseProvider,
   });
@@ -54,7 +54,7 @@ export function useConnectionedGateways(): ConnectionedGateways {
   const own: OwnMerchant = madeLater(() => made);
   const connectionId = () => `segunda-${connections}`;
 
-  // Each test has a connection of its own: what one has to bear opens the circuit for nobody else.
+  // Each test has its own connection, so that an open circuit does not affect other tests.
   beforeEach(async () => {
     made = await shop.merchant();
     connections += 1;
