@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { type Config, ConfigError } from '../../config.ts';
 import { findBackups, type ListedBackups } from '../../operations/backups/copy/list-backups.ts';
 import { DamagedBackup } from '../../operations/backups/copy/manifest.ts';
 import { readKnownSigners } from '../../operations/backups/proof/signers.ts';
 import type { Trust } from '../../operations/backups/proof/trust.ts';
+import { restorePriority, yieldToPayments } from '../../platform/primitives/concurrency/priority.ts';
 import { parseIdentities } from '../../platform/vault/age/age-keys.ts';
 import { isSigner } from '../../platform/vault/ciphers/signatures.ts';
 import { UsageError } from '../command.ts';
@@ -82,23 +82,13 @@ export function readIdentities(file: string | undefined): KeyObject[] | undefine
   }
 }
 
-const GENTLE = 10;
-
-/** Payments come first: whatever else wants a core gets it before this process. */
+/** Runs work that must not slow payments down. */
 export async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    setPriority(GENTLE);
-  } catch {
-    // It goes without.
-  }
+  yieldToPayments();
   try {
     return await work();
   } finally {
-    try {
-      setPriority(0);
-    } catch {
-      // Only root comes back; the command is over anyway.
-    }
+    restorePriority();
   }
 }
 

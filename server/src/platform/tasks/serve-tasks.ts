@@ -1,11 +1,11 @@
-import { setPriority } from 'node:os';
 import { serialize } from 'node:v8';
+import { yieldToPayments } from '../primitives/concurrency/priority.ts';
 import type { FromTaskProcess, ToTaskProcess } from './messages.ts';
 import type { TaskHandler } from './task.ts';
 
 /** Runs the tasks that the serving process sends, one at a time, until that process has gone. */
 export function serveTasks(handlers: readonly TaskHandler[]): void {
-  lowerPriority();
+  yieldToPayments();
   const byName = new Map(handlers.map(handler => [handler.name, handler]));
   let onAnswer: ((answer: unknown) => void) | undefined;
   const send = (message: FromTaskProcess): Promise<void> =>
@@ -55,14 +55,3 @@ const toFailure = (error: unknown): FromTaskProcess =>
         message: error instanceof Error ? error.message : String(error),
         stack: error instanceof Error ? error.stack : undefined,
       };
-
-/** A third of the weight of a payment where both want the same core: files are slow then, and still get read. */
-const NICE = 5;
-
-function lowerPriority(): void {
-  try {
-    setPriority(NICE);
-  } catch {
-    // Some systems do not let a process change its priority.
-  }
-}

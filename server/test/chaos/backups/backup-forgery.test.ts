@@ -212,13 +212,16 @@ test('the end of the archive is taken away while the program runs: verify finds 
     .filter(({ closedAt }) => closedAt.getTime() >= until)
     .map(({ fileName }) => fileName);
   for (const name of taken) renameSync(join(archive, name), place(name));
-  const { exitCode, stdout, stderr } = await run(['backup', 'verify', '--from', backups, '--key', keyFile]);
-  // The program goes on archiving: a segment may have come behind the missing ones.
-  expect([exitCode, `${stdout}${stderr}`]).toEqual([
-    1,
-    expect.stringMatching(/files at its end are missing|the archive has a hole/),
-  ]);
-  for (const name of taken) renameSync(place(name), join(archive, name));
+  try {
+    const { exitCode, stdout, stderr } = await run(['backup', 'verify', '--from', backups, '--key', keyFile]);
+    // The program goes on archiving: a segment may have come behind the missing ones.
+    expect([exitCode, `${stdout}${stderr}`]).toEqual([
+      1,
+      expect.stringMatching(/files at its end are missing|the archive has a hole/),
+    ]);
+  } finally {
+    for (const name of taken) renameSync(place(name), join(archive, name));
+  }
 });
 
 test('a backup of an earlier version, which did not sign: refused, and taken with a loud warning', async () => {
