@@ -1,4 +1,4 @@
-import { dutyRoles, mayServe, type OperatorDuty } from '@recaudo/contract/operator/operator-duties';
+import { mayServe, type OperatorDuty } from '@recaudo/contract/operator/operator-duties';
 import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/shared/permissions';
 import { usePreferences } from './preferences.ts';
 import { useBusiness, useOperatorRole } from './session.tsx';
@@ -29,5 +29,3 @@ export const useMay = (need: Need | undefined): boolean => useMayDo()(need);
 export function useRolesFor(action: Action): readonly Role[] {
   return permissions[action][usePreferences().environment];
 }
-
-export const operatorRolesFor = (duty: OperatorDuty) => dutyRoles[duty];
