@@ -70,7 +70,7 @@ async function statusOf(chargeId: string): Promise<unknown> {
 }
 
 test('a dispute by command and one by file end in the ledger, each with its own acquirer', async () => {
-  const [first, second] = [await pay(20_000), await pay(50_000, '5555555555554444')];
+  const [first, second] = [await pay(20_000), await pay(50_000, '5412751234567898')];
   expect(hosts.map(({ received }) => received.some(({ mti }) => mti === '0200'))).toEqual([true, true]);
 
   const add = ['chargebacks', 'add', '--case', 'V-1', '--network', 'visa', '--amount', '20000'];

@@ -64,7 +64,13 @@ describe('a file of an acquirer', () => {
     );
     expect([status, body]).toMatchObject([200, { added: 1, in_review: 0, problems: [] }]);
     expect(await statusOf(charge)).toBe('chargeback_pending');
-    const { body: listed } = await operator.get<object[]>(CHARGEBACKS_PATH);
-    expect(JSON.stringify(listed)).toContain('"due_on":"2030-12-31"');
+    const listed = await operator.get('/panel/ops/chargebacks?state=open');
+    expect(listed.body).toMatchObject({
+      environments: {
+        production: expect.arrayContaining([
+          expect.objectContaining({ case_number: 'X-1', due_on: '2030-12-31' }),
+        ]),
+      },
+    });
   });
 });
