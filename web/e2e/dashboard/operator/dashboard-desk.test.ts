@@ -44,10 +44,10 @@ test('Cumplimiento: a case is taken, noted and dismissed with a reason', async (
   await admin.getByRole('link', { name: /Fraccionamiento/ }).click();
   await admin.getByRole('heading', { level: 1, name: 'Tienda Alta' }).waitFor();
   await press('Tomar el caso');
-  await admin.getByLabel('Nota').fill('El gerente de la zona manda las facturas.');
+  await admin.getByRole('textbox', { name: 'Nota' }).fill('El gerente de la zona manda las facturas.');
   await press('Agregar nota');
   await admin.getByRole('listitem').filter({ hasText: 'manda las facturas' }).waitFor();
-  expect(await admin.getByLabel('Nota').inputValue()).toBe('');
+  expect(await admin.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('');
   await lookAtScreen(admin);
   await admin.getByLabel('Estado').selectOption('Descartado');
   await admin.getByLabel('Motivo').fill('Venta de temporada');
@@ -77,7 +77,9 @@ test('Conexiones: a dialect of its own is rejected with its mistake, then kept',
   await press('Agregar conexión: Pruebas');
   await dialog().getByLabel('Id', { exact: true }).fill('propio');
   await dialog().getByLabel('Nombre', { exact: true }).fill('Adquirente propio');
-  await dialog().getByLabel('Servidor').fill('acq.example');
+  await dialog().getByLabel('Servidor', { exact: true }).fill('acq.example');
+  await dialog().getByLabel('Puerto', { exact: true }).fill('8583');
+  await dialog().getByLabel('Institución adquirente (campo 32)').fill('123456');
   await dialog().locator('summary').click();
   const own = { format: 'recaudo-dialect/1', name: 'mio', extends: 'packed-1987' };
   const box = dialog().getByLabel('Dialecto propio (JSON)');
