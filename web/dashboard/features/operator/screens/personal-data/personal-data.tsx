@@ -86,7 +86,10 @@ export default function OperatorPersonalData() {
       <Loaded query={erasures}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={messages.empty} lead={mayErase ? messages.operatorEmptyLead : undefined} />
+            <Empty
+              title={messages.empty}
+              lead={mayErase ? messages.operatorEmptyLead : messages.operatorEmptyForReaders}
+            />
           ) : (
             <ErasureTable
               rows={rows}
