@@ -67,7 +67,7 @@ function Verdict({ answer }: { answer: HealthAnswer }) {
       <h2>{verdictOf(messages, grave, problems.length)}</h2>
       {problems.length > 0 && (
         <ul className="plain-list">
-          {problems.toSorted(bySeverity).map(({ code, environment, text, is_warning: isWarning }) => (
+          {[...problems].sort(bySeverity).map(({ code, environment, text, is_warning: isWarning }) => (
             <li key={`${environment} ${code} ${text.en}`}>
               <strong>
                 {shell[environment]}
