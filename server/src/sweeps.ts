@@ -97,7 +97,7 @@ export const sweeps: readonly Sweep[] = [
     run: takeBackCharges,
   },
   { name: 'follow-chargebacks', everyMs: 5_000, batchSize: 50, run: followChargebackInbox },
-  { name: 'follow-reversals', everyMs: 5_000, batchSize: 100, run: followReversals },
+  { name: 'follow-reversals', everyMs: 30_000, batchSize: 100, run: followReversals },
   {
     name: 'renew-subscriptions',
     everyMs: 5_000,
@@ -110,7 +110,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
   {
     name: 'release-mails',
-    everyMs: 5_000,
+    everyMs: 15_000,
     batchSize: 200,
     run: (gateway, batchSize) => releaseMails(gateway, { merchantId: null, batchSize }),
   },

@@ -1,6 +1,6 @@
 import type { Inventory } from './inventory.ts';
 
-/** Merchants, their settings, and the installation itself: nothing of payers, or of companies and teams only. */
+/** Merchants, their settings, and the installation: no data of payers, and only companies and teams. */
 export const installationTables: Inventory = {
   merchants: {
     about: 'the merchant: name, terms, looks, limits',

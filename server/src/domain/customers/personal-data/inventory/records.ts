@@ -65,7 +65,7 @@ export const recordTables: Inventory = {
     about: 'answers that are kept for repeated requests',
     find: [{ text: ['response_body'], touches: 'row' }],
     personal: { response_body: 'json' },
-    // Without the key a repeated request would be carried out twice. It is deleted within a day.
+    // Without the key a repeated request would run twice. It is deleted within a day.
     kept: { idempotency_key: 'expires' },
     plain: 'merchant_id request_hash id_tail state lease_until response_status creation_date expires_at',
     expiresAfterDays: 1,
