@@ -28,7 +28,10 @@ export interface Chargeback {
 }
 
 /** A response that was changed later has to be submitted again. */
-export const isSubmitted = ({ answeredAt, submittedAt }: Pick<Chargeback, 'answeredAt' | 'submittedAt'>): boolean =>
+export const isSubmitted = ({
+  answeredAt,
+  submittedAt,
+}: Pick<Chargeback, 'answeredAt' | 'submittedAt'>): boolean =>
   submittedAt !== null && (answeredAt === null || answeredAt <= submittedAt);
 
 export interface Notice {

@@ -13,7 +13,11 @@ import type { OperatorEnvironments } from '../environments.ts';
 const MOST_SHOWN = 100;
 
 /** Merchants' responses on their way to the acquirer. The merchant's own audit log names the confirmation. */
-export function operatorResponseRoutes(app: App, control: Control, { get, inEach }: OperatorEnvironments): void {
+export function operatorResponseRoutes(
+  app: App,
+  control: Control,
+  { get, inEach }: OperatorEnvironments,
+): void {
   mount(app, chargebackResponses.list, async () => ({
     environments: await inEach(async ({ database }) =>
       (await listUnsubmitted(database, MOST_SHOWN)).map(row => ({

@@ -92,7 +92,10 @@ describe('a saved response', () => {
 
   test('is sent once the case is represented: by a person at the console', async () => {
     const shop = ana.operations('sandbox');
-    const { body: charge } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 20_000 }));
+    const { body: charge } = await shop.post(
+      '/charges',
+      chargeBody(await saveCard(shop), { amount: 20_000 }),
+    );
     const id = String(charge['id']);
     const added = await operator.post<{ case: { id: string } }>('/panel/ops/chargebacks/sandbox/cases', {
       case_number: 'C-1',

@@ -85,7 +85,10 @@ export function RetryDialog({
                 idempotencyKey,
               })
             }
-            submit={fill(asked.length === 1 ? charges.chargeOne : charges.chargeMany, { amount, count: asked.length })}
+            submit={fill(asked.length === 1 ? charges.chargeOne : charges.chargeMany, {
+              amount,
+              count: asked.length,
+            })}
             look="danger"
             onDone={setResults}
             onCancel={onClose}

@@ -22,7 +22,15 @@ const PATH = '/customers/:customer_id/subscriptions/:subscription_id';
 const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, subscription_id: id });
 
 /** What the new card would be charged: the period that is owed, now; else the next one, on its day. */
-function useChangeTexts({ subscription, plan, who }: { subscription: Subscription; plan: Plan; who: string }) {
+function useChangeTexts({
+  subscription,
+  plan,
+  who,
+}: {
+  subscription: Subscription;
+  plan: Plan;
+  who: string;
+}) {
   const messages = useMessages(chargeMessages);
   const recurring = useMessages(recurringMessages);
   const { language } = usePreferences();

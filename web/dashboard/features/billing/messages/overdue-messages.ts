@@ -54,7 +54,8 @@ export const overdueMessages = defineMessages(
     whatsAppTitle: 'Mensaje para {name}',
     whatsAppText:
       'Hola, {name}. El cobro de {plan} por {amount} no pasó. Aquí puedes pagar con otra tarjeta, PSE o efectivo: {url}',
-    whatsAppLead: 'El enlace sirve 30 días: envíalo solo a esta persona, porque quien lo tenga puede cambiar la tarjeta.',
+    whatsAppLead:
+      'El enlace sirve 30 días: envíalo solo a esta persona, porque quien lo tenga puede cambiar la tarjeta.',
     openWhatsApp: 'Abrir WhatsApp',
     emptyTitle: 'Nada vencido',
     emptyLead: 'Cuando una renovación sea rechazada la verás aquí, con su próximo intento y el motivo.',

@@ -21,7 +21,14 @@ export function arrearsText(
   messages: Messages,
   arrears: Pick<
     Arrears,
-    'status' | 'amount_at_risk' | 'attempt' | 'attempts' | 'next_try_at' | 'after_retries' | 'period_end_date' | 'now'
+    | 'status'
+    | 'amount_at_risk'
+    | 'attempt'
+    | 'attempts'
+    | 'next_try_at'
+    | 'after_retries'
+    | 'period_end_date'
+    | 'now'
   >,
   language: Language,
 ): string {

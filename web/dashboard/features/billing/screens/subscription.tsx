@@ -11,7 +11,6 @@ import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Badge } from '../../../ui/values/badge.tsx';
 import { Identifier, RawObject } from '../../../ui/values/code.tsx';
 import { Day, Money } from '../../../ui/values/money.tsx';
-import { cardName } from '../../customers/screens/customer-cards.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from '../dialogs/subscription-dialogs.tsx';
 import { recurringMessages } from '../messages/recurring-messages.ts';
 import { ArrearsOf } from './arrears.tsx';
@@ -63,7 +62,7 @@ function SubscriptionFacts({ subscription, name }: { subscription: Subscription;
               {name}
             </Link>,
           ],
-          [messages.card, cardName(subscription.card)],
+          [messages.card, `•${subscription.card.card_number.slice(-4)}`],
           [
             messages.nextCharge,
             chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,

@@ -79,18 +79,17 @@ export function ReversalDialog({
   const { language } = usePreferences();
   const { lead, done } = words[action];
   const shown = formatMoney(amount, language);
-  const submit = {
-    ...messages,
+  const submits: Partial<Record<ReversalAction, string>> = {
     accept: fill(messages.acceptAmount, { amount: shown }),
     pay: fill(messages.payAmount, { amount: shown }),
-  }[action];
+  };
   const [side, setSide] = useState<string>();
   return (
     <Dialog title={messages[action]} onClose={onClose}>
       <p>{messages[lead]}</p>
       <Form
         action={run}
-        submit={submit}
+        submit={submits[action] ?? messages[action]}
         look={action === 'accept' || action === 'decide' ? 'danger' : 'primary'}
         done={messages[done]}
         onDone={onClose}

@@ -149,7 +149,8 @@ export const chargebackMessages = defineMessages(
     savedState: 'Response saved',
     savedOn: 'Response saved on {when}. Nobody has received it yet.',
     stillMissing: 'Still to do: upload it to your acquirer before {deadline}.',
-    missedDeadline: 'The deadline passed on {deadline}, and there is no record that your acquirer received it.',
+    missedDeadline:
+      'The deadline passed on {deadline}, and there is no record that your acquirer received it.',
     savedNext:
       "Print the file and upload it to your acquirer's portal; the acquirer passes it on to the network. The response is marked as sent once the connection to your acquirer, or the operator of Recaudo, confirms that it arrived. You can improve it until the deadline.",
     sentState: 'Sent',

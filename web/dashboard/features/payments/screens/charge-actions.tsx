@@ -65,9 +65,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
       {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
       {open === 'reversal' && <RequestReversalDialog charge={charge} onClose={onClose} />}
       {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
-      {open === 'cancel' && (
-        <CancelDialog chargeId={charge.id} messages={cancelMessages} onClose={onClose} />
-      )}
+      {open === 'cancel' && <CancelDialog chargeId={charge.id} messages={cancelMessages} onClose={onClose} />}
     </>
   );
 }

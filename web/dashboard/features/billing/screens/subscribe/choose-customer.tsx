@@ -70,7 +70,13 @@ function FoundCustomers({ q, onChoose }: { q: string; onChoose: (id: string) => 
 }
 
 /** Found by name or e-mail, created in two fields, or left to type their own card by a link. */
-export function ChooseCustomer({ planId, onChoose }: { planId: string | null; onChoose: (id: string) => void }) {
+export function ChooseCustomer({
+  planId,
+  onChoose,
+}: {
+  planId: string | null;
+  onChoose: (id: string) => void;
+}) {
   const messages = useMessages(recurringMessages);
   const [q, setQ] = useState('');
   const [opened, setOpened] = useState<'new' | 'link'>();

@@ -86,10 +86,7 @@ export default function NewSubscription() {
                 {customer === undefined ? (
                   <ChooseCustomer planId={planId} onChoose={id => setFilters({ cliente: id })} />
                 ) : (
-                  <ChosenCustomer
-                    customer={customer}
-                    onChange={() => setFilters({ cliente: undefined })}
-                  />
+                  <ChosenCustomer customer={customer} onChange={() => setFilters({ cliente: undefined })} />
                 )}
               </Panel>
               <Panel title={messages.cardAndCharge}>
