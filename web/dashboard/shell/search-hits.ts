@@ -84,7 +84,7 @@ export function useRecordHits(text: string): { hits: Hit[]; isSearching: boolean
       hit.kind === 'card' ? brandName(hit.title) : hit.title,
     ),
     detail: joined(meansOf(hit, payments), hit.subtitle, formatInstant(hit.creation_date, language)),
-    note: (hit.status && (states[hit.status] ?? kinds[hit.kind])) ?? '',
+    note: states[hit.status ?? ''] ?? kinds[hit.kind],
     address: addressOf({ path: hit.href }, environment),
   }));
   return { hits, isSearching: isFetching };

@@ -29,7 +29,7 @@ export function MonthPicker({ name }: { name: string }) {
   };
   const isOther = chosen === undefined && (from !== null || to !== null);
   return (
-    <div className="month-picker" role="group" aria-label={messages.month}>
+    <div className="month-picker">
       <Button
         look="quiet"
         aria-label={messages.previousMonth}

@@ -40,7 +40,7 @@ async function subscribe(page: Page): Promise<void> {
   // The only plan is chosen.
   await page.getByLabel('Nombre en la tarjeta').waitFor();
   await typeCard(page, '4111 1111 1111 1111');
-  await page.getByText(/^Hoy se cobran \$ 45\.000 a Camila, Visa •1111; después cada \d+/).waitFor();
+  await page.getByText(/^Hoy se cobran \$\s45\.000 a Camila, Visa •1111; después cada \d+/).waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cobrar $ 45.000 y suscribir' }).click();
   await page.getByText('Activa', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
   await page.getByText(/\d+ renovaciones, \d+ reintentos, 1 fallidos/).waitFor();
   await page.goto(subscription);
   await page.getByText('Impaga', { exact: true }).waitFor();
-  await page.getByText(/^Debe \$ 45\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();
+  await page.getByText(/^Debe \$\s45\.000; ya no hay reintentos; si no paga a más tardar el/).waitFor();
 
   await page.getByRole('button', { name: 'Cambiar tarjeta' }).click();
   await page.getByText('Otra tarjeta').or(page.getByText('escribe una')).first().click();

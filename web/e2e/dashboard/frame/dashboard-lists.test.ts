@@ -191,6 +191,32 @@ test('customers from a file without ids: tried before anything is written; the s
   expect(complaints).toEqual([]);
 });
 
+test('transactions add up to a net, month by month; the search has customers first, in words', async () => {
+  await page.goto('/pruebas/transacciones');
+  const totals = page.getByRole('region', { name: 'Total de lo filtrado' });
+  await totals.getByText('Neto').waitFor();
+  await page.getByLabel('Mes', { exact: true }).selectOption({ index: 1 });
+  await page.waitForURL(/creation%5Bgte%5D=\d{4}-\d\d-01/);
+  await totals.getByText('Pagos').waitFor();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Mes anterior' }).click();
+  await expect.poll(() => page.url()).not.toBe(before);
+  await page.getByRole('button', { name: 'Mes siguiente' }).click();
+  await expect.poll(() => page.url()).toBe(before);
+  expect(await listViolations(page)).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('ana');
+  const groups = page.getByRole('listbox').getByRole('group');
+  await expect.poll(() => groups.first().getAttribute('aria-label')).toBe('Clientes');
+  await page.getByRole('combobox').fill('20000');
+  await page.getByRole('group', { name: 'Transacciones' }).waitFor();
+  expect(await page.getByRole('listbox').innerText()).not.toMatch(/\b(bank_account|store|visa)\b/);
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(complaints).toEqual([]);
+});
+
 test('the tabs say how many; reasons are told in Spanish, with the words of the API on hover', async () => {
   await page.goto('/pruebas/suscripciones');
   await page.getByRole('link', { name: 'Activas 1' }).waitFor();

@@ -90,7 +90,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar respuesta
 async function expectSaved(page: Page): Promise<void> {
   await page.getByText('Respuesta guardada', { exact: true }).first().waitFor();
   await page.getByText(/^Falta: súbela a tu adquirente antes del/).waitFor();
-  expect(await page.getByText(/Enviada/, { exact: true }).count()).toBe(0);
+  expect(await page.getByText('Enviada', { exact: true }).count()).toBe(0);
   expect(await text(page).inputValue()).toBe(TEXT);
   await page.getByRole('link', { name: 'guia.pdf' }).waitFor();
 }

@@ -1,8 +1,7 @@
 import type { Plan } from '@recaudo/contract/api/plans';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { fill, type Language } from '../../../../messages/dictionary.ts';
-import { useMessages, usePreferences } from '../../../../session/preferences.ts';
-import { chargeMessages } from '../../messages/charge-messages.ts';
+import type { chargeMessages } from '../../messages/charge-messages.ts';
 
 type Rhythm = Pick<Plan, 'repeat_every' | 'repeat_unit'>;
 type Messages = Record<keyof typeof chargeMessages.es, string>;
@@ -42,10 +41,4 @@ export function repeatText(
   const text = fill(many ? messages.eachMonths : messages.eachMonth, { count, day });
   // Shorter months have no such day: their last one counts.
   return Number(first.slice(8)) > 28 ? `${text} ${messages.orLastDay}` : text;
-}
-
-export function useRepeatText(): (plan: Rhythm, first: CalendarDate) => string {
-  const messages = useMessages(chargeMessages);
-  const { language } = usePreferences();
-  return (plan, first) => repeatText(messages, plan, first, language);
 }

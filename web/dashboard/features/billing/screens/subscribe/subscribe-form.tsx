@@ -16,13 +16,12 @@ import { chargeMessages } from '../../messages/charge-messages.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { CardChoice, sourceOf, useChosenCard } from '../card-fields.tsx';
 import { previewCharges } from '../charge-calendar.ts';
-import { useRepeatText } from './repeat-text.ts';
+import { repeatText } from './repeat-text.ts';
 
 /** What is charged, from whom and when; and what the button says of it. */
 function useTexts(plan: Plan, who: string, today: CalendarDate): { summary: string; button: string } {
   const messages = useMessages(chargeMessages);
   const { language } = usePreferences();
-  const repeatOf = useRepeatText();
   const rhythm = { repeatEvery: plan.repeat_every, repeatUnit: plan.repeat_unit };
   const [first = today] = previewCharges(today, plan.trial_days, rhythm, 1);
   const isToday = first === today;
@@ -30,7 +29,7 @@ function useTexts(plan: Plan, who: string, today: CalendarDate): { summary: stri
     amount: formatMoney(plan.amount, language),
     who,
     day: formatDay(first, language),
-    repeat: repeatOf(plan, first),
+    repeat: repeatText(messages, plan, first, language),
   };
   return {
     summary: fill(isToday ? messages.today : messages.later, values),
