@@ -74,7 +74,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
       <PageHead title={title}>
         <ButtonLink href={screenOf(`/transacciones/${id}`)}>{messages.charge}</ButtonLink>
         <a
-          // Once the answer is sent, printing it is what is left to do.
+          // Once the response is saved, printing it to upload it is what is left to do.
           className={`button ${answered === null ? 'plain' : 'primary'}`}
           href={`${address}/pack.pdf?lang=${language}`}
           target="_blank"

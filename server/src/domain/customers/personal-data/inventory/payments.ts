@@ -125,7 +125,7 @@ export const paymentTables: Inventory = {
     find: [{ by: 'transactions', column: 'transaction_id' }],
     freeText: { rebuttal: 'words' },
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
-      is_deadline_told answered_at`,
+      is_deadline_told answered_at submitted_at submitted_by`,
   },
   chargeback_cases: {
     about: 'disputes as the card networks number them',

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useMessages } from '../../../session/preferences.ts';
-import { useGateway } from '../../../session/session.tsx';
-import { useData } from '../../../session/use-data.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { customerMessages } from '../../customers/messages/customer-messages.ts';
-import { recurringMessages } from '../messages/recurring-messages.ts';
-import { NewPlanLinkDialog } from './plan-links.tsx';
+import { useMessages } from '../../../../session/preferences.ts';
+import { useGateway } from '../../../../session/session.tsx';
+import { useData } from '../../../../session/use-data.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { Form } from '../../../../ui/form.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
+import { customerMessages } from '../../../customers/messages/customer-messages.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { NewPlanLinkDialog } from '../plan-links.tsx';
 
-const SHOWN = 8;
+/** As many as fit next to the card at 1280x800. */
+const SHOWN = 5;
 
 function NewCustomer({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const messages = useMessages(customerMessages);
@@ -69,7 +70,13 @@ function FoundCustomers({ q, onChoose }: { q: string; onChoose: (id: string) => 
 }
 
 /** Found by name or e-mail, created in two fields, or left to type their own card by a link. */
-export function ChooseCustomer({ planId, onChoose }: { planId: string; onChoose: (id: string) => void }) {
+export function ChooseCustomer({
+  planId,
+  onChoose,
+}: {
+  planId: string | null;
+  onChoose: (id: string) => void;
+}) {
   const messages = useMessages(recurringMessages);
   const [q, setQ] = useState('');
   const [opened, setOpened] = useState<'new' | 'link'>();
@@ -88,12 +95,14 @@ export function ChooseCustomer({ planId, onChoose }: { planId: string; onChoose:
         <Button needs="money" onClick={() => setOpened('new')}>
           {messages.newCustomer}
         </Button>
-        <Button needs="money" onClick={() => setOpened('link')}>
-          {messages.sendLinkInstead}
-        </Button>
+        {planId !== null && (
+          <Button needs="money" onClick={() => setOpened('link')}>
+            {messages.sendLinkInstead}
+          </Button>
+        )}
       </div>
-      <p className="small quiet">{messages.sendLinkHint}</p>
-      {opened === 'link' && <NewPlanLinkDialog planId={planId} onClose={onClose} />}
+      {planId !== null && <p className="small quiet">{messages.sendLinkHint}</p>}
+      {opened === 'link' && planId !== null && <NewPlanLinkDialog planId={planId} onClose={onClose} />}
     </div>
   );
 }
