@@ -10,6 +10,7 @@ import { barcodeRoutes } from './domain/methods/cash/vouchers/barcode-routes.ts'
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { recordApiRequests } from './domain/request-log/record-requests.ts';
 import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
+import { shopRoutes } from './domain/reusable-links/shop/shop-routes.ts';
 import { connectionNoticeRoutes } from './domain/routing/notices/routes.ts';
 import { merchantOperations } from './operations.ts';
 import { payerPages } from './payer-pages/frame/payer-pages.ts';
@@ -51,6 +52,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     mySubscriptionRoutes(pages, gateway);
     reversalPageRoutes(pages, gateway);
     reusableLinkRoutes(pages, gateway);
+    shopRoutes(pages, gateway);
   });
   await app.register(
     async v1 => {

@@ -26,9 +26,11 @@ import type { links } from './payments/links.ts';
 import type { refunds } from './payments/refunds.ts';
 import type { reusableLinks } from './payments/reusable-links.ts';
 import type { searchHits } from './payments/search.ts';
+import type { shop } from './payments/shop.ts';
 import type { timeline } from './payments/timeline.ts';
 import type { transactions } from './payments/transactions.ts';
 import type { brand } from './settings/brand.ts';
+import type { checkoutChoices } from './settings/checkout.ts';
 import type { emailSettings, emails } from './settings/emails.ts';
 import type { onboarding } from './settings/onboarding.ts';
 import type { requestLog } from './settings/request-log.ts';
@@ -42,6 +44,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof brand> &
   CallsOf<typeof chargebackEvidence> &
   CallsOf<typeof chargebacks> &
+  CallsOf<typeof checkoutChoices> &
   CallsOf<typeof commissions> &
   CallsOf<typeof counts> &
   CallsOf<typeof customerConsents> &
@@ -74,6 +77,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof requestLog> &
   CallsOf<typeof searchHits> &
   CallsOf<typeof settings> &
+  CallsOf<typeof shop> &
   CallsOf<typeof subscriptionList> &
   CallsOf<typeof timeline> &
   CallsOf<typeof transactions> &

@@ -32,6 +32,10 @@ export interface PayerPage {
   backUrl?: string | null;
   /** Where it leads somewhere else. */
   backLabel?: string;
+  /** More than one column where there is room. */
+  isWide?: boolean;
+  /** For the preview that a chat shows of the link. */
+  preview?: { title?: string; description?: string; imageUrl?: string };
 }
 
 /** One column: who sells and what it costs, then the page, then who answers for it. */
@@ -49,6 +53,7 @@ export function renderPayerPage(page: PayerPage): string {
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 <title>${title} · ${brand.name}</title>
+${page.preview !== undefined && previewTags(page.preview)}
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${styles.path}" integrity="${styles.integrity}">
 <link rel="stylesheet" href="${brandStylesPath(brand.color)}">
@@ -57,7 +62,7 @@ ${script !== undefined && html`<script src="${script.path}" integrity="${script.
 <body data-busy="${messages.busy}" data-busy-note="${messages.busyNote}" data-offline="${messages.offline}">
 <a class="skip" href="#content">${messages.skip}</a>
 ${page.environment === 'sandbox' && html`<aside class="ribbon">${messages.sandbox}</aside>`}
-<div class="sheet">
+<div class="sheet${page.isWide === true && ' sheet-wide'}">
 <header class="shop">
 ${emblem(brand)}
 <p class="shop-name">${brand.name}</p>
@@ -74,6 +79,14 @@ ${legalFooter(brand, messages)}
 </html>
 `.markup;
 }
+
+const previewTags = (preview: NonNullable<PayerPage['preview']>): Html => {
+  const tags = { title: preview.title, description: preview.description, image: preview.imageUrl };
+  return html`${Object.entries(tags).map(
+    ([name, content]) => content !== undefined && html`<meta property="og:${name}" content="${content}">
+`,
+  )}`;
+};
 
 /** The logo, or the first email of the name. */
 const emblem = ({ logoUrl, name }: PageBrand): Html =>

@@ -6,6 +6,7 @@ import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { brandRoutes } from './brand-routes.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import { declineAlarmRoutes } from './decline-alarm-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';
 
@@ -45,6 +46,7 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
   });
 
   brandRoutes(app, gateway);
+  checkoutRoutes(app);
   fraudRoutes(app, gateway);
   declineAlarmRoutes(app, gateway);
 }
