@@ -61,11 +61,7 @@ export function parseWholePesos(text: string): bigint | undefined {
 }
 
 /** Reads what the payer chose and typed, and says which fields to correct. */
-export function readOrder(
-  link: ReusableLink,
-  sent: FormFields,
-  maxChargeCentavos: bigint | null,
-): ReadOrder {
+export function readOrder(link: ReusableLink, sent: FormFields, maxChargeCentavos: bigint | null): ReadOrder {
   const kept = keptOf(sent);
   const faults = new Map<OrderField, 'missing' | 'wrong'>();
   const variant = link.variants.find(({ number }) => String(number) === kept.variant);

@@ -15,8 +15,8 @@ import { emptyForm, noFaults, readCardForm } from '../charges/checkout/card-form
 import { countView } from '../charges/checkout/views/count-view.ts';
 import { consentDocuments } from '../charges/hosted/consent.ts';
 import { type OpenLink, openLink } from './open-link.ts';
-import { type LinkForm, renderEnded, renderLinkPage, renderUnderWay } from './pages.ts';
 import { emptyOrder, noOrderFaults, readOrder } from './order-form.ts';
+import { type LinkForm, renderEnded, renderLinkPage, renderUnderWay } from './pages.ts';
 import { nobody, noPayerFaults, readPayer } from './payer-form.ts';
 import { type ReusableStatus, reusablePath } from './reusable-link.ts';
 import { startPayment } from './start-payment.ts';
@@ -50,7 +50,11 @@ export function reusableLinkRoutes(pages: App, gateway: Gateway): void {
     const visit = readVisit(view, fields);
     if (visit === undefined) return sendForm(reply, 422, view, { payer, isStale: true });
     if (view.link.planId !== null) return takeSubscriber(request, reply, view, visit);
-    const { kept, faults: orderFaults, order } = readOrder(view.link, fields, view.merchant.maxChargeCentavos);
+    const {
+      kept,
+      faults: orderFaults,
+      order,
+    } = readOrder(view.link, fields, view.merchant.maxChargeCentavos);
     const shown = { payer, payerFaults: faults, order: kept, orderFaults };
     if (faults.size + orderFaults.size > 0) return sendForm(reply, 422, view, shown);
     const started = await startPayment(view, { visit, payer, order, payerAddress: request.ip });

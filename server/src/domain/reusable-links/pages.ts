@@ -126,14 +126,18 @@ function inShell(view: OpenLink, title: string, { isToPay, body }: { isToPay: bo
     ...(link.photoHash === null
       ? {}
       : { preview: { title: link.description, imageUrl: `${gateway.baseUrl}${photoPath(link)}` } }),
-    ...(isProduct(link) && isToPay ? {} : { order: {
-      isToPay,
-      amountCentavos: link.amountCentavos,
-      iva: link.iva,
-      description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
-      orderId: null,
-      payBefore: view.status === 'open' ? link.expiresAt : null,
-    } }),
+    ...(isProduct(link) && isToPay
+      ? {}
+      : {
+          order: {
+            isToPay,
+            amountCentavos: link.amountCentavos,
+            iva: link.iva,
+            description: rhythm === '' ? link.description : `${link.description}, ${rhythm}`,
+            orderId: null,
+            payBefore: view.status === 'open' ? link.expiresAt : null,
+          },
+        }),
     body,
     backUrl: brand.websiteUrl,
   });

@@ -22,7 +22,10 @@ export function shownPrice(link: ReusableLink, language: Language): string {
 }
 
 /** Width and height are those of the frame: the style sheet crops, and nothing moves when the photo arrives. */
-export const productPhoto = (link: Pick<ReusableLink, 'merchantId' | 'id' | 'photoHash'>, isFirst: boolean): Html | false =>
+export const productPhoto = (
+  link: Pick<ReusableLink, 'merchantId' | 'id' | 'photoHash'>,
+  isFirst: boolean,
+): Html | false =>
   link.photoHash !== null &&
   html`<img class="product-photo" src="${photoPath(link)}" alt="" width="400" height="300"${!isFirst && html` loading="lazy"`} decoding="async">`;
 

@@ -37,10 +37,7 @@ const DESCRIPTION_MAX = 250;
  * Somebody wants to pay: a charge of their own, under a payment link of its own, where every payment method, the fraud rules
  * and 3-D Secure are as on any other. The same form again leads to the same charge.
  */
-export async function startPayment(
-  view: OpenLink,
-  form: PaymentForm,
-): Promise<StartedPayment> {
+export async function startPayment(view: OpenLink, form: PaymentForm): Promise<StartedPayment> {
   const { visit } = form;
   const known = await findStarted(view, visit);
   if (known !== undefined) return known;

@@ -32,7 +32,7 @@ interface VariantJson {
 const ownColumns = `id, merchant_id, description, amount_centavos, iva, plan_id, most_uses, expires_at, status, creation_date,
   has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, photo_hash`;
 
-const columns = `${ownColumns}, (select coalesce(json_agg(json_build_object('number', variant.number, 'name', variant.name,
+const columns = `${ownColumns}, (select coalesce(jsonb_agg(jsonb_build_object('number', variant.number, 'name', variant.name,
     'amount_centavos', variant.amount_centavos, 'stock_total', variant.stock_total) order by variant.number), '[]')
   from link_variants variant
   where variant.merchant_id = reusable_links.merchant_id and variant.link_id = reusable_links.id) as variants`;
@@ -79,23 +79,24 @@ const insertVariants = statement(
 
 /** False where the id is taken. */
 export async function insertLink(tx: Queryable, link: ReusableLink): Promise<boolean> {
-  const isNew = (await tx.run(insert, [
-    link.id,
-    link.merchantId,
-    link.description,
-    link.amountCentavos,
-    link.iva,
-    link.planId,
-    link.mostUses,
-    link.expiresAt,
-    link.creationDate,
-    link.hasOpenAmount,
-    link.maxQuantity,
-    link.asksAddress,
-    link.stockTotal,
-    link.isInShop,
-    link.use3dSecure,
-  ])) === 1;
+  const isNew =
+    (await tx.run(insert, [
+      link.id,
+      link.merchantId,
+      link.description,
+      link.amountCentavos,
+      link.iva,
+      link.planId,
+      link.mostUses,
+      link.expiresAt,
+      link.creationDate,
+      link.hasOpenAmount,
+      link.maxQuantity,
+      link.asksAddress,
+      link.stockTotal,
+      link.isInShop,
+      link.use3dSecure,
+    ])) === 1;
   const { id, merchantId, variants } = link;
   if (isNew && variants.length > 0) {
     await tx.run(insertVariants, [

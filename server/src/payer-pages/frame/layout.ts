@@ -83,7 +83,9 @@ ${legalFooter(brand, messages)}
 const previewTags = (preview: NonNullable<PayerPage['preview']>): Html => {
   const tags = { title: preview.title, description: preview.description, image: preview.imageUrl };
   return html`${Object.entries(tags).map(
-    ([name, content]) => content !== undefined && html`<meta property="og:${name}" content="${content}">
+    ([name, content]) =>
+      content !== undefined &&
+      html`<meta property="og:${name}" content="${content}">
 `,
   )}`;
 };

@@ -80,7 +80,7 @@ export function readCardForm(
     .trim()
     .slice(0, 200);
   const { mostInstallments = 1 } = context;
-  const installments = mostInstallments > 1 ? Number(sent['installments'] ?? '1') : undefined;
+  const installments = mostInstallments > 1 ? countOf(sent['installments'] ?? '1') : undefined;
   const { brand } = lookUpBin(cardNumber);
   const faults = new Map<CardField, FieldFault>();
   const judge = (field: CardField, value: string, fault: CardFault | undefined) => {
@@ -119,6 +119,8 @@ export function readCardForm(
     document: documentOf(sent),
   };
 }
+
+const countOf = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
 const isBetweenOneAnd = (count: number, most: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= most;

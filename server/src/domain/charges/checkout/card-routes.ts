@@ -15,7 +15,6 @@ import { findReceiptAddress } from '../hosted/receipt-address.ts';
 import { findLatestAuthentication } from './authentication-store.ts';
 import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
-import { countView } from './views/count-view.ts';
 import { goToIssuer, issuerPath } from './go-to-issuer.ts';
 import { mostInstallmentsOf } from './installment-choice.ts';
 import { paymentMethodOf } from './other-payment-methods.ts';
@@ -24,6 +23,7 @@ import { queueCardReceipt } from './payer-mails.ts';
 import { stateOf } from './payment-state.ts';
 import { returnFromIssuer } from './return-from-issuer.ts';
 import { renderState, type StatePage, statusOf } from './state-page.ts';
+import { countView } from './views/count-view.ts';
 
 const PURPOSE = { card: 'card', giveBack: 'give-back' } as const;
 

@@ -11,8 +11,7 @@ export const pickedByPayer = { installments_by: 'payer' } as const;
 /** Installments that the shop has set are not the payer's choice. */
 const mayPick = (charge: Transaction): boolean =>
   charge.mayRetry &&
-  (charge.installments === 1 ||
-    readDetails(charge)['installments_by'] === pickedByPayer.installments_by);
+  (charge.installments === 1 || readDetails(charge)['installments_by'] === pickedByPayer.installments_by);
 
 /** The most installments that the card form offers; 1 where it does not ask. */
 export async function mostInstallmentsOf({

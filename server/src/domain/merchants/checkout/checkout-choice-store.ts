@@ -32,5 +32,4 @@ export const setCheckoutChoices = (
   database: Queryable,
   merchantId: string,
   { maxInstallments, linksUse3dSecure }: Partial<CheckoutChoices>,
-): Promise<number> =>
-  database.run(update, [merchantId, maxInstallments ?? null, linksUse3dSecure ?? null]);
+): Promise<number> => database.run(update, [merchantId, maxInstallments ?? null, linksUse3dSecure ?? null]);

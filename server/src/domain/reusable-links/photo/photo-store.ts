@@ -14,7 +14,10 @@ const keep = statement(
   `insert into link_photos (merchant_id, link_id, content_type, content) values ($1, $2, $3, $4)
    on conflict (merchant_id, link_id) do update set content_type = excluded.content_type, content = excluded.content`,
 );
-const remove = statement('link_photos_remove', 'delete from link_photos where merchant_id = $1 and link_id = $2');
+const remove = statement(
+  'link_photos_remove',
+  'delete from link_photos where merchant_id = $1 and link_id = $2',
+);
 
 /** Returns the hash that names it. */
 export async function setPhoto(

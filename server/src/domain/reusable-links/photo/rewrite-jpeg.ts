@@ -109,7 +109,10 @@ const ORIENTATION_VALUE = 28;
 
 /** An Exif segment with nothing but the orientation. */
 function exifOf(orientation: number): Buffer {
-  const segment = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000000000000000000', 'hex');
+  const segment = Buffer.from(
+    'ffe1002245786966000049492a0008000000010012010300010000000000000000000000',
+    'hex',
+  );
   segment[ORIENTATION_VALUE] = orientation;
   return segment;
 }

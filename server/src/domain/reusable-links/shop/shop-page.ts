@@ -48,7 +48,11 @@ ${shareLink(language, { text: messages.shareText(brand.name), url })}
   });
 }
 
-function productCard({ language }: OpenShop, { link, stock, isSoldOut }: ShownProduct, isFirst: boolean): Html {
+function productCard(
+  { language }: OpenShop,
+  { link, stock, isSoldOut }: ShownProduct,
+  isFirst: boolean,
+): Html {
   const messages = shopMessages[language];
   const href = `${reusablePath(link.id)}?lang=${language}`;
   const { left } = stock;

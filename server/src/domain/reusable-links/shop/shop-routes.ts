@@ -5,8 +5,8 @@ import { sendPage } from '../../../payer-pages/frame/payer-pages.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { runTask } from '../../../platform/tasks/task-pool.ts';
-import { keepDrawings } from '../../methods/cash/vouchers/kept-drawings.ts';
 import { isForeignId } from '../../merchants/merchant.ts';
+import { keepDrawings } from '../../methods/cash/vouchers/kept-drawings.ts';
 import { drawQrTask } from '../draw-qr.ts';
 import { findPhoto } from '../photo/photo-store.ts';
 import { isReusableLinkId } from '../reusable-link.ts';
@@ -31,7 +31,10 @@ export function shopRoutes(pages: App, gateway: Gateway): void {
     const url = `${gateway.baseUrl}${shopPath(shop.slug)}`;
     const draw = async () =>
       Buffer.from(await runTask(drawQrTask, { owner: shop.merchantId, log: gateway.log }, url));
-    return reply.headers(pageHeaders()).type('image/svg+xml').send(await kept.find(url, draw));
+    return reply
+      .headers(pageHeaders())
+      .type('image/svg+xml')
+      .send(await kept.find(url, draw));
   });
 
   pages.get('/assets/photo/:merchant_id/:link_id/:hash', hidden, async (request, reply) => {

@@ -41,10 +41,8 @@ const set = statement(
 );
 
 /** Violates `shops_by_slug` where another merchant has the address. */
-export const setShop = (
-  database: Queryable,
-  { merchantId, slug, introduction }: Shop,
-): Promise<number> => database.run(set, [merchantId, slug, introduction]);
+export const setShop = (database: Queryable, { merchantId, slug, introduction }: Shop): Promise<number> =>
+  database.run(set, [merchantId, slug, introduction]);
 
 const remove = statement('shops_remove', 'delete from shops where merchant_id = $1');
 

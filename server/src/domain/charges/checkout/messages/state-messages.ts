@@ -38,7 +38,10 @@ export interface StateMessages {
 
 export const stateMessages: Dictionary<StateMessages> = {
   es: {
-    paid: { title: '¡Listo! Pago aprobado', text: 'Este pedido ya está pagado. No hace falta pagar de nuevo.' },
+    paid: {
+      title: '¡Listo! Pago aprobado',
+      text: 'Este pedido ya está pagado. No hace falta pagar de nuevo.',
+    },
     receiptSent: address => `Te enviamos el comprobante a ${address}.`,
     held: {
       title: 'Pago autorizado',

@@ -42,7 +42,10 @@ export function receiptSheetOf({ gateway, brand, charge, language }: PayerView):
     [messages.order, charge.orderId],
     [messages.date, `${showShortInstant(charge.operationDate, language)} ${messages.bogotaTime}`],
     [messages.method, paidWith(charge, messages)],
-    [messages.installments, charge.installments > 1 && charge.method === 'card' ? String(charge.installments) : null],
+    [
+      messages.installments,
+      charge.installments > 1 && charge.method === 'card' ? String(charge.installments) : null,
+    ],
     [messages.iva, iva === undefined ? null : displayPesos(iva, language)],
     [messages.document, document && `${document.type} •••${document.end}`],
     [messages.approval, charge.authorization],

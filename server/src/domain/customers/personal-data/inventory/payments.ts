@@ -106,7 +106,8 @@ export const paymentTables: Inventory = {
       { by: 'subscriptions', column: 'subscription_id', isScanned: true },
     ],
     personal: { payer_address: 'address' },
-    plain: 'merchant_id link_id visit transaction_id subscription_id held_until creation_date quantity variant_number',
+    plain:
+      'merchant_id link_id visit transaction_id subscription_id held_until creation_date quantity variant_number',
   },
   fraud_reviews: {
     about: 'payments that a person reviewed',

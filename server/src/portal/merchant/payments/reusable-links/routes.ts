@@ -2,6 +2,7 @@ import { MAX_PHOTO_BYTES, reusableLinks } from '@recaudo/contract/merchant/payme
 import type { FastifyRequest } from 'fastify';
 import { changeProduct } from '../../../../domain/reusable-links/change-product.ts';
 import { createReusableLink, createSubscriptionLink } from '../../../../domain/reusable-links/create-link.ts';
+import { drawQrPictureTask, drawQrTask } from '../../../../domain/reusable-links/draw-qr.ts';
 import { removePhoto } from '../../../../domain/reusable-links/photo/photo-store.ts';
 import { takePhoto } from '../../../../domain/reusable-links/photo/take-photo.ts';
 import { newReusableLinkId } from '../../../../domain/reusable-links/reusable-link.ts';
@@ -11,7 +12,6 @@ import { idForRequest } from '../../../../platform/http/idempotency/hooks.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { runTask } from '../../../../platform/tasks/task-pool.ts';
-import { drawQrPictureTask, drawQrTask } from '../../../../domain/reusable-links/draw-qr.ts';
 import { sendLink } from './send-link.ts';
 import { getLink, toView, toViews, urlOf } from './view.ts';
 

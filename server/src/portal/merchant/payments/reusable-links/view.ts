@@ -29,7 +29,6 @@ export async function toViews(gateway: Gateway, merchantId: string, links: reado
   const ids = links.map(({ id }) => id);
   const planIds = [...new Set(links.flatMap(({ planId }) => planId ?? []))];
   const [views, figures, stocks, plans] = await Promise.all([
-
     readLinkViews(database, merchantId, ids),
     readFigures(database, merchantId, ids, realClock.now()),
     readStocks(database, merchantId, links, realClock.now()),
