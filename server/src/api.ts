@@ -9,6 +9,7 @@ import { openStoresRoutes } from './domain/methods/cash/networks/stores-routes.t
 import { barcodeRoutes } from './domain/methods/cash/vouchers/barcode-routes.ts';
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { recordApiRequests } from './domain/request-log/record-requests.ts';
+import { policyRoutes } from './domain/merchants/policies/policy-page.ts';
 import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
 import { shopRoutes } from './domain/reusable-links/shop/shop-routes.ts';
 import { connectionNoticeRoutes } from './domain/routing/notices/routes.ts';
@@ -53,6 +54,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     reversalPageRoutes(pages, gateway);
     reusableLinkRoutes(pages, gateway);
     shopRoutes(pages, gateway);
+    policyRoutes(pages, gateway);
   });
   await app.register(
     async v1 => {

@@ -33,6 +33,7 @@ import type { brand } from './settings/brand.ts';
 import type { checkoutChoices } from './settings/checkout.ts';
 import type { emailSettings, emails } from './settings/emails.ts';
 import type { onboarding } from './settings/onboarding.ts';
+import type { policies } from './settings/policies.ts';
 import type { requestLog } from './settings/request-log.ts';
 import type { settings } from './settings/settings.ts';
 import type { ownVolumeLimits } from './settings/volume-limits.ts';
@@ -65,6 +66,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof people> &
   CallsOf<typeof personalData> &
   CallsOf<typeof planList> &
+  CallsOf<typeof policies> &
   CallsOf<typeof bankFiles> &
   CallsOf<typeof closings> &
   CallsOf<typeof deposits> &

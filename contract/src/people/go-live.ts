@@ -25,6 +25,7 @@ export const checklistItems = [
   'confirmed_email',
   'first_charge',
   'policy_links',
+  'shop',
   'webhook',
   'first_delivery',
   'second_factor',

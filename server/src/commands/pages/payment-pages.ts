@@ -24,6 +24,7 @@ export const paymentPages = [
   '/mi-suscripcion',
   '/reversion',
   '/t',
+  '/politicas',
 ] as const;
 /** Banks and issuers that the sandbox plays. */
 export const sandboxPages = ['/3ds', '/banco-pruebas'] as const;

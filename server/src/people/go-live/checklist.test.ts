@@ -21,6 +21,7 @@ const nothing = {
   hasWebhook: false,
   hasDelivery: false,
   hasPolicies: false,
+  hasShop: false,
   hasNit: false,
   isSent: false,
 };
@@ -34,6 +35,7 @@ test.each([
   [{ hasCharge: true }, ['first_charge']],
   [{ hasWebhook: true, hasDelivery: true }, ['webhook', 'first_delivery']],
   [{ hasPolicies: true }, ['policy_links']],
+  [{ hasShop: true }, ['shop']],
   [{ hasNit: true }, ['nit']],
   [{ isSent: true }, ['nit', 'bank_account', 'documents']],
   [{ account: { ...account, hasConfirmedEmail: true } }, ['confirmed_email']],

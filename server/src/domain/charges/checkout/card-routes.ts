@@ -176,11 +176,13 @@ async function sendAnswer(
       });
     case 'declined': {
       const { charge, code, kept } = answer;
+      // As before the try, which has written what the payer picked to the charge.
+      const mostInstallments = await mostInstallmentsOf(view);
       return sendForm(
         reply,
         402,
         { ...view, charge },
-        { number: number + 1, page: { declinedWith: code, kept } },
+        { number: number + 1, page: { declinedWith: code, kept, mostInstallments } },
       );
     }
     default:

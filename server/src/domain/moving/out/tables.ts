@@ -64,6 +64,7 @@ export const movedTables: readonly MovedTable[] = [
     isShared: true,
     instead: { status: "'disabled'" },
   },
+  { table: 'merchant_policies', about: 'published policies, which consents refer to' },
   { table: 'customers', about: 'customers, deleted ones too' },
   { table: 'customer_notes', about: "the team's notes on customers" },
   { table: 'cards', about: 'saved cards; their numbers are in the PGP file', sealed: card },

@@ -212,7 +212,7 @@ describe('stock', () => {
     expect(await find(link.id)).toMatchObject({ stock: 0, status: 'full' });
     expect((await newPayer(shop.app).get(link.url)).status).toBe(409);
     clock.advanceMs(61 * 60_000);
-    await expireCharges(shop.gateway);
+    await expireCharges(shop.gateway, { merchantId: null, batchSize: 100 });
     expect((await payer.get(left)).status).toBe(410);
     expect(await find(link.id)).toMatchObject({ stock: 3, status: 'open' });
     expect((await startOn(newPayer(shop.app), link.url, { quantity: '3' })).status).toBe(303);

@@ -22,7 +22,8 @@ type Kind = 'many' | 'one' | 'subscription' | 'shop';
 
 type Opened =
   | { what: 'share' | 'cancel'; link: PaymentLink }
-  | { what: 'share-reusable' | 'product'; link: ReusableLink };
+  | { what: 'share-reusable'; link: ReusableLink }
+  | { what: 'product'; link: ReusableLink };
 
 const words: Record<Kind, string> = { many: '', one: 'unico', subscription: 'suscripcion', shop: 'tienda' };
 

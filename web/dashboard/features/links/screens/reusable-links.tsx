@@ -53,9 +53,24 @@ interface LinkActions {
   onEdit?: ((link: ReusableLink) => void) | undefined;
 }
 
-function useColumns(isSubscription: boolean, { onShare, onEdit }: LinkActions): Column<ReusableLink>[] {
+function LinkButtons({ link, onShare, onEdit }: { link: ReusableLink } & LinkActions) {
+  const links = useMessages(linkMessages);
   const products = useMessages(productMessages);
   const may = useMay('money');
+  return (
+    <div className="buttons">
+      <Button onClick={() => onShare(link)}>{links.share}</Button>
+      {may && onEdit !== undefined && link.status !== 'closed' && (
+        <Button look="quiet" onClick={() => onEdit(link)}>
+          {products.product}
+        </Button>
+      )}
+      {link.status === 'open' && <CopyButton text={link.url} />}
+    </div>
+  );
+}
+
+function useColumns(isSubscription: boolean, actions: LinkActions): Column<ReusableLink>[] {
   const messages = useMessages(reusableLinkMessages);
   const links = useMessages(linkMessages);
   const ui = useMessages(uiMessages);
@@ -108,17 +123,7 @@ function useColumns(isSubscription: boolean, { onShare, onEdit }: LinkActions): 
     },
     {
       title: links.share,
-      cell: row => (
-        <div className="buttons">
-          <Button onClick={() => onShare(row)}>{links.share}</Button>
-          {may && onEdit !== undefined && row.status !== 'closed' && (
-            <Button look="quiet" onClick={() => onEdit(row)}>
-              {products.product}
-            </Button>
-          )}
-          {row.status === 'open' && <CopyButton text={row.url} />}
-        </div>
-      ),
+      cell: row => <LinkButtons link={row} {...actions} />,
     },
   ];
 }

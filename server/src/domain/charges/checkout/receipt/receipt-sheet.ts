@@ -22,7 +22,7 @@ export interface ReceiptSheet {
 
 /** `american express` as it is printed on the card. */
 export const titleCase = (brand: string): string =>
-  brand.replaceAll(/\b[a-z]/g, letter => letter.toUpperCase());
+  brand.replaceAll(/\b[a-z]/g, initial => initial.toUpperCase());
 
 const paidWith = (charge: Transaction, messages: ReceiptMessages): string => {
   if (charge.method !== 'card') return charge.method === 'store' ? messages.cash : messages.pse;

@@ -26,6 +26,10 @@ export const installationTables: Inventory = {
     about: 'hashed API keys',
     plain: 'merchant_id key_hash kind last_four creation_date expires_at last_used_at allowed_networks',
   },
+  merchant_policies: {
+    about: 'published policies of merchants',
+    plain: 'merchant_id kind version text_es text_en hash published_at',
+  },
   shops: { about: 'shop pages', plain: 'merchant_id slug introduction' },
   letter_settings: { about: 'sender of emails', plain: 'merchant_id sender_name reply_to switched_off' },
   mail_texts: {
