@@ -47,7 +47,7 @@ describe('a request', () => {
 
   test('1003: names all that is missing', () =>
     expect(() => requireReady(tickChecklist({ ...nothing, hasCharge: true }))).toThrow(
-      'The request still needs: a confirmed email address, links to your terms and to your privacy policy (Marca y páginas de pago)',
+      'The request still needs: a confirmed email address, your policies: publish them with the template, or link to your terms and your privacy policy (Marca y páginas de pago)',
     ));
 
   test('webhooks and the second factor are advice', () =>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shellMessages } from '../../../messages/shell-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Panel } from '../../../ui/page.tsx';
+import { ProductionClosed } from './production-closed.tsx';
 import { operatorMessages } from '../messages/operator-messages.ts';
 
 const order: readonly Environment[] = ['production', 'sandbox'];
@@ -30,7 +31,11 @@ export function EachEnvironment<T>({
         actions={found === null ? undefined : actions?.(environment)}
       >
         {found === null ? (
-          <p className="quiet">{messages.closed}</p>
+          environment === 'production' ? (
+            <ProductionClosed />
+          ) : (
+            <p className="quiet">{messages.closed}</p>
+          )
         ) : (
           children(found, environment, shell[environment])
         )}
