@@ -18,7 +18,9 @@ interface ConsentMessages {
   termsText: (who: string, address: string) => string;
   personalDataText: (who: string, address: string) => string;
   ownDocument: (url: string) => string;
-  hostedDocument: (policy: Record<'title' | 'date' | 'path' | 'hash', string> & { version: number }) => string;
+  hostedDocument: (
+    policy: Record<'title' | 'date' | 'path' | 'hash', string> & { version: number },
+  ) => string;
 }
 
 /** Never preselected: the authority does not accept preselected boxes as consent. */
@@ -80,7 +82,11 @@ export function consentDocuments(
   };
   return [
     newConsent('terms', messages.termsText(who, where), own(brand.termsUrl) ?? hosted('refunds')),
-    newConsent('personal_data', messages.personalDataText(who, where), own(brand.privacyUrl) ?? hosted('privacy')),
+    newConsent(
+      'personal_data',
+      messages.personalDataText(who, where),
+      own(brand.privacyUrl) ?? hosted('privacy'),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_COLOR, type PageBrand } from '../../../payer-pages/frame/brand.ts';
 import type { PolicyKind } from '@recaudo/contract/merchant/settings/policies';
+import { DEFAULT_COLOR, type PageBrand } from '../../../payer-pages/frame/brand.ts';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 
 import { policyPath } from '../policies/policy.ts';
@@ -104,7 +104,9 @@ const update = statement(
 );
 
 /** What a merchant has said of itself; null is not said. */
-export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color' | 'policies'> & { color: string | null };
+export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color' | 'policies'> & {
+  color: string | null;
+};
 
 /** Everything but the logo; the name is the merchant's own. */
 export const setBrand = (database: Queryable, merchantId: string, brand: BrandSettings): Promise<number> =>

@@ -20,7 +20,8 @@ export function policyRoutes(pages: App, gateway: Gateway): void {
     const { version } = request.query as { version?: unknown };
     const kind = policyKinds.find(known => policyWords[known] === word);
     if (kind === undefined || !isForeignId(merchantId)) throw notFound();
-    if (version !== undefined && !(typeof version === 'string' && /^\d{1,6}$/.test(version))) throw notFound();
+    if (version !== undefined && !(typeof version === 'string' && /^\d{1,6}$/.test(version)))
+      throw notFound();
     const [policy, brand] = await Promise.all([
       findPolicy(gateway.database, {
         merchantId,
@@ -58,7 +59,8 @@ function readBlocks(text: string): Html[] {
     .map(block => block.trim())
     .filter(block => block !== '')
     .map(block => {
-      if (block.startsWith('## ')) return html`<h2>${block.slice(3)}</h2>
+      if (block.startsWith('## '))
+        return html`<h2>${block.slice(3)}</h2>
 `;
       const lines = block.split(/\r?\n/);
       return lines.every(line => line.startsWith('- '))

@@ -12,7 +12,10 @@ const listOf = (lines: readonly (string | null)[]): string =>
   lines.flatMap(line => (line === null ? [] : [`- ${line}`])).join('\n');
 
 /** What is missing stands in brackets, so that the merchant sees what to fill in. */
-const contactsIn = ({ address, email, phone }: Seller, words: Record<'address' | 'email' | 'phone', string>) =>
+const contactsIn = (
+  { address, email, phone }: Seller,
+  words: Record<'address' | 'email' | 'phone', string>,
+) =>
   listOf([
     `${words.address}: ${address ?? '[ ]'}`,
     `${words.email}: ${email ?? '[ ]'}`,

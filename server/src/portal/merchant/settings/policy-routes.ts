@@ -35,14 +35,17 @@ async function shown({ database, baseUrl }: Gateway, merchantId: string) {
       const template = policyTemplates[kind](brand);
       return {
         kind,
-        published: policy === undefined ? null : {
-          text_es: policy.texts.es,
-          text_en: policy.texts.en,
-          version: policy.version,
-          published_at: policy.publishedAt,
-          url: `${baseUrl}${policyPath(policy)}`,
-          hash: policy.hash,
-        },
+        published:
+          policy === undefined
+            ? null
+            : {
+                text_es: policy.texts.es,
+                text_en: policy.texts.en,
+                version: policy.version,
+                published_at: policy.publishedAt,
+                url: `${baseUrl}${policyPath(policy)}`,
+                hash: policy.hash,
+              },
         template: { text_es: template.es, text_en: template.en },
       };
     }),

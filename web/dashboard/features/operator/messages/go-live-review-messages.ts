@@ -23,8 +23,10 @@ export const goLiveReviewMessages = defineMessages(
     open: 'Abrir en otra pestaña',
     closedTitle: 'Antes de aprobar, abre producción en esta instalación',
     closedLead: 'Hazlo en el servidor. Después vuelve a esta solicitud: sigue aquí.',
-    closedKey: 'Crea el archivo de llaves, en un lugar aparte de la base de datos, y guarda una copia segura:',
-    closedSet: 'Di dónde está. En Debian, es la línea RECAUDO_PRODUCTION_KEY_FILE de /etc/recaudo/recaudo.conf:',
+    closedKey:
+      'Crea el archivo de llaves, en un lugar aparte de la base de datos, y guarda una copia segura:',
+    closedSet:
+      'Di dónde está. En Debian, es la línea RECAUDO_PRODUCTION_KEY_FILE de /etc/recaudo/recaudo.conf:',
     closedRestart: 'Reinicia. En Debian: systemctl restart recaudo',
     closedConnection: 'En Conexiones, agrega la de tu adquirente, pruébala y actívala.',
     commandKey: 'Comando que crea el archivo de llaves',
@@ -54,7 +56,8 @@ export const goLiveReviewMessages = defineMessages(
     closedTitle: 'Before you approve, open production on this installation',
     closedLead: 'Do this on the server. Then come back to this request: it stays here.',
     closedKey: 'Create the key file, apart from the database, and keep a safe copy:',
-    closedSet: 'Say where it is. On Debian, this is the line RECAUDO_PRODUCTION_KEY_FILE of /etc/recaudo/recaudo.conf:',
+    closedSet:
+      'Say where it is. On Debian, this is the line RECAUDO_PRODUCTION_KEY_FILE of /etc/recaudo/recaudo.conf:',
     closedRestart: 'Restart. On Debian: systemctl restart recaudo',
     closedConnection: 'Under Connections, add that of your acquirer, test it and enable it.',
     commandKey: 'Command that creates the key file',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { shellMessages } from '../../../messages/shell-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Panel } from '../../../ui/page.tsx';
-import { ProductionClosed } from './production-closed.tsx';
 import { operatorMessages } from '../messages/operator-messages.ts';
+import { ProductionClosed } from './production-closed.tsx';
 
 const order: readonly Environment[] = ['production', 'sandbox'];
 
