@@ -1,5 +1,5 @@
-import { PNG } from 'pngjs';
 import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../support/accessibility.ts';
 import { openPage } from '../../support/browser.ts';
@@ -78,9 +78,7 @@ async function buyOnPhone(url: string): Promise<void> {
   await phone.getByRole('button', { name: 'Pagar $ 160.000' }).click();
   await phone.getByRole('heading', { name: '¡Listo! Pago aprobado' }).waitFor();
   await phone.getByText('Te enviamos el comprobante a ca•••@example.com.').waitFor();
-  const receipt = await phone
-    .getByRole('link', { name: 'Descargar comprobante (PDF)' })
-    .getAttribute('href');
+  const receipt = await phone.getByRole('link', { name: 'Descargar comprobante (PDF)' }).getAttribute('href');
   const answer = await phone.request.get(new URL(receipt ?? '', phone.url()).href);
   expect(answer.headers()['content-type']).toBe('application/pdf');
   await phone.context().close();
@@ -130,7 +128,10 @@ test('policies from the template, installments and 3-D Secure: no axe violation 
   await signUp(page, 'politicas@example.com');
   await page.goto('/pruebas/marca');
   await page.getByRole('button', { name: 'Publicar las tres con la plantilla' }).click();
-  await page.getByText(/^Versión 1/).first().waitFor();
+  await page
+    .getByText(/^Versión 1/)
+    .first()
+    .waitFor();
   await page.getByLabel('Cuotas que ofreces').selectOption('12');
   await lookAtScreen(page, 'politicas');
   await page.setViewportSize({ width: 1280, height: 800 });

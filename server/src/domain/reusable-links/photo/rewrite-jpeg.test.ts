@@ -55,22 +55,25 @@ describe('a photo is written again', () => {
     expect(contentOf(picture).equals(picture)).toBe(true);
   });
 
-  test.each([true, false])('its place, comments and trailing bytes are gone, how it was held stays', isLittle => {
-    const marked = Buffer.concat([
-      START,
-      exif(6, 'GPS 4.598 -74.076', isLittle),
-      segment(0xe2, Buffer.from('ICC_PROFILE')),
-      segment(0xfe, Buffer.from('a comment')),
-      picture.subarray(2),
-      Buffer.from('<script>alert(1)</script>'),
-    ]);
-    const content = contentOf(marked);
-    for (const trace of ['GPS', 'ICC', 'comment', 'script']) expect(content.includes(trace)).toBe(false);
-    expect(content.subarray(38).equals(picture.subarray(2))).toBe(true);
-    expect(content[2 + 28]).toBe(6);
-    // Written again it does not change.
-    expect(contentOf(content).equals(content)).toBe(true);
-  });
+  test.each([true, false])(
+    'its place, comments and trailing bytes are gone, how it was held stays',
+    isLittle => {
+      const marked = Buffer.concat([
+        START,
+        exif(6, 'GPS 4.598 -74.076', isLittle),
+        segment(0xe2, Buffer.from('ICC_PROFILE')),
+        segment(0xfe, Buffer.from('a comment')),
+        picture.subarray(2),
+        Buffer.from('<script>alert(1)</script>'),
+      ]);
+      const content = contentOf(marked);
+      for (const trace of ['GPS', 'ICC', 'comment', 'script']) expect(content.includes(trace)).toBe(false);
+      expect(content.subarray(38).equals(picture.subarray(2))).toBe(true);
+      expect(content[2 + 28]).toBe(6);
+      // Written again it does not change.
+      expect(contentOf(content).equals(content)).toBe(true);
+    },
+  );
 });
 
 test.each([
@@ -83,7 +86,10 @@ test.each([
   ['of no pixels', Buffer.concat([START, tables, frame(0, 0), scan, END])],
   ['of four colors', Buffer.concat([START, tables, frame(8, 8, 4), scan, END])],
   ['lossless', Buffer.concat([START, tables, segment(0xc3, Buffer.alloc(15)), scan, END])],
-  ['of 100 scans', Buffer.concat([START, tables, frame(8, 8), ...Array.from({ length: 100 }, () => scan), END])],
+  [
+    'of 100 scans',
+    Buffer.concat([START, tables, frame(8, 8), ...Array.from({ length: 100 }, () => scan), END]),
+  ],
 ])('a JPEG %s cannot be read', (_what, bytes) => expect(rewriteJpeg(bytes)).toEqual({ kind: 'unreadable' }));
 
 test('a JPEG of 65,535 pixels a side is too large', () =>
