@@ -26,11 +26,14 @@ import type { links } from './payments/links.ts';
 import type { refunds } from './payments/refunds.ts';
 import type { reusableLinks } from './payments/reusable-links.ts';
 import type { searchHits } from './payments/search.ts';
+import type { shop } from './payments/shop.ts';
 import type { timeline } from './payments/timeline.ts';
 import type { transactions } from './payments/transactions.ts';
 import type { brand } from './settings/brand.ts';
+import type { checkoutChoices } from './settings/checkout.ts';
 import type { emailSettings, emails } from './settings/emails.ts';
 import type { onboarding } from './settings/onboarding.ts';
+import type { policies } from './settings/policies.ts';
 import type { requestLog } from './settings/request-log.ts';
 import type { settings } from './settings/settings.ts';
 import type { ownVolumeLimits } from './settings/volume-limits.ts';
@@ -42,6 +45,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof brand> &
   CallsOf<typeof chargebackEvidence> &
   CallsOf<typeof chargebacks> &
+  CallsOf<typeof checkoutChoices> &
   CallsOf<typeof commissions> &
   CallsOf<typeof counts> &
   CallsOf<typeof customerConsents> &
@@ -62,6 +66,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof people> &
   CallsOf<typeof personalData> &
   CallsOf<typeof planList> &
+  CallsOf<typeof policies> &
   CallsOf<typeof bankFiles> &
   CallsOf<typeof closings> &
   CallsOf<typeof deposits> &
@@ -74,6 +79,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof requestLog> &
   CallsOf<typeof searchHits> &
   CallsOf<typeof settings> &
+  CallsOf<typeof shop> &
   CallsOf<typeof subscriptionList> &
   CallsOf<typeof timeline> &
   CallsOf<typeof transactions> &

@@ -26,6 +26,7 @@ import { fraudReviewRoutes } from './merchant/payments/fraud-reviews/routes.ts';
 import { linkRoutes } from './merchant/payments/links/routes.ts';
 import { refundListRoutes } from './merchant/payments/refunds/routes.ts';
 import { reusableLinkDataRoutes } from './merchant/payments/reusable-links/routes.ts';
+import { shopDataRoutes } from './merchant/payments/shop/routes.ts';
 import { timelineRoutes } from './merchant/payments/timeline/routes.ts';
 import { transactionRoutes } from './merchant/payments/transactions/routes.ts';
 import { requestLogRoutes } from './merchant/request-log/routes.ts';
@@ -64,6 +65,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   reusableLinkDataRoutes(app);
+  shopDataRoutes(app);
   onboardingRoutes(app);
   volumeLimitRoutes(app);
   chargebackRoutes(app, gateway);

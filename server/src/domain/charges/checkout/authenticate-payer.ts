@@ -27,6 +27,7 @@ export async function authenticatePayer(
     cardNumber: string;
     ipAddress: string;
     deviceSessionId: string | null;
+    installments?: number | undefined;
   },
 ): Promise<PayerAuthentication> {
   const { cardholderAuthentication: issuers, realClock, processorTimeoutMs } = gateway;
@@ -55,6 +56,7 @@ export async function authenticatePayer(
     challengeUrl: started.url,
     ipAddress: kept.ipAddress,
     deviceSessionId: kept.deviceSessionId,
+    installments: kept.installments ?? null,
     expiresAt: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
   };
   return { ...started, keep: tx => insertAuthentication(tx, authentication, now) };

@@ -10,6 +10,8 @@ export interface Authentication {
   challengeUrl: string;
   ipAddress: string;
   deviceSessionId: string | null;
+  /** As the payer picked them; null keeps those of the charge. */
+  installments: number | null;
   expiresAt: Date;
 }
 
@@ -22,11 +24,12 @@ interface AuthenticationRow {
   challenge_url: string;
   ip_address: string;
   device_session_id: string | null;
+  installments: number | null;
   expires_at: Date;
 }
 
 const columns = `id, merchant_id, transaction_id, attempt_number, source_id, challenge_url, ip_address,
-  device_session_id, expires_at`;
+  device_session_id, installments, expires_at`;
 
 const toAuthentication = (row: AuthenticationRow): Authentication => ({
   id: row.id,
@@ -37,12 +40,13 @@ const toAuthentication = (row: AuthenticationRow): Authentication => ({
   challengeUrl: row.challenge_url,
   ipAddress: row.ip_address,
   deviceSessionId: row.device_session_id,
+  installments: row.installments,
   expiresAt: row.expires_at,
 });
 
 const insert = statement(
   'authentications_insert',
-  `insert into authentications (${columns}, creation_date) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into authentications (${columns}, creation_date) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 export const insertAuthentication = (tx: Queryable, started: Authentication, now: Date): Promise<number> =>
@@ -55,6 +59,7 @@ export const insertAuthentication = (tx: Queryable, started: Authentication, now
     started.challengeUrl,
     started.ipAddress,
     started.deviceSessionId,
+    started.installments,
     started.expiresAt,
     now,
   ]);

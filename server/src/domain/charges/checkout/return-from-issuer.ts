@@ -26,6 +26,7 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
     number: authentication.attemptNumber,
     ipAddress: authentication.ipAddress,
     deviceSessionId: authentication.deviceSessionId,
+    installments: authentication.installments ?? undefined,
     ...asIssuerSaid(result),
   });
   if (answer.kind === 'source_gone' && !charge.mayRetry) await failForGood(view);

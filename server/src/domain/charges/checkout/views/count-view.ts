@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Gateway, keptBy } from '../../../dependencies.ts';
-import { writeRows } from '../../../platform/database/statements/group-write.ts';
-import type { PayerView } from '../hosted/payer-page.ts';
+import { type Gateway, keptBy } from '../../../../dependencies.ts';
+import { writeRows } from '../../../../platform/database/statements/group-write.ts';
+import type { PayerView } from '../../hosted/payer-page.ts';
 import { addLinkViews, type ViewedLink } from './link-view-store.ts';
 
 const FLUSH_MS = 1_000;

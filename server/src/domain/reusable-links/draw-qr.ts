@@ -1,5 +1,5 @@
-import { drawingTask } from '../../../../platform/tasks/drawing-task.ts';
-import { handle } from '../../../../platform/tasks/task.ts';
+import { drawingTask } from '../../platform/tasks/drawing-task.ts';
+import { handle } from '../../platform/tasks/task.ts';
 
 /** Loaded when the first code is drawn: it is large. */
 const library = async () => (await import('bwip-js')).default;

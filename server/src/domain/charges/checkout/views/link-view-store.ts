@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
+import { type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 
 export interface ViewedLink {
   merchantId: string;
