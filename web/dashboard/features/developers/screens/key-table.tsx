@@ -9,7 +9,7 @@ import { useChange } from '../../../session/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { ErrorText } from '../../../ui/rejections/failure.tsx';
-import { Identifier } from '../../../ui/values/code.tsx';
+import { CopyButton, Identifier } from '../../../ui/values/code.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
 import { developerMessages } from '../messages/developer-messages.ts';
 
@@ -25,10 +25,13 @@ function PrivateKey({ row }: { row: ApiKey }) {
   if (key !== undefined) {
     return (
       <>
-        <Identifier value={key} />
-        <Button look="quiet" onClick={() => setKey(undefined)}>
-          {messages.hideKey}
-        </Button>
+        <code>{key}</code>
+        <div className="buttons">
+          <CopyButton text={key} />
+          <Button look="quiet" onClick={() => setKey(undefined)}>
+            {messages.hideKey}
+          </Button>
+        </div>
       </>
     );
   }

@@ -6,6 +6,8 @@ import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { PAGE_ROWS } from '../../../session/use-api.ts';
 import { useData } from '../../../session/use-data.ts';
+import { useAddress } from '../../../shell/use-address.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CursorPager, NotYet } from '../../../ui/lists/cursor-pager.tsx';
 import { SavedViews } from '../../../ui/lists/saved-views.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -46,6 +48,7 @@ function Rows({ transactions, next }: TransactionPage) {
 export default function Transactions() {
   const messages = useMessages(paymentMessages);
   const reports = useMessages(reportMessages);
+  const address = useAddress();
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
@@ -58,6 +61,9 @@ export default function Transactions() {
           query={query}
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
+        <ButtonLink needs="money" look="primary" href={address('/enlaces?nuevo=1')}>
+          {messages.charge}
+        </ButtonLink>
       </PageHead>
       <TransactionTabs query={query} />
       <TransactionFilters />
