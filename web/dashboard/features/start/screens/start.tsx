@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../../ui/page.tsx';
-import { ChargeTable } from '../../payments/screens/charge-table.tsx';
+import { RecentCharges } from '../../payments/screens/charge-table.tsx';
 import { figureMessages } from '../messages/figure-messages.ts';
 import { startMessages } from '../messages/start-messages.ts';
 import { Attention } from './attention.tsx';
@@ -18,6 +18,7 @@ import { Cards, useCardOrder } from './cards.tsx';
 import { ByMethod, DailySales, TopDeclines } from './charts.tsx';
 import { Connection } from './connection.tsx';
 import { Approval, Recovered, RenewalsAhead, Sales } from './figures.tsx';
+import { StartSkeleton } from './start-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 import { WhyToday } from './why-today.tsx';
 
@@ -42,7 +43,7 @@ function Recent({ overview }: { overview: Overview }) {
       {overview.recent.length === 0 ? (
         <p className="quiet">{messages.noRecent}</p>
       ) : (
-        <ChargeTable rows={overview.recent} isShort />
+        <RecentCharges rows={overview.recent} />
       )}
     </Panel>
   );
@@ -61,6 +62,7 @@ function Business({
   return (
     <Cards
       head={head}
+      firstOnPhone={overview.attention.length > 0 ? 'attention' : undefined}
       cards={{
         sales: <Sales overview={overview} />,
         approval: <Approval {...figures} />,
@@ -116,7 +118,7 @@ export default function Start() {
     return (
       <>
         {head()}
-        <Loaded query={overview} lines={8}>
+        <Loaded query={overview} skeleton={<StartSkeleton />}>
           {data => <Beginning overview={data} />}
         </Loaded>
       </>
