@@ -27,6 +27,7 @@ import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clea
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
+import { buildDuePacks } from './reports/closing-pack/build-due-packs.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 
@@ -129,5 +130,6 @@ export const sweeps: readonly Sweep[] = [
   { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
+  { name: 'build-closing-packs', everyMs: 2_000, batchSize: 2, run: buildDuePacks },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

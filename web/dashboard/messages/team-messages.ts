@@ -7,10 +7,13 @@ export const teamMessages = defineMessages(
     askOthers: 'Tu rol ({role}) no cambia esto. Pide a una persona con el rol: {roles}.',
     owner: 'Dueño',
     finance: 'Finanzas',
+    accountant: 'Contador',
     developer: 'Desarrollo',
     read_only: 'Solo lectura',
     ownerHint: 'Dueño: todo, también equipo, llaves de producción y paso a producción.',
     financeHint: 'Finanzas: ve todo y mueve dinero.',
+    accountantHint:
+      'Contador: ve ventas, abonos, comisiones, retenciones y el cierre del mes; ni llaves, ni reembolsos, ni datos de contacto de clientes.',
     developerHint: 'Desarrollo: ve todo; webhooks, eventos y pruebas.',
     readOnlyHint: 'Solo lectura: ve todo y no cambia nada.',
     invite: 'Invitar',

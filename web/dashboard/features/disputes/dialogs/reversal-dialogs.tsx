@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
 import { reversalMessages } from '../messages/reversal-messages.ts';
+import { ContestAnswer } from '../screens/contest-answer.tsx';
 import type { ReversalAction } from '../screens/reversal-actions.ts';
 
 const words = {
@@ -37,11 +38,9 @@ function useAction(action: ReversalAction, id: string) {
   };
 }
 
-function Fields({ action }: { action: ReversalAction }): ReactNode {
+function Fields({ action, id }: { action: ReversalAction; id: string }): ReactNode {
   const messages = useMessages(reversalMessages);
-  if (action === 'contest') {
-    return <TextArea label={messages.contestAnswer} name="answer" maxLength={1_000} required />;
-  }
+  if (action === 'contest') return <ContestAnswer id={id} />;
   if (action === 'pay')
     return <TextField label={messages.reference} name="reference" maxLength={100} required />;
   if (action !== 'decide') return null;
@@ -83,7 +82,7 @@ export function ReversalDialog({
         onDone={onClose}
         onCancel={onClose}
       >
-        <Fields action={action} />
+        <Fields action={action} id={id} />
       </Form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/page.tsx';
 import { Mark } from '../../../ui/values/mark.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
+import type { TakenDraft } from './draft-response.tsx';
 import { timeLeft } from './time-left.ts';
 
 const ROWS = 8;
@@ -26,7 +27,13 @@ function Sent({ date }: { date: string }) {
 }
 
 /** The merchant's side in words; files stand below. */
-export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: ChargebackDetail }) {
+export function ChargebackAnswer({
+  detail: { now, chargeback },
+  draft,
+}: {
+  detail: ChargebackDetail;
+  draft: TakenDraft | undefined;
+}) {
   const messages = useMessages(chargebackMessages);
   const { data } = useGateway();
   const { transaction_id: id, rebuttal, answered_date: answered, state, deadline } = chargeback;
@@ -53,12 +60,13 @@ export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: Char
           done={messages.answerSent}
         >
           <TextArea
+            key={draft?.number}
             label={messages.rebuttal}
             hint={messages.rebuttalHint}
             name="rebuttal"
             rows={ROWS}
             maxLength={REBUTTAL_MAX}
-            defaultValue={rebuttal ?? ''}
+            defaultValue={draft?.text ?? rebuttal ?? ''}
             required
           />
         </Form>
