@@ -26,8 +26,8 @@ import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
-import { sumDays } from './reports/day-sums/sum-days.ts';
 import { buildDuePacks } from './reports/closing-pack/build-due-packs.ts';
+import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
 

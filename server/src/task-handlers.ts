@@ -5,10 +5,10 @@ import { importFileHandler } from './domain/moving/imports/import-file-handler.t
 import { bankFileHandlers } from './domain/reconciliation/bank-files/bank-file-handlers.ts';
 import { serveTasks } from './platform/tasks/serve-tasks.ts';
 import { packHandler } from './portal/merchant/disputes/chargebacks/pack-pdf.ts';
-import { closingHandler } from './reports/closing-pack/summary-pdf.ts';
 import { qrHandlers } from './portal/merchant/payments/links/draw-qr.ts';
 import { drawSecretHandler } from './portal/people/qr-code.ts';
 import { checkDialectHandler } from './processors/iso8583/dialect-files/check-dialect.ts';
+import { closingHandler } from './reports/closing-pack/summary-pdf.ts';
 import { watchListHandler } from './reports/suspicion/watch-list-handler.ts';
 
 /** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */

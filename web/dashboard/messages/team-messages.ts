@@ -44,10 +44,13 @@ export const teamMessages = defineMessages(
     askOthers: 'Your role ({role}) cannot change this. Ask someone with the role: {roles}.',
     owner: 'Owner',
     finance: 'Finance',
+    accountant: 'Accountant',
     developer: 'Developer',
     read_only: 'Read only',
     ownerHint: 'Owner: everything, including team, production keys and going live.',
     financeHint: 'Finance: sees everything and moves money.',
+    accountantHint:
+      "Accountant: sees sales, deposits, fees, withheld taxes and the month's closing; no keys, no refunds, no customer contact data.",
     developerHint: 'Developer: sees everything; manages webhooks, events and the sandbox.',
     readOnlyHint: 'Read only: sees everything and changes nothing.',
     invite: 'Invite',

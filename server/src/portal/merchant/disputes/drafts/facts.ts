@@ -25,8 +25,8 @@ interface Writer {
 const fact = (
   kind: DraftFactKind,
   text: string,
-  { screen = null, ...source }: { kind: SourceKind; id: string; at: Date | null; screen?: string },
-): Fact => ({ kind, text, source: { ...source, screen } });
+  source: { kind: SourceKind; id: string; at: Date | null; screen?: string },
+): Fact => ({ kind, text, source: { screen: null, ...source } });
 const chargeSource = (id: string, at: Date) => ({
   kind: 'charge' as const,
   id,
