@@ -70,9 +70,10 @@ describe('an accountant', () => {
     const whole = await exported(owner, 'transactions.csv');
     expect(whole.body).toContain('camila@example.com');
     expect(whole.body).toContain('411111XXXXXX1111');
+    expect(whole.body).toMatch(/;Correo;.*;Tarjeta;Banco;/);
     const { statusCode, body } = await exported(accountant, 'transactions.csv');
     expect(statusCode).toBe(200);
-    expect(body).not.toMatch(/camila@example\.com|411111|Correo|Tarjeta;/);
+    expect(body).not.toMatch(/camila@example\.com|411111|;Correo;|;Tarjeta;Banco;/);
     expect(body).toContain('20000,00');
     for (const kind of ['customers', 'subscriptions', 'recovery']) {
       expect([kind, (await exported(accountant, `${kind}.csv`)).statusCode]).toEqual([kind, 403]);

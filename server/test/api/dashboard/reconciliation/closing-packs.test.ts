@@ -21,6 +21,12 @@ interface Totals {
   kept: Record<string, number>;
 }
 
+interface Proposal {
+  line: { file_id: string; number: number; amount: number };
+  payments: object;
+  deductions: Record<string, number>;
+}
+
 const { clock, shop, dashboard, settled } = useSettledShop();
 
 const PACKS = '/reconciliation/months/2026-11/packs';
@@ -73,6 +79,22 @@ async function busyMonth(): Promise<void> {
   const disputed = await settled.client.post('/charges', chargeBody(card, { amount: 9_999.99 }));
   await settled.client.post(`/sandbox/charges/${String(disputed.body['id'])}/chargeback`, { status: 'pending' });
   await settled.send('2026-11-15;store;30000;\n2026-11-17;card;500;nadie\n');
+  // Less the fee and its IVA (1.320,90) and what is withheld: 279,10.
+  await settled.send('2026-11-17;card;13400;lote-2\n', 'segundo.csv');
+  const { body } = await settled.data.get<{ proposals: Proposal[] }>('/reconciliation/proposals');
+  const proposal = body.proposals.find(({ line }) => line.amount === 13_400);
+  if (proposal === undefined) throw new Error('the deposit was not proposed');
+  const { line, payments, deductions } = proposal;
+  const confirmed = await settled.data.post<{ results: { result: string }[] }>('/reconciliation/deposits', {
+    deposits: [
+      {
+        line: { file_id: line.file_id, number: line.number },
+        payments,
+        deductions: { ...deductions, retefuente: 225, reteica: 54.1 },
+      },
+    ],
+  });
+  expect(confirmed.body.results).toMatchObject([{ result: 'matched' }]);
 }
 
 describe('the closing pack', () => {
@@ -118,11 +140,16 @@ describe('the closing pack', () => {
     const deposits = await sheetOf(files, '3-abonos-explicados.xlsx');
     sums(deposits, 'Valor del abono', totals.deposits.amount);
     expect(deposits.map(cells => cells[5])).toEqual(
-      expect.arrayContaining(['Por día y monto', 'Sin explicar']),
+      expect.arrayContaining(['Por día y monto', 'Sin explicar', 'En un abono']),
     );
     const kept = await sheetOf(files, '4-comisiones-y-retenciones.xlsx');
+    expect(totals.kept).toMatchObject({ fee: 1_110, fee_tax: 210.9, retefuente: 225, reteica: 54.1 });
     sums(kept, 'Comisión descontada', totals.kept['fee'] ?? -1);
+    sums(kept, 'IVA de la comisión', totals.kept['fee_tax'] ?? -1);
     sums(kept, 'Retención en la fuente', totals.kept['retefuente'] ?? -1);
+    sums(kept, 'Retención de ICA', totals.kept['reteica'] ?? -1);
+    const own = deposits.filter(cells => cells[5] === 'En un abono').map(cells => cells[6]);
+    expect(own).toEqual(expect.arrayContaining([settled.ids.card, settled.ids.refund]));
     const ledger = await sheetOf(files, '6-libro.xlsx');
     const lineOf = (title: string) => ledger.find(([first]) => first === title)?.[4];
     expect(centavos(lineOf('Neto de los movimientos'))).toBe(Math.round(totals.expected * 100));
@@ -140,7 +167,7 @@ describe('the closing pack', () => {
     expect(deposits[1]?.slice(2, 8)).toEqual([
       'Efectivo',
       expect.any(String),
-      '30000',
+      '30000.00',
       'Por día y monto',
       settled.ids.voucher,
       'Cobro',

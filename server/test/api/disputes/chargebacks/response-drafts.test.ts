@@ -3,6 +3,7 @@ import { manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { disputeCharge } from '../../../support/world/disputes/disputes.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
+import { createLink, filledForm, newPayer } from '../../../support/world/shop/payer.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 interface Draft {
@@ -11,6 +12,9 @@ interface Draft {
   facts: { kind: string; text: string; source: { kind: string; id: string; screen: string | null } }[];
   missing: string[];
 }
+
+const CHALLENGE_OK = '4005580000050508';
+const FRICTIONLESS_OK = '5204740000001234';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;
@@ -85,12 +89,13 @@ describe('a proposed response', () => {
   });
 
   test('200: a refund is told with its id', async () => {
-    const shop = ana.operations('sandbox');
+    const eva = await panel.signUp();
+    const shop = eva.operations('sandbox');
     const { body } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 20_000 }));
     const id = String(body['id']);
     const refunded = await shop.post<{ refund: { id: string } }>(`/charges/${id}/refund`, { amount: 5_000 });
     await shop.post(`/sandbox/charges/${id}/chargeback`, { status: 'pending', reason: 'refund_not_processed' });
-    const draft = await draftOf(id);
+    const draft = (await eva.get<Draft>(`${dataOf(eva)}/chargebacks/${id}/draft`)).body;
     expect(draft.text).toContain(`(reembolso ${refunded.body.refund.id})`);
     expect(draft.missing).toEqual([]);
   });
@@ -104,6 +109,30 @@ describe('a proposed response', () => {
       `${dataOf(ana)}/chargebacks/${id}`,
     );
     expect(body.chargeback.rebuttal).toBeNull();
+  });
+
+  test.each([
+    ['without a challenge', FRICTIONLESS_OK, ', sin pedir otra verificación'],
+    ['with a challenge', CHALLENGE_OK, ', con una verificación del titular'],
+  ])('200: 3-D Secure %s and the consents of the payer are named', async (_title, number, manner) => {
+    const payer = newPayer(panel.sandbox.app);
+    const shop = ana.operations('sandbox');
+    const link = await createLink(shop, { use_3d_secure: true });
+    const { url } = link.payment_method;
+    const paid = await payer.post(url, filledForm((await payer.get(url)).html, number));
+    if (paid.location?.includes('/3ds/')) {
+      const decided = await payer.post(paid.location, { answer: 'agree' });
+      await payer.get(decided.location ?? '');
+    }
+    await shop.post(`/sandbox/charges/${link.id}/chargeback`, { status: 'pending', reason: 'fraud' });
+    const draft = await draftOf(link.id);
+    const secure = draft.facts.find(({ kind }) => kind === 'three_d_secure');
+    expect(secure?.text).toMatch(/^El banco emisor autenticó al titular con 3-D Secure 2[\d.]* el .*, ECI 0[25]\.$/);
+    expect(secure?.text).toContain(manner);
+    expect(draft.text).toMatch(
+      /Quien pagó aceptó el tratamiento de datos personales y los términos el .* desde la dirección IP/,
+    );
+    expect(draft.missing).not.toContain('three_d_secure');
   });
 
   test('404: of another business, or of a charge without a chargeback', async () => {

@@ -2,6 +2,7 @@ import type { ResponseDraft } from '@recaudo/contract/merchant/disputes/drafts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useAddress } from '../../../shell/use-address.ts';
+import { Disclosed } from '../../../ui/disclosed.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
 import { draftMessages } from '../messages/draft-messages.ts';
 
@@ -39,8 +40,7 @@ export function DraftFacts({ draft: { facts, missing } }: { draft: ResponseDraft
           </ul>
         </div>
       )}
-      <details>
-        <summary>{messages.facts}</summary>
+      <Disclosed title={messages.facts}>
         <ul className="draft-facts">
           {facts.map(({ kind, text, source }) => (
             <li key={`${kind} ${source.id} ${text}`}>
@@ -50,7 +50,7 @@ export function DraftFacts({ draft: { facts, missing } }: { draft: ResponseDraft
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosed>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../session/preferences.ts';
 import { useData } from '../../../session/use-data.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Disclosed } from '../../../ui/disclosed.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Panel } from '../../../ui/page.tsx';
@@ -53,10 +54,9 @@ export function DraftResponse({
         {data => (
           <>
             <DraftFacts draft={data} />
-            <details>
-              <summary>{messages.read}</summary>
+            <Disclosed title={messages.read}>
               <p className="note-text">{data.text}</p>
-            </details>
+            </Disclosed>
             <SelectField
               label={messages.language}
               name="draft_language"

@@ -74,7 +74,7 @@ function OfGateway({ query }: { query: QueryValues }) {
               caption={messages.ofGateway}
               rows={commissions}
               keyOf={({ id }) => id}
-              {...(mayOpen ? { hrefOf: ({ id }) => address(`/transacciones/${id}`) } : {})}
+              {...(mayOpen ? { hrefOf: ({ id }: { id: string }) => address(`/transacciones/${id}`) } : {})}
               columns={[
                 { title: payments.date, cell: row => <Instant iso={row.creation_date} /> },
                 { title: payments.amount, cell: row => <Money amount={row.amount} />, align: 'end' },

@@ -67,7 +67,7 @@ function payerFact({ charge, payer }: Material, { messages }: Writer): Fact[] {
 /** The last verdict counts: it is the one that the approved attempt went out with. */
 function authenticationFact({ charge, authentications }: Material, { messages, at }: Writer): Fact[] {
   const last = authentications.at(-1);
-  if (last?.result !== 'authenticated') return [];
+  if (charge.method !== 'card' || last?.result !== 'authenticated') return [];
   const text = fillIn(messages.threeDSecure, {
     version: last.version === null ? '' : ` ${last.version}`,
     at: at(last.resolvedAt),
