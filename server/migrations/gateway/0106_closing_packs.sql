@@ -1,7 +1,7 @@
 -- Phase: expand
 -- Closing packs that people asked for: the worker builds the ZIP file and stores it in pieces.
 create table closing_packs (
-  merchant_id text not null references merchants (id),
+  merchant_id text not null references merchants (id) on delete cascade,
   id text not null,
   month date not null,
   language text not null constraint closing_packs_language check (language in ('es', 'en')),

@@ -7,11 +7,14 @@ import {
   endPack,
   insertPiece,
   notePackProgress,
+  purgePacksBefore,
 } from './pack-store.ts';
 
 const LEASE_MS = 2 * 60_000;
 /** A pack that stopped so often is given up; its person asks again or tells the operator. */
 const MOST_TRIES = 3;
+/** A pack can be built again at any time from what is stored. */
+export const PACK_KEPT_MS = 30 * 86_400_000;
 const PIECE_BYTES = 512 * 1_024;
 
 /** Claims packs that wait, or whose worker stopped, and builds them one after the other. */
@@ -59,3 +62,6 @@ async function build(gateway: Gateway, pack: ClosingPack): Promise<void> {
   await keep();
   await endPack(database, pack, 'done', size);
 }
+
+export const purgePacks = ({ database, realClock }: Gateway, batchSize: number): Promise<number> =>
+  purgePacksBefore(database, new Date(realClock.now().getTime() - PACK_KEPT_MS), batchSize);

@@ -6,17 +6,13 @@ import { listDeposits } from '../../domain/reconciliation/deposits/list-store.ts
 import { runTask } from '../../platform/tasks/task-pool.ts';
 import type { Table } from '../exports/column.ts';
 import { writeXlsx } from '../exports/write-xlsx.ts';
+import { depositSheet, keptSheet } from './deposit-sheets.ts';
+import { ledgerSheet } from './ledger-sheet.ts';
 import { listLedgerLines, netOfLedger } from './ledger-store.ts';
+import { movementSheet, receiptSheet } from './movement-sheets.ts';
 import { packMessages } from './pack-messages.ts';
 import type { ClosingPack } from './pack-store.ts';
-import {
-  depositSheet,
-  keptSheet,
-  ledgerSheet,
-  movementSheet,
-  type PackTable,
-  receiptSheet,
-} from './pack-tables.ts';
+import type { PackTable } from './sheet.ts';
 import { drawClosingTask } from './summary-pdf.ts';
 import { writeZip, type ZipFile } from './write-zip.ts';
 

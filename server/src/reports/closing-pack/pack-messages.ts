@@ -8,7 +8,6 @@ export interface PackMessages {
   deposits: readonly string[];
   kept: readonly string[];
   receipts: readonly string[];
-  ledger: readonly string[];
   total: string;
   charge: string;
   refund: string;
@@ -16,23 +15,6 @@ export interface PackMessages {
   unexplained: string;
   matched: Record<'reference' | 'amount' | 'hand' | 'deposit', string>;
   methods: Record<'card' | 'bank_account' | 'store', string>;
-  accounts: Record<
-    | 'merchant'
-    | 'customers'
-    | 'processor'
-    | 'pse'
-    | 'cash'
-    | 'fees'
-    | 'fee_tax'
-    | 'refunds_pending'
-    | 'chargebacks'
-    | 'transfers',
-    string
-  >;
-  reasons: Record<string, string>;
-  movementsNet: string;
-  ledgerNet: string;
-  difference: string;
 }
 
 export const packMessages: Dictionary<PackMessages> = {
@@ -104,7 +86,6 @@ export const packMessages: Dictionary<PackMessages> = {
       'Propina',
       'Reembolsado',
     ],
-    ledger: ['Cuenta', 'Motivo', 'Asientos', 'Débito', 'Crédito'],
     total: 'TOTAL',
     charge: 'Cobro',
     refund: 'Reembolso',
@@ -117,32 +98,6 @@ export const packMessages: Dictionary<PackMessages> = {
       deposit: 'En un abono',
     },
     methods: { card: 'Tarjeta', bank_account: 'PSE', store: 'Efectivo' },
-    accounts: {
-      merchant: 'Saldo del comercio',
-      customers: 'Saldos de clientes',
-      processor: 'Por cobrar al adquirente',
-      pse: 'Por cobrar a PSE',
-      cash: 'Por cobrar a la red de efectivo',
-      fees: 'Comisión de la pasarela',
-      fee_tax: 'IVA de la comisión de la pasarela',
-      refunds_pending: 'Reembolsos en curso',
-      chargebacks: 'Contracargos en estudio',
-      transfers: 'Transferencias del operador',
-    },
-    reasons: {
-      charge: 'Cobro',
-      capture: 'Captura',
-      refund_reserved: 'Reembolso reservado',
-      refund_confirmed: 'Reembolso confirmado',
-      refund_failed: 'Reembolso fallido',
-      chargeback: 'Contracargo abierto',
-      chargeback_accepted: 'Contracargo perdido',
-      chargeback_rejected: 'Contracargo ganado',
-      chargeback_fee: 'Cargo por contracargo',
-    },
-    movementsNet: 'Neto de los movimientos',
-    ledgerNet: 'Neto según el libro',
-    difference: 'Diferencia',
   },
   en: {
     files: {
@@ -212,7 +167,6 @@ export const packMessages: Dictionary<PackMessages> = {
       'Tip',
       'Refunded',
     ],
-    ledger: ['Account', 'Reason', 'Entries', 'Debit', 'Credit'],
     total: 'TOTAL',
     charge: 'Charge',
     refund: 'Refund',
@@ -225,31 +179,5 @@ export const packMessages: Dictionary<PackMessages> = {
       deposit: 'In a deposit',
     },
     methods: { card: 'Card', bank_account: 'PSE', store: 'Cash' },
-    accounts: {
-      merchant: 'Merchant balance',
-      customers: 'Customer balances',
-      processor: 'Receivable from the acquirer',
-      pse: 'Receivable from PSE',
-      cash: 'Receivable from the cash network',
-      fees: 'Gateway fee',
-      fee_tax: 'IVA on the gateway fee',
-      refunds_pending: 'Refunds in progress',
-      chargebacks: 'Chargebacks under review',
-      transfers: 'Transfers by the operator',
-    },
-    reasons: {
-      charge: 'Charge',
-      capture: 'Capture',
-      refund_reserved: 'Refund reserved',
-      refund_confirmed: 'Refund confirmed',
-      refund_failed: 'Refund failed',
-      chargeback: 'Chargeback opened',
-      chargeback_accepted: 'Chargeback lost',
-      chargeback_rejected: 'Chargeback won',
-      chargeback_fee: 'Chargeback fee',
-    },
-    movementsNet: 'Net of the movements',
-    ledgerNet: 'Net according to the ledger',
-    difference: 'Difference',
   },
 };

@@ -154,3 +154,13 @@ export const forgetPacks = (
   merchantId: string,
   { before, month, language }: { before: Date; month: string; language: Language },
 ) => tx.run(forget, [merchantId, before, month, language]);
+
+const purge = replannedStatement(
+  'closing_packs_purge',
+  `delete from closing_packs pack using (
+     select merchant_id, id from closing_packs where creation_date < $1 order by creation_date limit $2) old
+   where pack.merchant_id = old.merchant_id and pack.id = old.id`,
+);
+/** Of every merchant. */
+export const purgePacksBefore = (database: Queryable, before: Date, batchSize: number): Promise<number> =>
+  database.run(purge, [before, batchSize]);

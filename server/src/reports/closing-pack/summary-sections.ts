@@ -66,17 +66,21 @@ export function closingSections(
         sumRow(messages.openLines, totals.openLines),
       ],
     },
-    ...(booked === undefined
-      ? []
-      : [
-          {
-            title: messages.ledger,
-            rows: [
-              { label: messages.movementsNet, amount: pesos(booked.movements) },
-              { label: messages.ledgerNet, amount: pesos(booked.ledger) },
-              { label: messages.difference, amount: pesos(booked.movements - booked.ledger), isTotal: true },
-            ],
-          },
-        ]),
+    ...ledgerSection(booked, language),
   ];
+}
+
+function ledgerSection(
+  booked: BookedNet | undefined,
+  language: Language,
+): { title: string; rows: ClosingRow[] }[] {
+  if (booked === undefined) return [];
+  const messages = summaryMessages[language];
+  const pesos = (centavos: bigint): string => displayPesos(centavos, language);
+  const rows = [
+    { label: messages.movementsNet, amount: pesos(booked.movements) },
+    { label: messages.ledgerNet, amount: pesos(booked.ledger) },
+    { label: messages.difference, amount: pesos(booked.movements - booked.ledger), isTotal: true },
+  ];
+  return [{ title: messages.ledger, rows }];
 }

@@ -3,7 +3,13 @@ import { useSettledShop } from '../../../support/world/gateway/use-settled-shop.
 
 interface Money {
   sold: { count: number; amount: number };
-  bank: { until: string; arrived: { amount: number }; latest: object[]; kept: object; unexplained: object } | null;
+  bank: {
+    until: string;
+    arrived: { amount: number };
+    latest: object[];
+    kept: object;
+    unexplained: object;
+  } | null;
   pending: { count: number; amount: number; since: string | null };
   has_files: boolean;
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../src/domain/reconciliation/bank-files/read-table.ts';
-import { buildDuePacks } from '../../../../src/reports/closing-pack/build-due-packs.ts';
+import { buildDuePacks, purgePacks } from '../../../../src/reports/closing-pack/build-due-packs.ts';
 import { readPdf } from '../../../support/world/files/read-pdf.ts';
 import { basic } from '../../../support/world/gateway/client.ts';
 import { useSettledShop } from '../../../support/world/gateway/use-settled-shop.ts';
@@ -77,7 +77,9 @@ async function busyMonth(): Promise<void> {
     await settled.client.post('/charges', chargeBody(card, { amount }));
   }
   const disputed = await settled.client.post('/charges', chargeBody(card, { amount: 9_999.99 }));
-  await settled.client.post(`/sandbox/charges/${String(disputed.body['id'])}/chargeback`, { status: 'pending' });
+  await settled.client.post(`/sandbox/charges/${String(disputed.body['id'])}/chargeback`, {
+    status: 'pending',
+  });
   await settled.send('2026-11-15;store;30000;\n2026-11-17;card;500;nadie\n');
   // Less the fee and its IVA (1.320,90) and what is withheld: 279,10.
   await settled.send('2026-11-17;card;13400;lote-2\n', 'segundo.csv');
@@ -188,7 +190,13 @@ describe('the closing pack', () => {
 
   test('names of payers are there for invoices, their addresses and phones are not', async () => {
     const files = await packOf();
-    const text = JSON.stringify(await Promise.all(Object.keys(files).filter(name => name.endsWith('xlsx')).map(name => sheetOf(files, name))));
+    const text = JSON.stringify(
+      await Promise.all(
+        Object.keys(files)
+          .filter(name => name.endsWith('xlsx'))
+          .map(name => sheetOf(files, name)),
+      ),
+    );
     expect(text).not.toMatch(/@|\b3\d{9}\b/);
   });
 
@@ -202,12 +210,28 @@ describe('the closing pack', () => {
     expect((await download(body.id)).statusCode).toBe(404);
   });
 
+  test('404: a pack is gone after 30 days', async () => {
+    const { body } = await ask();
+    await buildDuePacks(shop.gateway, 5);
+    const at = shop.gateway.realClock.now().getTime();
+    const later = (days: number) => ({
+      ...shop.gateway,
+      realClock: { now: () => new Date(at + days * 86_400_000) },
+    });
+    await purgePacks(later(29), 100);
+    expect((await download(body.id)).statusCode).toBe(200);
+    await purgePacks(later(31), 100);
+    expect((await download(body.id)).statusCode).toBe(404);
+  });
+
   test('404: the pack of another merchant; a month that is none', async () => {
     const { body } = await ask();
     await buildDuePacks(shop.gateway, 5);
     const stranger = dashboard.clientOf(await shop.merchant());
     expect((await stranger.get(`/reconciliation/packs/${body.id}/file`)).status).toBe(404);
     expect((await stranger.get<Pack[]>(PACKS)).body).toEqual([]);
-    expect((await settled.data.post('/reconciliation/months/2026-13/packs', { language: 'es' })).status).toBe(404);
+    expect((await settled.data.post('/reconciliation/months/2026-13/packs', { language: 'es' })).status).toBe(
+      404,
+    );
   });
 });

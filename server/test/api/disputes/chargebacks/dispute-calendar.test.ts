@@ -18,10 +18,8 @@ afterAll(() => panel.close());
 
 const pathOf = (person: Person, rest = '') =>
   `/panel/sandbox/data/${person.business().sandbox_merchant_id}/dispute-calendar${rest}`;
-const create = async (person = ana) =>
-  (await person.post<{ url: string }>(pathOf(person, '/feed'))).body.url;
-const read = (url: string) =>
-  panel.sandbox.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') });
+const create = async (person = ana) => (await person.post<{ url: string }>(pathOf(person, '/feed'))).body.url;
+const read = (url: string) => panel.sandbox.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') });
 
 describe('the file of deadlines', () => {
   test('200: an entry for each open chargeback, without the name of the payer', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { disputeCharge } from '../../../support/world/disputes/disputes.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
-import type { Person } from '../../../support/world/shop/person.ts';
 import { createLink, filledForm, newPayer } from '../../../support/world/shop/payer.ts';
+import type { Person } from '../../../support/world/shop/person.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 
 interface Draft {
@@ -52,7 +52,11 @@ describe('a proposed response', () => {
     expect(draft.language).toBe('es');
     expect(kindsOf(draft)).toEqual(['payment', 'device', 'earlier_payments', 'payer']);
     const [payment, device, earlier] = draft.facts;
-    expect(payment?.source).toMatchObject({ kind: 'charge', id: disputed, screen: `/transacciones/${disputed}` });
+    expect(payment?.source).toMatchObject({
+      kind: 'charge',
+      id: disputed,
+      screen: `/transacciones/${disputed}`,
+    });
     expect(device?.text).toBe(
       'El pago se hizo en la sesión de dispositivo sesion-1, la misma de 2 pagos anteriores sin disputa.',
     );
@@ -85,7 +89,7 @@ describe('a proposed response', () => {
     expect(sent.status).toBe(201);
     const draft = await draftOf(id);
     expect(draft.missing).toEqual(['receipt']);
-    expect(draft.text).toMatch(/Anexo 1: guía\.png, adjuntado el 5 de marzo de 2026/);
+    expect(draft.text).toMatch(/Anexo 1: guía\.png, adjuntado el 5 de marzo de 2026.* a\.\sm\.$/m);
   });
 
   test('200: a refund is told with its id', async () => {
@@ -94,7 +98,10 @@ describe('a proposed response', () => {
     const { body } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 20_000 }));
     const id = String(body['id']);
     const refunded = await shop.post<{ refund: { id: string } }>(`/charges/${id}/refund`, { amount: 5_000 });
-    await shop.post(`/sandbox/charges/${id}/chargeback`, { status: 'pending', reason: 'refund_not_processed' });
+    await shop.post(`/sandbox/charges/${id}/chargeback`, {
+      status: 'pending',
+      reason: 'refund_not_processed',
+    });
     const draft = (await eva.get<Draft>(`${dataOf(eva)}/chargebacks/${id}/draft`)).body;
     expect(draft.text).toContain(`(reembolso ${refunded.body.refund.id})`);
     expect(draft.missing).toEqual([]);
@@ -127,7 +134,9 @@ describe('a proposed response', () => {
     await shop.post(`/sandbox/charges/${link.id}/chargeback`, { status: 'pending', reason: 'fraud' });
     const draft = await draftOf(link.id);
     const secure = draft.facts.find(({ kind }) => kind === 'three_d_secure');
-    expect(secure?.text).toMatch(/^El banco emisor autenticó al titular con 3-D Secure 2[\d.]* el .*, ECI 0[25]\.$/);
+    expect(secure?.text).toMatch(
+      /^El banco emisor autenticó al titular con 3-D Secure 2[\d.]* el .*, ECI 0[25]\.$/,
+    );
     expect(secure?.text).toContain(manner);
     expect(draft.text).toMatch(
       /Quien pagó aceptó el tratamiento de datos personales y los términos el .* desde la dirección IP/,

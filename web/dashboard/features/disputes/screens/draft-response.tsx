@@ -68,7 +68,7 @@ export function DraftResponse({
               ]}
             />
             <div className="buttons">
-              <Button needs="money" look="primary" onClick={() => take(data.text)}>
+              <Button needs="money" onClick={() => take(data.text)}>
                 {messages.use}
               </Button>
             </div>

@@ -127,14 +127,12 @@ function Shown({ money }: { money: Known }) {
     <>
       <div className="your-money">
         <Sold money={money} />
-        <section>
+        <div>
           <h3>{messages.arrived}</h3>
           <Arrived bank={money.bank} />
-        </section>
-        <section>
           <h3>{messages.pending}</h3>
           <Pending money={money} />
-        </section>
+        </div>
       </div>
       <NextAction money={money} />
     </>

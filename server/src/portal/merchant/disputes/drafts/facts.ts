@@ -26,7 +26,12 @@ const fact = (
   kind: DraftFactKind,
   text: string,
   source: { kind: SourceKind; id: string; at: Date | null; screen?: string },
-): Fact => ({ kind, text, source: { screen: null, ...source } });
+): Fact => ({
+  kind,
+  // A time in Spanish ends with a period of its own: `3:31 p. m.`
+  text: text.replaceAll(' m..', ' m.'),
+  source: { screen: null, ...source },
+});
 const chargeSource = (id: string, at: Date) => ({
   kind: 'charge' as const,
   id,

@@ -88,8 +88,10 @@ export function exportRoutes(app: App, gateway: Gateway): void {
 /** Exports of money; their columns with contact data are left out. */
 const kindsOfBooks: ReadonlySet<string> = new Set(['transactions', 'refunds', 'fees', 'commissions']);
 
-const seesBooksOnly = (request: FastifyRequest): boolean =>
-  request.membership !== null && !mayDo(request.membership.role, 'read', request.gateway.environment);
+function seesBooksOnly({ membership, gateway }: FastifyRequest): boolean {
+  const role = membership?.role;
+  return role !== undefined && !mayDo(role, 'read', gateway.environment);
+}
 
 function notForBooks(request: FastifyRequest): Error {
   const { role } = getMembership(request);

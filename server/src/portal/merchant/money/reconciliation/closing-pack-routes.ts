@@ -6,6 +6,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import { mount } from '../../../../platform/http/mount.ts';
 import type { App } from '../../../../platform/http/server.ts';
 import { newId } from '../../../../platform/primitives/values/id.ts';
+import { PACK_KEPT_MS } from '../../../../reports/closing-pack/build-due-packs.ts';
 import { packMessages } from '../../../../reports/closing-pack/pack-messages.ts';
 import {
   type ClosingPack,
@@ -16,9 +17,6 @@ import {
   listPacks,
   readPieces,
 } from '../../../../reports/closing-pack/pack-store.ts';
-
-/** A pack can be built again at any time from what is stored. */
-const KEPT_MS = 30 * 86_400_000;
 
 const packToView = (pack: ClosingPack) => ({
   id: pack.id,
@@ -60,7 +58,7 @@ export function closingPackRoutes(app: App, { database, realClock }: Gateway): v
       await database.transaction(async tx => {
         const open = await findOpenPack(tx, merchantId, month, body.language);
         if (open !== undefined) return open;
-        const before = new Date(now.getTime() - KEPT_MS);
+        const before = new Date(now.getTime() - PACK_KEPT_MS);
         await forgetPacks(tx, merchantId, { before, month, language: body.language });
         await insertPack(tx, asked);
         return asked;
