@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
+import { inEnglish } from '../../support/in-english.ts';
 import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
@@ -57,6 +58,10 @@ test('a chargeback is answered from a draft, which the merchant edits; its facts
   expect((await stored).status()).toBe(200);
   await page.reload();
   expect(await text.inputValue()).toContain('The customer confirmed it by phone.');
+  await inEnglish(page);
+  await page.getByText('Facts in the draft and their sources').click();
+  await page.getByText(/^Pago de/).waitFor();
+  await lookAtScreen(page, 'draft-english');
   expect(complaints).toEqual([]);
 });
 

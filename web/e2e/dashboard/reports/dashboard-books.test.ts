@@ -6,7 +6,15 @@ import { buildDuePacks } from '../../../../server/src/reports/closing-pack/build
 import { PASSWORD } from '../../../../server/test/support/world/gateway/test-panel.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { tokenMailedTo } from '../../../../server/test/support/world/shop/team.ts';
-import { confirmAddress, type Dashboard, sandboxClient, shareDashboard, signUp, visit } from '../../support/dashboard.ts';
+import {
+  confirmAddress,
+  type Dashboard,
+  sandboxClient,
+  shareDashboard,
+  signUp,
+  visit,
+} from '../../support/dashboard.ts';
+import { inEnglish } from '../../support/in-english.ts';
 import { lookAtScreen } from '../../support/look-at-screen.ts';
 
 let dashboard: Dashboard;
@@ -55,6 +63,9 @@ test('Tu plata: what is known without a bank file, the way to upload one, and th
   await card(page).getByText('$ 19.077', { exact: true }).waitFor();
   await card(page).getByRole('link', { name: 'Explicar abonos' }).waitFor();
   await lookAtScreen(page, 'your-money');
+  await inEnglish(page);
+  await page.getByText('Already in the bank').waitFor();
+  await lookAtScreen(page, 'your-money-english');
   expect(complaints).toEqual([]);
 });
 
@@ -109,5 +120,9 @@ test('an accountant is invited, lands on the books, and takes the pack of the mo
   await page.goto(`/pruebas/conciliacion/mes/${today.slice(0, 7)}`);
   await page.getByRole('heading', { name: 'Paquete del cierre' }).waitFor();
   await lookAtScreen(page, 'month');
+  await page.goto(`/pruebas?mes=${today.slice(0, 7)}`);
+  await inEnglish(page);
+  await page.getByRole('link', { name: /^Download ZIP/ }).waitFor();
+  await lookAtScreen(page, 'books-english');
   expect(complaints).toEqual([]);
 });

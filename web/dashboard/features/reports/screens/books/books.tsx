@@ -53,13 +53,15 @@ export default function Books() {
       <PageHead title={fill(messages.booksTitle, { name: business?.name ?? '' })} lead={messages.booksLead}>
         <ButtonLink href={address(`/conciliacion/mes/${month}`)}>{messages.detail}</ButtonLink>
       </PageHead>
-      <SelectField
-        label={messages.month}
-        name="mes"
-        value={month}
-        onChange={event => setFilters({ mes: event.target.value })}
-        choices={months.map(name => [name, formatLongMonth(name, language)])}
-      />
+      <div className="short-choice">
+        <SelectField
+          label={messages.month}
+          name="mes"
+          value={month}
+          onChange={event => setFilters({ mes: event.target.value })}
+          choices={months.map(name => [name, formatLongMonth(name, language)])}
+        />
+      </div>
       <BooksOf key={month} month={month} />
     </>
   );

@@ -65,6 +65,7 @@ export function ClosingPack({ month }: { month: string }) {
   const { data } = useGateway();
   const isImpersonating = useIsImpersonating();
   const packs = useData('/reconciliation/months/:month/packs', { path: { month } }, EVERY_MS);
+  const hasPack = packs.data?.some(({ status }) => status === 'done') === true;
   return (
     <Panel title={messages.title}>
       <p className="quiet">{messages.lead}</p>
@@ -78,18 +79,22 @@ export function ClosingPack({ month }: { month: string }) {
               idempotencyKey,
             })
           }
-          submit={packs.data?.some(({ status }) => status === 'done') ? messages.again : messages.create}
+          submit={hasPack ? messages.again : messages.create}
+          // With a pack at hand, downloading it is the next step.
+          look={hasPack ? 'plain' : 'primary'}
           done={messages.asked}
         >
-          <SelectField
-            label={messages.language}
-            name="language"
-            defaultValue={language}
-            choices={[
-              ['es', messages.spanish],
-              ['en', messages.english],
-            ]}
-          />
+          <div className="short-choice">
+            <SelectField
+              label={messages.language}
+              name="language"
+              defaultValue={language}
+              choices={[
+                ['es', messages.spanish],
+                ['en', messages.english],
+              ]}
+            />
+          </div>
         </Form>
       )}
       <Loaded query={packs} lines={1}>
