@@ -25,6 +25,12 @@ export function useMayDo(): (need: Need | readonly Need[] | undefined) => boolea
 
 export const useMay = (need: Need | undefined): boolean => useMayDo()(need);
 
+/** An accountant: sees the books of the business and nothing else of it. */
+export function useIsBooksOnly(): boolean {
+  const mayDo = useMayDo();
+  return mayDo('books') && !mayDo('read');
+}
+
 /** Whom to ask for what the own role does not allow. */
 export function useRolesFor(action: Action): readonly Role[] {
   return permissions[action][usePreferences().environment];

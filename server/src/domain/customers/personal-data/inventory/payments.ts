@@ -53,7 +53,8 @@ export const paymentTables: Inventory = {
     about: '3-D Secure authentications of a payment',
     find: [{ by: 'transactions', column: 'transaction_id' }],
     personal: { ip_address: 'address', device_session_id: 'null', challenge_url: 'blank' },
-    plain: 'id merchant_id transaction_id attempt_number source_id creation_date expires_at installments',
+    plain: `id merchant_id transaction_id attempt_number source_id creation_date expires_at result eci version ds_transaction_id
+      resolved_at installments`,
   },
   charge_handles: {
     about: "addresses of payers' pages",

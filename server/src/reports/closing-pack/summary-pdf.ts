@@ -1,33 +1,44 @@
-import { printable } from '../../../../domain/methods/cash/vouchers/printable-text.ts';
-import type { ReadMonth } from '../../../../domain/reconciliation/closings/close-month.ts';
-import type { MonthTotals } from '../../../../domain/reconciliation/closings/totals.ts';
-import type { Deposit } from '../../../../domain/reconciliation/deposits/list-store.ts';
-import { sumKept } from '../../../../domain/reconciliation/received-line.ts';
-import type { PageBrand } from '../../../../payer-pages/frame/brand.ts';
-import { showDay, showInstant } from '../../../../payer-pages/frame/instants.ts';
-import { displayPesos } from '../../../../platform/primitives/values/money.ts';
-import { drawingTask } from '../../../../platform/tasks/drawing-task.ts';
-import { handle } from '../../../../platform/tasks/task.ts';
-import { type ClosingRow, closingSections, methodNames } from './closing-sections.ts';
+import type { Language } from '@recaudo/contract/shared/words/language';
+import { printable } from '../../domain/methods/cash/vouchers/printable-text.ts';
+import { fillIn } from '../../domain/moving/imports/report-messages.ts';
+import type { ReadMonth } from '../../domain/reconciliation/closings/close-month.ts';
+import type { MonthTotals } from '../../domain/reconciliation/closings/totals.ts';
+import type { Deposit } from '../../domain/reconciliation/deposits/list-store.ts';
+import { sumKept } from '../../domain/reconciliation/received-line.ts';
+import type { PageBrand } from '../../payer-pages/frame/brand.ts';
+import { showDay, showInstant } from '../../payer-pages/frame/instants.ts';
+import { displayPesos } from '../../platform/primitives/values/money.ts';
+import { drawingTask } from '../../platform/tasks/drawing-task.ts';
+import { handle } from '../../platform/tasks/task.ts';
+import { packMessages } from './pack-messages.ts';
+import { type SummaryMessages, summaryMessages } from './summary-messages.ts';
+import { type BookedNet, type ClosingRow, closingSections } from './summary-sections.ts';
 
 export interface ClosingSheet {
+  language: Language;
   read: ReadMonth;
   brand: PageBrand | undefined;
   name: string;
   deposits: readonly Deposit[];
   printedAt: Date;
+  /** Checked against the journal where the whole month is read. */
+  booked?: BookedNet;
 }
 
 type Document = PDFKit.PDFDocument;
 
 const MARGIN = 50;
-const WIDTH = 595.28 - 2 * MARGIN;
-const BOTTOM = 841.89 - MARGIN;
+/** Letter, the paper of Colombia. */
+const WIDTH = 612 - 2 * MARGIN;
+const BOTTOM = 792 - MARGIN;
 const LINE = '#b8bec8';
 const QUIET = '#5b6472';
 
-const monthFormat = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const pesos = (centavos: bigint): string => displayPesos(centavos, 'es');
+const locales: Record<Language, string> = { es: 'es-CO', en: 'en-US' };
+const monthName = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15`),
+  );
 
 /** The closing of a month for the accountant's folder: totals, what was kept back, deposits, and room to sign. */
 export const drawClosingTask = drawingTask<ClosingSheet, Buffer>('draw-closing');
@@ -37,12 +48,13 @@ export const closingHandler = handle(drawClosingTask, closingPdf);
 async function closingPdf(sheet: ClosingSheet): Promise<Buffer> {
   // Loaded when the first one is printed: it is large.
   const { default: PDFDocument } = await import('pdfkit');
-  const { read, name } = sheet;
-  const title = `Cierre de conciliación, ${monthFormat.format(new Date(`${read.month.name}-15`))}`;
+  const { read, name, language } = sheet;
+  const messages = summaryMessages[language];
+  const title = fillIn(messages.title, { month: monthName(read.month.name, language) });
   const doc = new PDFDocument({
-    size: 'A4',
+    size: 'LETTER',
     margin: MARGIN,
-    lang: 'es-CO',
+    lang: locales[language],
     info: { Title: printable(title), Author: printable(name) },
   });
   const chunks: Buffer[] = [];
@@ -54,10 +66,11 @@ async function closingPdf(sheet: ClosingSheet): Promise<Buffer> {
   // What was closed stays what was closed.
   const totals = read.closing?.totals ?? read.totals;
   setHead(doc, sheet, title);
-  for (const section of closingSections(totals)) setSection(doc, section.title, section.rows);
-  setMethods(doc, totals);
-  setDeposits(doc, sheet.deposits);
-  setSignatures(doc);
+  for (const section of closingSections(totals, sheet.booked, language))
+    setSection(doc, section.title, section.rows);
+  setMethods(doc, totals, language);
+  setDeposits(doc, sheet.deposits, language);
+  setSignatures(doc, messages);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -85,21 +98,24 @@ function rule(doc: Document): void {
     .stroke();
 }
 
-function setHead(doc: Document, { read, brand, name, printedAt }: ClosingSheet, title: string): void {
+function setHead(doc: Document, sheet: ClosingSheet, title: string): void {
+  const { read, brand, name, printedAt, language } = sheet;
+  const messages = summaryMessages[language];
   const { month, closing, isOver } = read;
   text(doc, brand?.legalName ?? name, 11, 'Helvetica-Bold');
   const facts = [brand?.nit ? `NIT ${brand.nit}` : '', brand?.address ?? ''].filter(Boolean).join(' · ');
   if (facts !== '') text(doc, facts, 9);
   doc.moveDown(0.8);
   text(doc, title, 18, 'Helvetica-Bold');
-  text(doc, `Del ${showDay(month.first, 'es')} al ${showDay(month.last, 'es')}, en hora de Bogotá`, 9);
+  const days = { first: showDay(month.first, language), last: showDay(month.last, language) };
+  text(doc, fillIn(messages.days, days), 9);
+  const draft = isOver ? messages.draftNotClosed : messages.draftNotOver;
   const state =
     closing === undefined
-      ? `Borrador: el mes ${isOver ? 'no se ha cerrado' : 'no ha terminado'}. Cifras al ${showInstant(printedAt, 'es')}`
-      : `Cerrado por ${closing.closedBy} el ${showInstant(closing.closedAt, 'es')}`;
+      ? fillIn(draft, { at: showInstant(printedAt, language) })
+      : fillIn(messages.closedBy, { name: closing.closedBy, at: showInstant(closing.closedAt, language) });
   text(doc, state, 9);
-  if (closing?.isChanged === true)
-    text(doc, 'Algo del mes cambió después: este documento dice lo que se cerró.', 9);
+  if (closing?.isChanged === true) text(doc, messages.changed, 9);
 }
 
 /** Cells in columns of these widths: words at their left end, figures at their right. */
@@ -150,47 +166,49 @@ function setSection(doc: Document, title: string, rows: readonly ClosingRow[]): 
   }
 }
 
-function setMethods(doc: Document, { methods }: MonthTotals): void {
-  setTitle(doc, 'Por medio de pago', 110);
+function setMethods(doc: Document, { methods }: MonthTotals, language: Language): void {
+  const messages = summaryMessages[language];
+  setTitle(doc, messages.byMethod, 110);
   const widths = [70, 90, 80, 75, 90, WIDTH - 405];
-  setCells(doc, ['Medio', 'Ventas', 'Reembolsos', 'Comisión', 'Por recibir', 'Abonos'], widths, {
-    isBold: true,
-  });
+  setCells(doc, messages.methodColumns, widths, { isBold: true });
   for (const { method, sales, refunds, fees, expected, deposits } of methods) {
     const amounts = [sales.amount, -refunds.amount, -fees, expected, deposits.amount];
-    setCells(doc, [methodNames[method], ...amounts.map(pesos)], widths, { isBold: false });
+    const shown = amounts.map(amount => displayPesos(amount, language));
+    setCells(doc, [packMessages[language].methods[method], ...shown], widths, { isBold: false });
   }
 }
 
 /** As many as fit on two pages; the detail file has all of them. */
 const MOST_SHOWN = 60;
 
-function setDeposits(doc: Document, deposits: readonly Deposit[]): void {
+function setDeposits(doc: Document, deposits: readonly Deposit[], language: Language): void {
+  const messages = summaryMessages[language];
   if (deposits.length === 0) return;
-  setTitle(doc, 'Abonos conciliados con varios pagos', 80);
+  setTitle(doc, messages.deposits, 80);
   const widths = [70, 135, 45, 85, 80, WIDTH - 415];
-  setCells(doc, ['Fecha', 'Banco', 'Pagos', 'Cobrado', 'Descuentos', 'Abono'], widths, {
+  setCells(doc, messages.depositColumns, widths, {
     isBold: true,
     words: 2,
   });
   for (const { line, payments, grossCentavos, kept } of deposits.slice(0, MOST_SHOWN)) {
-    const amounts = [grossCentavos, -sumKept(kept), line.amountCentavos].map(pesos);
+    const amounts = [grossCentavos, -sumKept(kept), line.amountCentavos].map(amount =>
+      displayPesos(amount, language),
+    );
     setCells(doc, [line.day, line.bank ?? '', String(payments), ...amounts], widths, {
       isBold: false,
       words: 2,
     });
   }
   if (deposits.length > MOST_SHOWN) {
-    text(doc, `y ${deposits.length - MOST_SHOWN} más, en el detalle del mes.`, 9);
+    text(doc, fillIn(messages.more, { count: deposits.length - MOST_SHOWN }), 9);
   }
 }
 
-const signers = [
-  ['Contador público', 'Nombre, documento y tarjeta profesional'],
-  ['Representante legal', 'Nombre y documento'],
-] as const;
-
-function setSignatures(doc: Document): void {
+function setSignatures(doc: Document, messages: SummaryMessages): void {
+  const signers = [
+    [messages.accountant, messages.accountantFacts],
+    [messages.representative, messages.representativeFacts],
+  ] as const;
   makeRoom(doc, 120);
   doc.moveDown(4);
   const [y, width] = [doc.y + 20, (WIDTH - 40) / 2];

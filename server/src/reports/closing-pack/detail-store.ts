@@ -4,12 +4,8 @@ import {
   type CalendarDate,
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
-import { movementsBetween } from '../../../../domain/reconciliation/movement-store.ts';
-import {
-  long,
-  type Queryable,
-  replannedStatement,
-} from '../../../../platform/database/connections/connection.ts';
+import { movementsBetween } from '../../domain/reconciliation/movement-store.ts';
+import { long, type Queryable, replannedStatement } from '../../platform/database/connections/connection.ts';
 
 export interface DetailRow {
   id: string;
