@@ -116,22 +116,27 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
 /** The time between two beats: short while cached rows are read. */
 function newPace(nowMs: () => number, closing: AbortSignal) {
   let readAtMs = Number.NEGATIVE_INFINITY;
-  let idling = new AbortController();
-  closing.addEventListener('abort', () => idling.abort(), { once: true });
+  let longRest: AbortController | undefined;
+  const endLongRest = (): void => {
+    longRest?.abort();
+    longRest = undefined;
+  };
+  closing.addEventListener('abort', endLongRest, { once: true });
   const isIdle = (): boolean => {
     const sinceMs = nowMs() - readAtMs;
     return sinceMs < 0 || sinceMs > IDLE_AFTER_MS;
   };
   return {
-    /** Ends a long rest at once. */
+    /** Runs for every request: aborting creates an exception with its stack, so only a rest in progress is aborted. */
     noteRead(): void {
       readAtMs = nowMs();
-      idling.abort();
+      if (longRest !== undefined) endLongRest();
     },
     async rest(): Promise<void> {
       if (closing.aborted || !isIdle()) return pause(BEAT_EVERY_MS, closing);
-      idling = new AbortController();
-      await pause(IDLE_BEAT_EVERY_MS, idling.signal);
+      longRest = new AbortController();
+      await pause(IDLE_BEAT_EVERY_MS, longRest.signal);
+      longRest = undefined;
     },
   };
 }
