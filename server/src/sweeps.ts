@@ -26,6 +26,7 @@ import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
+import { buildDuePacks, purgePacks } from './reports/closing-pack/build-due-packs.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 import { detectSuspicion } from './reports/suspicion/detect-suspicion.ts';
@@ -129,5 +130,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'move-receivables', everyMs: 30_000, batchSize: 500, run: moveOlderReceivables },
   { name: 'detect-suspicion', everyMs: 900_000, batchSize: 1_000, run: detectSuspicion },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
+  { name: 'build-closing-packs', everyMs: 2_000, batchSize: 2, run: buildDuePacks },
+  { name: 'purge-closing-packs', everyMs: 600_000, batchSize: 20, run: purgePacks },
   { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -84,6 +84,7 @@ export const cashMethod: WaitingMethod<CashAttempt, CashEnding> = {
       queueReceipt: (tx, paid) =>
         queueReceipt(tx, attempt.merchantId, paid, {
           language: 'es',
+          environment: gateway.environment,
           paidWith: { method: 'cash', reference: groupReference(paymentReference) },
           authorization: paid.authorization,
           url: gateway.baseUrl + voucherPath(paid.id),

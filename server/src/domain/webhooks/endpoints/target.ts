@@ -2,14 +2,17 @@ import { isIP } from 'node:net';
 import type { FailureCause } from '@recaudo/contract/shared/words/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
 import { type RuleSaid, rule, ruleText } from '../../../platform/errors.ts';
-import { type AddressRules, closedAddress } from './address-rules.ts';
+import { type AddressRules, closedAddress, isLoopback } from './address-rules.ts';
 import { isLoopbackHost } from './host-names.ts';
 
 /** Where webhooks of an environment may go. */
 export interface TargetRules extends AddressRules {
   httpIsOpen: boolean;
-  /** Whether people may see responses from loopback, or only success and failure (withhold-answer.ts). */
-  loopbackIsReadable: boolean;
+  /**
+   * Which responses from loopback are kept: all, those of a URL that names this machine itself, or only whether one came
+   * (withhold-answer.ts).
+   */
+  loopbackResponses: 'all' | 'named' | 'withheld';
 }
 
 /**
@@ -26,8 +29,17 @@ export const targetRulesOf = ({
   return {
     httpIsOpen: isSandbox || standsForInternet,
     loopbackIsOpen: (isSandbox && isOpen) || standsForInternet,
-    loopbackIsReadable: standsForInternet,
+    loopbackResponses: responsesFrom(webhooksToLoopback),
   };
+};
+
+/**
+ * On a local installation only a person at this machine can save a URL that names it, so that person sees the response. A public
+ * name that leads here later may be a stranger's.
+ */
+const responsesFrom = (choice: Gateway['webhooksToLoopback']): TargetRules['loopbackResponses'] => {
+  if (choice === 'readable') return 'all';
+  return choice === 'local' ? 'named' : 'withheld';
 };
 
 /** The URL must not be called; the message follows the field's name. */
@@ -45,6 +57,8 @@ export interface Target {
   url: URL;
   /** The address in the URL; undefined if the URL contains a name. */
   address: string | undefined;
+  /** The URL says by itself that it leads to this machine. */
+  namesLoopback: boolean;
 }
 
 /**
@@ -60,9 +74,10 @@ export function readTarget(text: string, rules: TargetRules): Target {
     throw new TargetRefused('url_with_password', 'url_with_credentials');
   }
   const address = addressIn(url.hostname);
+  const isOwnName = address === undefined && isLoopbackHost(url.hostname);
   if (address !== undefined) rejectClosed([address], rules);
-  else if (isLoopbackHost(url.hostname)) rejectLoopback(url.hostname, rules);
-  return { url, address };
+  else if (isOwnName) rejectLoopback(url.hostname, rules);
+  return { url, address, namesLoopback: isOwnName || (address !== undefined && isLoopback(address)) };
 }
 
 const closedTo = (kind: string, address: string) => rule('closed_address', { kind, address });

@@ -53,7 +53,8 @@ export const paymentTables: Inventory = {
     about: '3-D Secure authentications of a payment',
     find: [{ by: 'transactions', column: 'transaction_id' }],
     personal: { ip_address: 'address', device_session_id: 'null', challenge_url: 'blank' },
-    plain: 'id merchant_id transaction_id attempt_number source_id creation_date expires_at',
+    plain: `id merchant_id transaction_id attempt_number source_id creation_date expires_at result eci version ds_transaction_id
+      resolved_at installments`,
   },
   charge_handles: {
     about: "addresses of payers' pages",
@@ -88,7 +89,16 @@ export const paymentTables: Inventory = {
     about: 'payment links that many people open',
     find: [{ text: ['description'], touches: 'words' }],
     freeText: { description: 'words' },
-    plain: 'id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date',
+    plain: `id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date has_open_amount max_quantity
+      asks_address stock_total is_in_shop use_3d_secure photo_hash`,
+  },
+  link_variants: {
+    about: 'variants of a product, such as sizes',
+    plain: 'merchant_id link_id number name amount_centavos stock_total',
+  },
+  link_photos: {
+    about: 'photos of products',
+    plain: 'merchant_id link_id content_type content',
   },
   reusable_link_uses: {
     about: 'visits of a payment link',
@@ -97,7 +107,8 @@ export const paymentTables: Inventory = {
       { by: 'subscriptions', column: 'subscription_id', isScanned: true },
     ],
     personal: { payer_address: 'address' },
-    plain: 'merchant_id link_id visit transaction_id subscription_id held_until creation_date',
+    plain:
+      'merchant_id link_id visit transaction_id subscription_id held_until creation_date quantity variant_number',
   },
   fraud_reviews: {
     about: 'payments that a person reviewed',
@@ -125,7 +136,7 @@ export const paymentTables: Inventory = {
     find: [{ by: 'transactions', column: 'transaction_id' }],
     freeText: { rebuttal: 'words' },
     plain: `merchant_id transaction_id reason state amount_centavos opened_at deadline closed_at closed_by is_opening_told
-      is_deadline_told answered_at`,
+      is_deadline_told answered_at submitted_at submitted_by`,
   },
   chargeback_cases: {
     about: 'disputes as the card networks number them',

@@ -111,6 +111,23 @@ export const recordTables: Inventory = {
     kept: { closed_by: 'team' },
     plain: 'merchant_id month totals closed_at',
   },
+  closing_packs: {
+    about: 'closing packs that were asked for',
+    kept: { account_name: 'team' },
+    plain: `merchant_id id month language status rows_done rows_total size_bytes tries asked_at creation_date lease_until`,
+    expiresAfterDays: 30,
+  },
+  closing_pack_pieces: {
+    about: 'the ZIP file of a closing pack: accounting records, with the names of payers',
+    kept: { content: 'accounting' },
+    plain: 'merchant_id pack_id number',
+    expiresAfterDays: 30,
+  },
+  dispute_calendars: {
+    about: 'the secret address of the deadline calendar',
+    kept: { created_by: 'team' },
+    plain: 'merchant_id token_hash creation_date',
+  },
   exports: {
     about: 'reports that were downloaded, with their filters',
     find: [{ text: ['filters'], touches: 'words' }],

@@ -91,8 +91,13 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
   return payment;
 }
 
-const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashPayment): Receipt => ({
+const receiptOf = (
+  { baseUrl, environment }: Gateway,
+  paid: Transaction,
+  { reference }: CashPayment,
+): Receipt => ({
   language: 'es',
+  environment,
   paidWith: { method: 'cash', reference: groupReference(reference) },
   authorization: paid.authorization,
   url: baseUrl + voucherPath(paid.id),

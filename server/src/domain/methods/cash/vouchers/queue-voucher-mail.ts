@@ -31,6 +31,7 @@ export async function queueVoucherMail(
   const emailContent = mailOf.voucher({
     language: 'es',
     seller: brand,
+    isTest: gateway.environment === 'sandbox',
     customerName: payer.name,
     amountCentavos: charge.amountCentavos,
     description: charge.description,

@@ -96,7 +96,18 @@ function gap({ doc, format }: Press, lines = 0.6): void {
   doc.y += format.sizes.text * lines;
 }
 
+/** In a box across the sheet, so that nobody pays with it or takes it for a receipt. */
+function testMark(press: Press, text: string): void {
+  const { doc, format, contentWidth } = press;
+  const height = format.sizes.large * 2;
+  doc.rect(format.margin, doc.y, contentWidth, height).stroke('#000000');
+  doc.y += format.sizes.large * 0.6;
+  line(press, text, 'large', true);
+  gap(press, 1.2);
+}
+
 function header(press: Press, sheet: VoucherSheet, messages: VoucherMessages): void {
+  if (sheet.isTest) testMark(press, `  ${messages.test}`);
   line(press, sheet.shop, 'large', true);
   line(press, sheet.state === 'pending' ? messages.title : messages[sheet.state].title, 'text');
   gap(press);

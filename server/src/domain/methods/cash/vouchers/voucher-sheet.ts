@@ -1,4 +1,5 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
+import type { Gateway } from '../../../../dependencies.ts';
 import type { PageBrand } from '../../../../payer-pages/frame/brand.ts';
 import { showInstant } from '../../../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../../../platform/primitives/values/money.ts';
@@ -22,6 +23,8 @@ export interface ShownReference {
 /** The content of a voucher, for the page and for paper. */
 export interface VoucherSheet {
   id: string;
+  /** From the sandbox: nobody can pay with it. */
+  isTest: boolean;
   language: Language;
   state: ShownState;
   shop: string;
@@ -44,7 +47,17 @@ export interface VoucherSheet {
 
 /** Returns undefined if the charge is not paid in cash. */
 export function voucherSheetOf(
-  { charge, brand, language }: { charge: Transaction; brand: PageBrand; language: Language },
+  {
+    gateway,
+    charge,
+    brand,
+    language,
+  }: {
+    gateway: Pick<Gateway, 'environment'>;
+    charge: Transaction;
+    brand: PageBrand;
+    language: Language;
+  },
   networks: readonly CashNetwork[],
   now: Date,
 ): VoucherSheet | undefined {
@@ -63,6 +76,7 @@ export function voucherSheetOf(
   };
   return {
     id: charge.id,
+    isTest: gateway.environment === 'sandbox',
     language,
     state,
     shop: brand.name,

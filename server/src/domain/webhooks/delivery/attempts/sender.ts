@@ -52,13 +52,14 @@ interface Line {
   usedAtMs: number;
   /** Set permanently once the name has resolved to loopback. */
   isLoopback: boolean;
+  namesLoopback: boolean;
 }
 
 export function newSender({ rules, resolve = newHostResolver() }: SenderOptions): Sender {
   const lines = new Map<string, Line>();
 
   const openLine = (text: string, undici: typeof Undici): Line => {
-    const { url, address } = readTarget(text, rules);
+    const { url, namesLoopback } = readTarget(text, rules);
     const lookup = checkedLookup(resolve, addresses => {
       rejectClosed(addresses, rules);
       line.isLoopback ||= addresses.some(isLoopback);
@@ -66,7 +67,7 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
     const connect = { timeout: CONNECT_TIMEOUT_MS, lookup };
     const pool = new undici.Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
     const path = `${url.pathname}${url.search}`;
-    const line: Line = { pool, path, usedAtMs: 0, isLoopback: address !== undefined && isLoopback(address) };
+    const line: Line = { pool, path, usedAtMs: 0, isLoopback: namesLoopback, namesLoopback };
     return line;
   };
   const lineOf = (endpoint: string, url: string, undici: typeof Undici): Line => {
@@ -86,7 +87,7 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
         startedMs = monotonicMs();
         const line = lineOf(endpoint, url, undici);
         const attempt = await post(line.pool, { path: line.path, headers, body }, startedMs);
-        return line.isLoopback && !rules.loopbackIsReadable ? withholdAnswer(attempt) : attempt;
+        return mayShow(line, rules) ? attempt : withholdAnswer(attempt);
       } catch (error) {
         return failed(error, startedMs);
       }
@@ -105,6 +106,9 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
     },
   };
 }
+
+const mayShow = ({ isLoopback, namesLoopback }: Line, { loopbackResponses }: TargetRules): boolean =>
+  !isLoopback || loopbackResponses === 'all' || (loopbackResponses === 'named' && namesLoopback);
 
 const failed = (error: unknown, startedMs: number): Attempt => ({
   delivered: false,
