@@ -64,11 +64,11 @@ export default function Transactions() {
         />
       </PageHead>
       <TransactionTabs query={query} />
-      <TransactionFilters />
-      <div className="totals-row">
+      <div className="filter-line">
+        <TransactionFilters />
         <MonthPicker name="creation" />
-        <TransactionTotals query={query} title={lists.ofFiltered} />
       </div>
+      <TransactionTotals query={query} title={lists.ofFiltered} />
       <SavedViews list="transactions" />
       <Loaded query={page} lines={10}>
         {data => <Rows {...data} />}
