@@ -5,6 +5,7 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { navigate } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Search } from '../ui/icons/icons.tsx';
 import { type Hit, useRecordHits, useScreenHits } from './search-hits.ts';
 
 interface ListProps {
@@ -100,6 +101,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         aria-label={messages.searchHint}
         placeholder={messages.searchHint}
         autoComplete="off"
+        enterKeyHint="go"
         value={text}
         onKeyDown={onKey}
         onChange={event => {
@@ -133,7 +135,8 @@ export function SearchPalette() {
   return (
     <>
       <button type="button" className="search-button" onClick={() => setOpen(true)}>
-        <span>{messages.search}</span>
+        <Search className="icon-mark" aria-hidden="true" />
+        <span className="search-words">{messages.search}</span>
         <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (

@@ -55,7 +55,7 @@ test('a chargeback from the empty screen to its end: evidence, file to print, ac
   await page.getByRole('button', { name: 'Aceptar y devolver' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y devolver' }).click();
   await page.getByText('Tu equipo, al aceptarlo').waitFor();
-  await page.getByText('Ya no se reciben pruebas.').waitFor();
+  await page.getByText('Ya no se reciben soportes.').waitFor();
 
   await page.getByRole('link', { name: 'Contracargos' }).click();
   await page.getByRole('link', { name: 'Aceptados' }).click();

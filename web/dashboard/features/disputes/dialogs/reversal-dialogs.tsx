@@ -4,10 +4,11 @@ import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
 import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { reversalMessages } from '../messages/reversal-messages.ts';
+import { ContestAnswer } from '../screens/contest-answer.tsx';
 import type { ReversalAction } from '../screens/reversal-actions.ts';
 
 const words = {
@@ -40,11 +41,9 @@ function useAction(action: ReversalAction, id: string) {
   };
 }
 
-function Fields({ action }: { action: ReversalAction }): ReactNode {
+function Fields({ action, id }: { action: ReversalAction; id: string }): ReactNode {
   const messages = useMessages(reversalMessages);
-  if (action === 'contest') {
-    return <TextArea label={messages.contestAnswer} name="answer" maxLength={1_000} required />;
-  }
+  if (action === 'contest') return <ContestAnswer id={id} />;
   if (action === 'pay')
     return <TextField label={messages.reference} name="reference" maxLength={100} required />;
   if (action !== 'decide') return null;
@@ -96,7 +95,7 @@ export function ReversalDialog({
         onCancel={onClose}
         onInput={values => setSide(values['in_favour_of'])}
       >
-        <Fields action={action} />
+        <Fields action={action} id={id} />
         {action === 'decide' && (
           <MoneySummary>
             {fill(side === 'payer' ? messages.decidePayer : messages.decideMerchant, { amount: shown })}

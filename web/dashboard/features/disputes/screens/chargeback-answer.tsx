@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Mark } from '../../../ui/values/mark.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
+import type { TakenDraft } from './draft-response.tsx';
 import { timeLeft } from './time-left.ts';
 
 const ROWS = 8;
@@ -54,7 +55,13 @@ function AnswerMark({ isSent }: { isSent: boolean }) {
 }
 
 /** The merchant's side in words; files stand below. */
-export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: ChargebackDetail }) {
+export function ChargebackAnswer({
+  detail: { now, chargeback },
+  draft,
+}: {
+  detail: ChargebackDetail;
+  draft: TakenDraft | undefined;
+}) {
   const messages = useMessages(chargebackMessages);
   const { data } = useGateway();
   const { transaction_id: id, rebuttal, answered_date: answered, state, deadline } = chargeback;
@@ -81,12 +88,13 @@ export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: Char
           done={messages.answerSaved}
         >
           <TextArea
+            key={draft?.number}
             label={messages.rebuttal}
             hint={messages.rebuttalHint}
             name="rebuttal"
             rows={ROWS}
             maxLength={REBUTTAL_MAX}
-            defaultValue={rebuttal ?? ''}
+            defaultValue={draft?.text ?? rebuttal ?? ''}
             required
           />
         </Form>

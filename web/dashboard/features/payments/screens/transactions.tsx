@@ -8,6 +8,8 @@ import { useGateway } from '../../../session/session.tsx';
 import { PAGE_ROWS } from '../../../session/use-api.ts';
 import { useData } from '../../../session/use-data.ts';
 import { MonthPicker } from '../../../ui/filters/month-picker.tsx';
+import { useAddress } from '../../../shell/use-address.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CursorPager, NotYet } from '../../../ui/lists/cursor-pager.tsx';
 import { SavedViews } from '../../../ui/lists/saved-views.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -50,6 +52,7 @@ export default function Transactions() {
   const messages = useMessages(paymentMessages);
   const reports = useMessages(reportMessages);
   const lists = useMessages(moneyListMessages);
+  const address = useAddress();
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
@@ -62,6 +65,9 @@ export default function Transactions() {
           query={query}
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
+        <ButtonLink needs="money" look="primary" href={address('/enlaces?nuevo=1')}>
+          {messages.charge}
+        </ButtonLink>
       </PageHead>
       <TransactionTabs query={query} />
       <div className="filter-line">
