@@ -70,11 +70,11 @@ export default function Transactions() {
         </ButtonLink>
       </PageHead>
       <TransactionTabs query={query} />
-      <TransactionFilters />
-      <div className="totals-row">
+      <div className="filter-line">
+        <TransactionFilters />
         <MonthPicker name="creation" />
-        <TransactionTotals query={query} title={lists.ofFiltered} />
       </div>
+      <TransactionTotals query={query} title={lists.ofFiltered} />
       <SavedViews list="transactions" />
       <Loaded query={page} lines={10}>
         {data => <Rows {...data} />}
