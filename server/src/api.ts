@@ -2,6 +2,7 @@ import type { Gateway } from './dependencies.ts';
 import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
 import { openBinRoutes } from './domain/cards/numbers/bin-routes.ts';
 import { payerPageRoutes } from './domain/charges/checkout/page-routes.ts';
+import { calendarFeedRoutes } from './domain/disputes/calendar/feed-routes.ts';
 import { reversalPageRoutes } from './domain/disputes/statutory-reversals/pages/page-routes.ts';
 import { newAuthentication } from './domain/merchants/keys/authenticate.ts';
 import { policyRoutes } from './domain/merchants/policies/policy-page.ts';
@@ -55,6 +56,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     reusableLinkRoutes(pages, gateway);
     shopRoutes(pages, gateway);
     policyRoutes(pages, gateway);
+    calendarFeedRoutes(pages, gateway);
   });
   await app.register(
     async v1 => {

@@ -8,9 +8,9 @@ import { qrHandlers } from './domain/reusable-links/draw-qr.ts';
 import { photoHandler } from './domain/reusable-links/photo/photo-handler.ts';
 import { serveTasks } from './platform/tasks/serve-tasks.ts';
 import { packHandler } from './portal/merchant/disputes/chargebacks/pack-pdf.ts';
-import { closingHandler } from './portal/merchant/money/reconciliation/closing-pdf.ts';
 import { drawSecretHandler } from './portal/people/qr-code.ts';
 import { checkDialectHandler } from './processors/iso8583/dialect-files/check-dialect.ts';
+import { closingHandler } from './reports/closing-pack/summary-pdf.ts';
 import { watchListHandler } from './reports/suspicion/watch-list-handler.ts';
 
 /** Everything that runs in a task process; main.ts loads it in place of the command line (decision 0037). */

@@ -8,10 +8,13 @@ import type { customerConsents, customerNotes, listedCustomers } from './custome
 import type { imports } from './customers/imports.ts';
 import type { people } from './customers/people.ts';
 import type { personalData } from './customers/personal-data.ts';
+import type { disputeCalendar } from './disputes/calendar.ts';
 import type { chargebackEvidence, chargebacks } from './disputes/chargebacks.ts';
+import type { responseDrafts } from './disputes/drafts.ts';
 import type { reversalData } from './disputes/reversals.ts';
 import type { analytics } from './money/analytics.ts';
 import type { bankFiles } from './money/bank-files.ts';
+import type { closingPacks } from './money/closing-packs.ts';
 import type { closings } from './money/closings.ts';
 import type { commissions } from './money/commissions.ts';
 import type { counts } from './money/counts.ts';
@@ -19,6 +22,7 @@ import type { deposits } from './money/deposits.ts';
 import type { exportRuns, exportSchedules } from './money/exports.ts';
 import type { overview } from './money/overview.ts';
 import type { reconciliation } from './money/reconciliation.ts';
+import type { yourMoney } from './money/your-money.ts';
 import type { declineAlarm } from './payments/decline-alarm.ts';
 import type { fraudReviews } from './payments/fraud-reviews.ts';
 import type { fraudRules } from './payments/fraud-rules.ts';
@@ -51,6 +55,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof customerConsents> &
   CallsOf<typeof customerNotes> &
   CallsOf<typeof declineAlarm> &
+  CallsOf<typeof disputeCalendar> &
   CallsOf<typeof emailSettings> &
   CallsOf<typeof emails> &
   CallsOf<typeof exportRuns> &
@@ -68,12 +73,14 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof planList> &
   CallsOf<typeof policies> &
   CallsOf<typeof bankFiles> &
+  CallsOf<typeof closingPacks> &
   CallsOf<typeof closings> &
   CallsOf<typeof deposits> &
   CallsOf<typeof reconciliation> &
   CallsOf<typeof recovery> &
   CallsOf<typeof refunds> &
   CallsOf<typeof reusableLinks> &
+  CallsOf<typeof responseDrafts> &
   CallsOf<typeof reversalData> &
   CallsOf<typeof renewalsAhead> &
   CallsOf<typeof requestLog> &
@@ -83,4 +90,5 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof subscriptionList> &
   CallsOf<typeof timeline> &
   CallsOf<typeof transactions> &
-  CallsOf<typeof webhookEndpoints>;
+  CallsOf<typeof webhookEndpoints> &
+  CallsOf<typeof yourMoney>;

@@ -32,6 +32,7 @@ const words: Readonly<Record<string, { en?: string; es: string }>> = {
   // Roles.
   owner: { es: 'dueño' },
   finance: { es: 'finanzas' },
+  accountant: { es: 'contador' },
   developer: { es: 'desarrollo' },
   read_only: { es: 'solo lectura' },
   support: { es: 'soporte' },

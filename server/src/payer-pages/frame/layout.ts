@@ -71,7 +71,7 @@ ${emblem(brand)}
 <a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${messages.switchLanguage}</a>
 </header>
 <main id="content" tabindex="-1">
-${order !== undefined && orderSection(order, language)}
+${order !== undefined && orderSection(order, page)}
 ${body}
 ${backUrl !== null && html`<p class="back"><a href="${backUrl}">${page.backLabel ?? messages.backToShop(brand.name)}</a></p>`}
 </main>
@@ -98,12 +98,16 @@ const emblem = ({ logoUrl, name }: PageBrand): Html =>
     ? html`<span class="emblem" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`
     : html`<img class="logo" src="${logoUrl}" alt="" height="40">`;
 
-function orderSection(order: ShownOrder, language: Language): Html {
+function orderSection(order: ShownOrder, { language, environment }: PayerPage): Html {
   const messages = shellMessages[language];
   const iva = ivaCentavos(order.iva);
   const label = order.isToPay ? messages.total : messages.amount;
   return html`<section class="order" aria-label="${label}">
-<p class="order-label">${label}</p>
+${
+  environment === 'sandbox' &&
+  html`<p class="test-mark">${messages.test}</p>
+`
+}<p class="order-label">${label}</p>
 <p class="order-amount">${displayPesos(order.amountCentavos, language)}${language === 'es' && html` <small>COP</small>`}</p>
 ${iva !== undefined && html`<p class="order-iva">${messages.ivaIncluded(displayPesos(iva, language))}</p>`}
 <dl class="order-facts">

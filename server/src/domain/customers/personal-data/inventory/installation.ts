@@ -1,6 +1,6 @@
 import type { Inventory } from './inventory.ts';
 
-/** Merchants, their settings, and the installation itself: nothing of payers, or of companies and teams only. */
+/** Merchants, their settings, and the installation: no data of payers, and only companies and teams. */
 export const installationTables: Inventory = {
   merchants: {
     about: 'the merchant: name, terms, looks, limits',
@@ -23,8 +23,9 @@ export const installationTables: Inventory = {
       status_after_retry trial_days event_count retry_schedule`,
   },
   api_keys: {
-    about: 'hashed API keys',
-    plain: 'merchant_id key_hash kind last_four creation_date expires_at last_used_at allowed_networks',
+    about: 'API keys: hashed, those of the sandbox also sealed',
+    plain: `merchant_id key_hash kind last_four creation_date expires_at last_used_at allowed_networks public_key
+      sealed_key`,
   },
   merchant_policies: {
     about: 'published policies of merchants',

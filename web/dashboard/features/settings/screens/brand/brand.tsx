@@ -1,8 +1,9 @@
 import type { Brand } from '@recaudo/contract/merchant/settings/brand';
 import { isBrandColor, judgeBrandColor } from '@recaudo/contract/shared/brand-color';
 import { useState } from 'react';
+import { formatNumber } from '../../../../format/number.ts';
 import { fill } from '../../../../messages/dictionary.ts';
-import { useMessages } from '../../../../session/preferences.ts';
+import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
 import { useData } from '../../../../session/use-data.ts';
 import { TextField } from '../../../../ui/field.tsx';
@@ -20,6 +21,7 @@ type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color' | '
 
 function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
   const messages = useMessages(brandMessages);
+  const { language } = usePreferences();
   const { contrastOnLight, contrastOnDark, isAdjusted } = judgeBrandColor(hex);
   const kept = (name: Field) => ({ name, defaultValue: brand[name] ?? '' });
   return (
@@ -32,8 +34,8 @@ function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
         hint={
           <span role="status">
             {fill(isAdjusted || contrastOnDark < 4.5 ? messages.adjusted : messages.readsWell, {
-              light: contrastOnLight,
-              dark: contrastOnDark,
+              light: formatNumber(contrastOnLight, language),
+              dark: formatNumber(contrastOnDark, language),
             })}
           </span>
         }
