@@ -42,7 +42,7 @@ const responsesFrom = (choice: Gateway['webhooksToLoopback']): TargetRules['loop
   return choice === 'local' ? 'named' : 'withheld';
 };
 
-/** A URL that must not be called; its message follows the field's name. */
+/** The URL must not be called; the message follows the field's name. */
 export class TargetRefused extends Error {
   readonly failure: FailureCause;
   readonly broken: RuleSaid;
@@ -55,15 +55,15 @@ export class TargetRefused extends Error {
 
 export interface Target {
   url: URL;
-  /** The address that the URL names by itself; undefined for a name. */
+  /** The address in the URL; undefined if the URL contains a name. */
   address: string | undefined;
   /** The URL says by itself that it leads to this machine. */
   namesLoopback: boolean;
 }
 
 /**
- * What can be said without asking DNS. The URL parser has already turned every spelling of an address (decimal, octal,
- * hexadecimal, with parts left out) into the one that is judged.
+ * Checks everything that needs no DNS. The URL parser has already normalized every spelling of an address (decimal,
+ * octal, hexadecimal, shortened).
  */
 export function readTarget(text: string, rules: TargetRules): Target {
   const url = new URL(text);
@@ -87,13 +87,13 @@ function rejectLoopback(name: string, { loopbackIsOpen, everythingIsOpen }: Addr
   throw new TargetRefused('url_to_closed_address', closedTo('a loopback address', name));
 }
 
-/** The address that a URL names by itself, without the brackets of IPv6; undefined for a name. */
+/** Returns the address in a URL without the brackets of IPv6; undefined for a name. */
 function addressIn(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** One closed address among many is enough: which of them a connection takes is not ours to choose. */
+/** One closed address is enough to reject the name, because the connection may use any of them. */
 export function rejectClosed(addresses: readonly string[], rules: AddressRules): void {
   if (rules.everythingIsOpen === true) return;
   for (const address of addresses) {

@@ -1,10 +1,11 @@
 import type { Overview } from '@recaudo/contract/merchant/money/overview';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { fill } from '../../../messages/dictionary.ts';
 import { useFilters } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useBusiness, useSession } from '../../../session/session.tsx';
 import { useData } from '../../../session/use-data.ts';
+import { useIsBooksOnly } from '../../../session/use-may.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FilterRow } from '../../../ui/filters/filter-row.tsx';
@@ -21,6 +22,7 @@ import { Approval, Recovered, RenewalsAhead, Sales } from './figures.tsx';
 import { StartSkeleton } from './start-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 import { WhyToday } from './why-today.tsx';
+import { YourMoney } from './your-money.tsx';
 
 const ranges = ['7', '30', '90'] as const;
 
@@ -68,6 +70,7 @@ function Business({
         approval: <Approval {...figures} />,
         recovered: <Recovered {...figures} />,
         renewals: <RenewalsAhead overview={overview} />,
+        your_money: <YourMoney />,
         daily: <DailySales {...figures} />,
         why_today: <WhyToday overview={overview} />,
         by_method: <ByMethod {...figures} />,
@@ -90,7 +93,14 @@ function Beginning({ overview }: { overview: Overview }) {
   );
 }
 
+const Books = lazy(() => import('../../reports/screens/books/books.tsx'));
+
+/** Inicio: of an accountant the books, of everybody else the business. */
 export default function Start() {
+  return useIsBooksOnly() ? <Books /> : <Overall />;
+}
+
+function Overall() {
   const messages = useMessages(startMessages);
   const { account } = useSession();
   const business = useBusiness();

@@ -9,18 +9,18 @@ import { groupReference } from './reference.ts';
 import { connectionVoucherOf, type ShownState, storePaymentOf, voucherStateOf } from './voucher.ts';
 import { voucherMessages } from './voucher-messages.ts';
 
-/** A reference as it is drawn and as it is read. */
+/** A reference with its barcode. */
 export interface ShownReference {
   label: string;
   digits: string;
   grouped: string;
-  /** What its bars say; null where they cannot be drawn. */
+  /** The content of the bars; null if they cannot be drawn. */
   bars: string | null;
-  /** Under this name they are drawn. */
+  /** The barcode's name in its URL. */
   barcode: string;
 }
 
-/** What a voucher says, on the page and on paper alike. */
+/** The content of a voucher, for the page and for paper. */
 export interface VoucherSheet {
   id: string;
   /** From the sandbox: nobody can pay with it. */
@@ -33,19 +33,19 @@ export interface VoucherSheet {
   description: string | null;
   orderId: string | null;
   references: readonly ShownReference[];
-  /** With the word for Bogotá's time. */
+  /** Includes the name of the Bogotá time zone. */
   until: string;
   paidOn: string;
   approval: string | null;
-  /** The card form of the same order, where it has one. */
+  /** The card form of the same order, if it has one. */
   cardPath: string | null;
-  /** Networks as a line of text each. */
+  /** One line of text per network. */
   networks: readonly string[];
-  /** The same by their names alone. */
+  /** The names only. */
   networkNames: readonly string[];
 }
 
-/** undefined when the charge is not paid in cash. */
+/** Returns undefined if the charge is not paid in cash. */
 export function voucherSheetOf(
   {
     gateway,
@@ -66,7 +66,7 @@ export function voucherSheetOf(
   if (payment === undefined && state !== 'opening') return undefined;
   const ofConnection = connectionVoucherOf(charge);
   const messages = voucherMessages[language];
-  // "p. m." stays on one line.
+  // Keeps "p. m." on one line.
   const inBogota = (instant: Date): string =>
     `${showInstant(instant, language).replace(/\. ?m\.$/, '.\u00a0m.')} ${messages.bogotaTime}`;
   const shown = (label: string, digits: string | undefined): ShownReference[] => {
@@ -91,7 +91,7 @@ export function voucherSheetOf(
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
-    // A voucher of a connection cannot be given back, and our own networks do not take it.
+    // A connection's voucher cannot be returned to the card form, and our own networks do not accept it.
     cardPath: ofConnection === undefined ? cardPathOf(charge) : null,
     networks: ofConnection === undefined ? networks.map(network => networkLine(network, language)) : [],
     networkNames: ofConnection === undefined ? networks.map(({ name }) => name) : [],

@@ -14,6 +14,8 @@ import { brandMessages } from '../../messages/brand-messages.ts';
 import { LogoPanel } from './brand-logo.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { TestPage } from './brand-test-page.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import { PoliciesPanel } from './policies-panel.tsx';
 
 type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color' | 'redirect_hosts'>;
 
@@ -96,6 +98,8 @@ function BrandEditor({ brand }: { brand: Brand }) {
       <div>
         <BrandPreview name={brand.name} color={hex} footer={footerOf(typed ?? brand)} />
         <LogoPanel logoUrl={brand.logo_url} />
+        <CheckoutPanel />
+        <PoliciesPanel />
         {environment === 'sandbox' && <TestPage />}
       </div>
     </div>
