@@ -156,7 +156,7 @@ test('200: the newest charges with their payers, as short as the list shows them
     })),
   );
   expect(recent.find(({ method }) => method === 'card')).toMatchObject({
-    card: { brand: 'visa', last_four: '1111' },
+    card: { brand: 'visa', last_four: expect.stringMatching(/^\d{4}$/) },
     payer: expect.stringMatching(/^Ana/),
   });
   expect(recent.find(({ method }) => method === 'store')).toMatchObject({ card: null });
