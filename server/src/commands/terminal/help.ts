@@ -14,8 +14,7 @@ const words = {
   },
   es: {
     usage: (group: string) => `Uso: recaudo ${group}<comando> [opciones]`,
-    options:
-      '`recaudo <comando> --help` muestra las opciones (en inglés); `recaudo --version`, la versión.',
+    options: '`recaudo <comando> --help` muestra las opciones (en inglés); `recaudo --version`, la versión.',
     optionsOfOne: (group: string) =>
       `\`recaudo ${group} <comando> --help\` muestra las opciones de uno (en inglés).`,
   },

@@ -25,5 +25,9 @@ export function addressesOf(config: Config, host: string, portBase: number): Add
   const name = reachable(host);
   // Browsers know no passkeys of numeric addresses. Programs keep the number, which every resolver agrees on.
   const portal = isLoopbackName(nameIn(name)) ? 'localhost' : name;
-  return { portal: own('portal', portal), sandbox: own('sandbox', name), production: own('production', name) };
+  return {
+    portal: own('portal', portal),
+    sandbox: own('sandbox', name),
+    production: own('production', name),
+  };
 }

@@ -12,8 +12,8 @@ import { bodyForms } from '../reference/body-tables.ts';
 import { type Field, listFields } from '../reference/fields.ts';
 import { fieldAnchor, objectAnchor } from '../reference/fields-table.ts';
 import { operationAnchor } from '../reference/operation-section.ts';
-import { searchWordsOf } from './search-words.ts';
 import { listResources, type Resource, resourcePath } from '../reference/resources.ts';
+import { searchWordsOf } from './search-words.ts';
 
 export interface SearchEntry {
   kind: 'guide' | 'operation' | 'field' | 'error';

@@ -33,10 +33,10 @@ function WhatsAppDialog({ arrears, url, onClose }: { arrears: Arrears; url: stri
   });
   return (
     <Dialog title={fill(messages.whatsAppTitle, { name: customer.name })} onClose={onClose}>
-      <p className="breaks">{text}</p>
+      <p className="message-text">{text}</p>
       <p className="small quiet">{messages.whatsAppLead}</p>
       <div className="buttons end">
-        <CopyButton text={text} />
+        <CopyButton text={text} label={messages.copyMessage} />
         <a
           className="button primary"
           href={whatsAppAddress(text, arrears.phone)}

@@ -50,11 +50,7 @@ const text = (values: Values, name: string): string | undefined => {
 };
 
 /** Null where its id is too long to be kept in mind. */
-export function broughtOf(
-  values: Values,
-  { now }: RowContext,
-  nameWithoutId?: string,
-): Brought | undefined {
+export function broughtOf(values: Values, { now }: RowContext, nameWithoutId?: string): Brought | undefined {
   const externalId = text(values, 'id') ?? nameWithoutId ?? '';
   if (externalId.length > ID_MAX) return undefined;
   const made = values['creation_date'];
