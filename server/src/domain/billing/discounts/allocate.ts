@@ -9,7 +9,9 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   let missing = total - parts.reduce((sum, part) => sum + part, 0n);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % whole }))
-    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    );
   for (const { index } of byRemainder) {
     if (missing === 0n) break;
     parts[index] = (parts[index] ?? 0n) + 1n;

@@ -7,7 +7,13 @@ import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import { appliedCredit, assembleInvoice } from './assemble-invoice.ts';
 
 const days = { start: '2026-11-01' as CalendarDate, end: '2026-11-30' as CalendarDate };
-const plan = { planId: 'p1', planName: 'Café semanal', price: fixedPrice(30_000_00n), tax: null, quantity: 1 };
+const plan = {
+  planId: 'p1',
+  planName: 'Café semanal',
+  price: fixedPrice(30_000_00n),
+  tax: null,
+  quantity: 1,
+};
 
 describe('the invoice of a period', () => {
   test('a plan with one fixed amount has one line and costs its amount', () => {

@@ -38,7 +38,13 @@ describe('the price of a period', () => {
     ['a package and a unit', packages, 26, 60_000_00n, null],
     ['below the minimum', price({ ...perUnit, minimumCentavos: 50_000_00n }), 4, 50_000_00n, null],
     ['at the minimum', price({ ...perUnit, minimumCentavos: 48_000_00n }), 4, 48_000_00n, 12_000_00n],
-    ['one unit at the minimum', price({ ...perUnit, minimumCentavos: 50_000_00n }), 1, 50_000_00n, 50_000_00n],
+    [
+      'one unit at the minimum',
+      price({ ...perUnit, minimumCentavos: 50_000_00n }),
+      1,
+      50_000_00n,
+      50_000_00n,
+    ],
   ])('%s', (_name, terms, quantity, amountCentavos, unitAmountCentavos) => {
     expect(priceOf(terms, quantity)).toEqual({ amountCentavos, unitAmountCentavos });
   });

@@ -95,6 +95,7 @@ describe('any sequence of changes within a period', () => {
           }
         }
       }),
+      { numRuns: 40 },
     );
   });
 

@@ -55,7 +55,7 @@ describe('a change of price within a period', () => {
     [november, '2026-11-16', [50_000_00n, 30_000_00n], 15, 30, [-25_000_00n, 15_000_00n], -10_000_00n],
     [november, '2026-11-01', up, 30, 30, [-30_000_00n, 50_000_00n], 20_000_00n],
     [november, '2026-11-30', up, 1, 30, [-1_000_00n, 1_666_67n], 666_67n],
-  ])('period %j, changed on %s, %j', (days, changeDay, prices, left, len, amounts, due) => {
+  ])('period $0, changed on $1: $3 of $4 days', (days, changeDay, prices, left, len, amounts, due) => {
     const made = change(...prices, days, changeDay);
     expect(made.rest).toEqual({ left, len, days: { start: changeDay, end: days.end } });
     expect(made.lines.map(({ amountCentavos }) => amountCentavos)).toEqual(amounts);
@@ -97,7 +97,7 @@ describe('a change of price within a period', () => {
       { tax: { amountCentavos: -2_850_00n }, totalCentavos: -17_850_00n },
       { tax: { amountCentavos: 4_750_00n }, totalCentavos: 29_750_00n },
     ],
-  ])('each line has its own tax: %j', (terms, credit, charge) => {
+  ])('each line has its own tax: $0', (terms, credit, charge) => {
     const before = newLine(planLine(30_000_00n, november), terms);
     const after = newLine(planLine(50_000_00n, november), terms);
     const lines = prorationLines({ before, after }, restOfPeriod(november, day('2026-11-16')));
