@@ -35,10 +35,10 @@ export const bench: Command = {
   summary:
     'Measure what users get, against the bare limits of this machine and against a peer (docs/bench.md)',
   options:
-    '[--only PART] [--seconds 8] [--rounds 3] [--large 1000000] [--deliveries 30000] ' +
+    '[--only PART,PART] [--seconds 8] [--rounds 3] [--large 1000000] [--deliveries 30000] ' +
     '[--against file or URL] [--json]',
   optionTexts: {
-    '--only': `only this part: ${parts.join(', ')}`,
+    '--only': `only these parts, separated by commas: ${parts.join(', ')}`,
     '--seconds': 'how long each measurement takes',
     '--rounds': 'how often each measurement is repeated',
     '--large': 'rows of the large tables',
@@ -83,16 +83,16 @@ export const bench: Command = {
       events: numberOption(options.deliveries, 'deliveries', 30_000, { least: 1_000 }),
       say: text => console.error(`  ${text}`),
     };
-    const only = options.only === undefined ? undefined : chooseOption(options.only, 'only', parts);
-    if (options.against !== undefined && only !== undefined && only !== 'charges') {
+    const chosen =
+      options.only === undefined
+        ? parts
+        : options.only.split(',').map(part => chooseOption(part, 'only', parts));
+    if (options.against !== undefined && !chosen.includes('charges')) {
       throw new UsageError('--against compares charges');
     }
     const peer = options.against === undefined ? undefined : await openPeer(options.against);
     try {
-      printReport(
-        await measure(part => only === undefined || part === only, peer, plan),
-        options.json ?? false,
-      );
+      printReport(await measure(part => chosen.includes(part), peer, plan), options.json ?? false);
     } finally {
       await peer?.stop();
     }
