@@ -1,8 +1,7 @@
+import type { Collection, InvoiceStatus } from '@recaudo/contract/api/invoices';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 import type { Days, Line } from '../lines/line.ts';
-
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 
 /** The test database rejects every other transition. */
 export const invoiceStatuses = defineTransitions<InvoiceStatus>({
@@ -14,9 +13,6 @@ export const invoiceStatuses = defineTransitions<InvoiceStatus>({
   uncollectible: ['paid', 'void'],
   void: [],
 });
-
-/** `automatic` charges the subscription's card, `send_invoice` waits for the payer. */
-export type Collection = 'automatic' | 'send_invoice';
 
 /** The sums of the lines, and what is left to pay. */
 export interface InvoiceSums {
@@ -32,7 +28,16 @@ export interface InvoiceSums {
   amountDueCentavos: bigint;
 }
 
+/** An invoice as it is written together with the charge of its period. */
+export interface NewInvoice extends InvoiceSums {
+  id: string;
+  issueDate: CalendarDate;
+  days: Days;
+  lines: readonly Line[];
+}
+
 export interface Invoice extends InvoiceSums {
+  merchantId: string;
   id: string;
   /** Null until the sweep `number-invoices` has numbered it. */
   number: bigint | null;
@@ -51,6 +56,8 @@ export interface Invoice extends InvoiceSums {
   /** The charge that paid it. */
   transactionId: string | null;
   collection: Collection;
+  /** How often its payment was declined. */
+  declines: number;
   lines: readonly Line[];
   eventCount: number;
 }

@@ -1,10 +1,7 @@
+import type { LineType } from '@recaudo/contract/api/invoices';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Tax, TaxTerms } from '../taxes/tax.ts';
 import { taxOf } from '../taxes/tax-of.ts';
-
-/** Where a line comes from. `usage` is reserved for metered prices. */
-export const lineTypes = ['plan', 'proration', 'usage', 'item'] as const;
-export type LineType = (typeof lineTypes)[number];
 
 /** Whole days; both belong to it. */
 export interface Days {

@@ -1,6 +1,4 @@
-/** How the amount of a plan follows from a quantity. */
-export const priceModels = ['fixed', 'per_unit', 'graduated', 'volume', 'package'] as const;
-export type PriceModel = (typeof priceModels)[number];
+import type { PriceModel } from '@recaudo/contract/api/plans';
 
 export interface Tier {
   /** The last unit of the tier; null in the last tier, which has no end. */
@@ -10,6 +8,7 @@ export interface Tier {
   flatAmountCentavos: bigint;
 }
 
+/** How the amount of a period follows from a quantity. */
 export interface Price {
   model: PriceModel;
   /** `fixed`: the whole price; `per_unit`: of a unit; `package`: of a package; with tiers: the base amount. */
@@ -33,6 +32,3 @@ export const fixedPrice = (amountCentavos: bigint): Price => ({
   minimumCentavos: null,
   setupCentavos: null,
 });
-
-/** `quantity` is a whole number from 1 to this. */
-export const QUANTITY_MAX = 1_000_000;

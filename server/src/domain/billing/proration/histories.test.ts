@@ -1,10 +1,10 @@
+import { taxBehaviors, taxCodes } from '@recaudo/contract/api/plans';
 import { addDays, type CalendarDate, daysBetween } from '@recaudo/contract/shared/calendar/calendar-date';
 import { periodEnd, periodStart } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assembleInvoice } from '../invoices/assemble-invoice.ts';
 import { type Days, type Line, newLine } from '../lines/line.ts';
-import { taxBehaviors, taxCodes } from '../taxes/tax.ts';
 import { prorate, prorationLines, restOfPeriod } from './prorate.ts';
 
 /** A period billed in advance, then changed on some of its days; prices also differ in discount and tax. */

@@ -15,6 +15,7 @@ export const statusTransitions = defineTransitions<SubscriptionStatus>({
 
 /** What billing needs to know of a plan. Plans change none of it but the schedule, so a subscription may keep a copy. */
 export interface BillingTerms extends Rhythm {
+  /** What the period costs that is charged next, or owed. */
   amountCentavos: bigint;
   retryTimes: number;
   retrySchedule: RetrySchedule;
@@ -52,6 +53,10 @@ export interface Subscription extends Billing {
   card: string;
   /** It starts with its first payment: a declined first charge ends it at once. Never set during a trial. */
   requiresFirstPayment: boolean;
+  /** Units billed; 1 for plans with one fixed amount. */
+  quantity: number;
+  /** What a full period costs; null where that is the amount of the plan. */
+  periodAmountCentavos: bigint | null;
   lastErrorCode: number | null;
   /** What the last refusal of its card said of asking it again; null once it is paid or has another card. */
   lastRetry: { class: RetryClass; reason: RetryReason } | null;

@@ -6,7 +6,7 @@ import type { Tax } from './tax.ts';
 const NO_IVA = '0';
 
 /** What a charge reports of the taxes of its invoice: the sum of the IVA, and of the consumption tax if there is any. */
-export function chargeTaxesOf(lines: readonly { tax: Tax | null }[]): ReportedTaxes {
+export function chargeTaxesOf(lines: readonly { tax: Tax | null }[]): ReportedTaxes & { iva: string } {
   let iva = 0n;
   let inc = 0n;
   for (const { tax } of lines) {
@@ -14,6 +14,6 @@ export function chargeTaxesOf(lines: readonly { tax: Tax | null }[]): ReportedTa
     else iva += tax?.amountCentavos ?? 0n;
   }
   // Proration lines can return more tax than the others charge; a charge never reports less than none.
-  const reported = ivaAlone(iva > 0n ? formatPesos(iva) : NO_IVA);
-  return inc > 0n ? { ...reported, incCentavos: inc } : reported;
+  const reported = iva > 0n ? formatPesos(iva) : NO_IVA;
+  return { ...ivaAlone(reported), iva: reported, incCentavos: inc > 0n ? inc : null };
 }

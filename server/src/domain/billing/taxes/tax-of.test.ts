@@ -1,7 +1,7 @@
+import { type TaxBehavior, type TaxCode, taxBehaviors, taxCodes } from '@recaudo/contract/api/plans';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeTaxesOf } from './charge-taxes.ts';
-import { type TaxBehavior, type TaxCode, taxBehaviors, taxCodes } from './tax.ts';
 import { taxOf } from './tax-of.ts';
 
 const terms = fc.record({ code: fc.constantFrom(...taxCodes), behavior: fc.constantFrom(...taxBehaviors) });

@@ -1,11 +1,6 @@
-/** Colombian taxes on sales. `exempt` and `excluded` add nothing but are reported differently to the DIAN. */
-export const taxCodes = ['iva_19', 'iva_5', 'exempt', 'excluded', 'inc_8'] as const;
-export type TaxCode = (typeof taxCodes)[number];
+import type { TaxBehavior, TaxCode } from '@recaudo/contract/api/plans';
 
-export const taxBehaviors = ['inclusive', 'exclusive'] as const;
-export type TaxBehavior = (typeof taxBehaviors)[number];
-
-/** In basis points. */
+/** In basis points. `exempt` and `excluded` add nothing but are reported differently to the DIAN. */
 export const taxRates: Readonly<Record<TaxCode, bigint>> = {
   iva_19: 1_900n,
   iva_5: 500n,
