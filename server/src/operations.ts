@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from './dependencies.ts';
+import { invoicePdfRoutes } from './domain/billing/invoice-pages/routes.ts';
 import { invoiceRoutes } from './domain/billing/invoices/routes.ts';
 import { planRoutes } from './domain/billing/plans/routes.ts';
 import { cancelSubscriptionsOf } from './domain/billing/subscriptions/cancel-subscription.ts';
@@ -56,6 +57,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   feeRoutes(merchant, gateway);
   planRoutes(merchant, gateway);
   invoiceRoutes(merchant, gateway);
+  invoicePdfRoutes(merchant, gateway);
   subscriptionRoutes(merchant, gateway);
   tokenRoutes(merchant, gateway);
   eventRoutes(merchant, gateway);

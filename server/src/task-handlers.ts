@@ -1,3 +1,4 @@
+import { invoiceHandler } from './domain/billing/invoice-pages/drawing-task.ts';
 import { personalDocumentHandler } from './domain/customers/personal-data/documents/document-pdf.ts';
 import { caseFileHandler } from './domain/disputes/network-cases/files/case-file-handler.ts';
 import { cashDrawingHandlers } from './domain/methods/cash/vouchers/drawing-handlers.ts';
@@ -23,5 +24,6 @@ serveTasks([
   ...qrHandlers,
   drawSecretHandler,
   personalDocumentHandler,
+  invoiceHandler,
   checkDialectHandler,
 ]);

@@ -116,6 +116,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/:invoice_id.pdf',
     access: 'read',
+    query: Type.Object({ lang: wordFilter(['es', 'en']) }),
     answer: 'file',
   }),
 };

@@ -19,7 +19,10 @@ export const serverOrder: readonly string[] = [
   ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
   ...below('domain/billing', 'prices taxes lines discounts proration invoices plans retries subscriptions'),
   ...below('domain', 'charges/hosted refunds'),
-  ...below('domain', 'fraud/reviews money/fees methods/waiting methods/cash methods/pse routing/notices'),
+  ...below(
+    'domain',
+    'fraud/reviews money/fees methods/waiting methods/cash billing/invoice-pages methods/pse routing/notices',
+  ),
   ...below('domain/disputes', 'evidence statutory-reversals chargebacks'),
   ...below('domain', 'reconciliation disputes/network-cases'),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
