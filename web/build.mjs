@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as bundle } from 'vite';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -108,7 +108,7 @@ async function bundleDashboard(outDir) {
 }
 
 /**
- * Beside each file of the dashboard its packed form, so that the server packs nothing.
+ * Writes the packed forms of each dashboard file, so that the server packs nothing: Brotli where the browser takes it, otherwise gzip.
  * @param {string} folder
  */
 async function packFiles(folder) {
@@ -116,6 +116,7 @@ async function packFiles(folder) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
     const plain = await readFile(join(folder, name));
     await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }));
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(plain));
   }
 }
 

@@ -5,41 +5,58 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { navigate } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Search } from '../ui/icons/icons.tsx';
 import { type Hit, useRecordHits, useScreenHits } from './search-hits.ts';
 
-function HitList({
-  listId,
-  hits,
-  chosen,
-  onOpen,
-}: {
+interface ListProps {
   listId: string;
   hits: readonly Hit[];
   chosen: number;
   onOpen: (hit: Hit) => void;
-}) {
-  const messages = useMessages(shellMessages);
-  useEffect(() => {
-    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, chosen]);
+}
+
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+function HitOption({ hit, index, ...list }: Omit<ListProps, 'hits'> & { hit: Hit; index: number }) {
   return (
-    <ul id={listId} role="listbox" aria-label={messages.found} className="palette-list">
-      {hits.map((hit, index) => (
-        <li
-          key={hit.key}
-          id={`${listId}-${index}`}
-          role="option"
-          aria-selected={index === chosen}
-          onClick={() => onOpen(hit)}
-        >
-          <span>
-            {hit.title}
-            {hit.detail !== undefined && <span className="small quiet palette-detail">{hit.detail}</span>}
-          </span>
-          <span className="small quiet">{hit.note}</span>
-        </li>
+    <div
+      id={optionId(list.listId, index)}
+      role="option"
+      className="palette-hit"
+      aria-selected={index === list.chosen}
+      onClick={() => list.onOpen(hit)}
+    >
+      <span>
+        {hit.title}
+        {hit.detail !== undefined && <span className="small quiet palette-detail">{hit.detail}</span>}
+      </span>
+      <span className="small quiet">{hit.note}</span>
+    </div>
+  );
+}
+
+/** What was found, below a heading for each kind. */
+function HitList(list: ListProps) {
+  const messages = useMessages(shellMessages);
+  const { listId, hits, chosen } = list;
+  useEffect(() => {
+    document.getElementById(optionId(listId, chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+  const groups = [...new Set(hits.map(({ group }) => group))];
+  return (
+    <div id={listId} role="listbox" aria-label={messages.found} className="palette-list">
+      {groups.map(group => (
+        <div key={group} role="group" aria-label={group}>
+          <div className="small quiet palette-group" aria-hidden="true">
+            {group}
+          </div>
+          {hits.map(
+            (hit, index) =>
+              hit.group === group && <HitOption key={hit.key} hit={hit} index={index} {...list} />,
+          )}
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -84,6 +101,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         aria-label={messages.searchHint}
         placeholder={messages.searchHint}
         autoComplete="off"
+        enterKeyHint="go"
         value={text}
         onKeyDown={onKey}
         onChange={event => {
@@ -117,7 +135,8 @@ export function SearchPalette() {
   return (
     <>
       <button type="button" className="search-button" onClick={() => setOpen(true)}>
-        <span>{messages.search}</span>
+        <Search className="icon-mark" aria-hidden="true" />
+        <span className="search-words">{messages.search}</span>
         <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (

@@ -9,6 +9,7 @@ import { Button } from './button.tsx';
 import { useDialogRelease } from './dialog.tsx';
 import { ErrorText } from './rejections/failure.tsx';
 import { MarkedFieldProvider, useMarkedField } from './rejections/marked-field.ts';
+import { useOwnValidation } from './rejections/own-validation.ts';
 import { RoleNote } from './role-note.tsx';
 import { showToast } from './toast.tsx';
 
@@ -54,9 +55,10 @@ export function Form<Out>(props: FormProps<Out>) {
   const may = useMay(needs);
   const release = useDialogRelease();
   const change = useChange((form: FormData, key) => action(readValues(form), key, form));
+  const own = useOwnValidation();
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (change.isPending || !may) return;
+    if (change.isPending || !may || !own.isValid(event.currentTarget)) return;
     change.mutate(new FormData(event.currentTarget), {
       onSuccess: answer => {
         release?.();
@@ -74,13 +76,15 @@ export function Form<Out>(props: FormProps<Out>) {
     <form
       ref={form}
       className="form"
+      noValidate
       onSubmit={send}
       onInput={event => {
         refused.onInput(event);
+        own.onInput(event);
         onInput?.(readValues(new FormData(event.currentTarget)));
       }}
     >
-      <MarkedFieldProvider value={marked}>
+      <MarkedFieldProvider value={own.marked ?? marked}>
         {may ? (
           children
         ) : (
@@ -94,6 +98,11 @@ export function Form<Out>(props: FormProps<Out>) {
         <div className="notice bad" role="alert">
           <ErrorText error={change.error} />
         </div>
+      )}
+      {own.alone !== undefined && (
+        <p className="fault" role="alert">
+          {own.alone}
+        </p>
       )}
       <div className="buttons">
         {onCancel !== undefined && <Button onClick={onCancel}>{cancel}</Button>}

@@ -23,6 +23,8 @@ export const paymentPages = [
   '/pse',
   '/mi-suscripcion',
   '/reversion',
+  '/t',
+  '/politicas',
 ] as const;
 /** Banks and issuers that the sandbox plays. */
 export const sandboxPages = ['/3ds', '/banco-pruebas'] as const;

@@ -40,7 +40,6 @@ export async function serve(args: string[]): Promise<void> {
   if (cluster.isWorker) answerWhenAsked();
   const notifier = notifierOf(config, log);
   const tellStep = newStepPrinter(notifier);
-  metrics.watchProcess();
   await startTraces(config, metrics);
   await checkKeyFile(config, 'production');
   const certificate = await openLiveCertificate(config, options.host, log);

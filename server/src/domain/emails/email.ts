@@ -27,6 +27,8 @@ export interface Email {
   logoPath?: string | null | undefined;
   /** Below the facts, found like the logo. What it shows is among the facts as text, for programs that load no pictures. */
   picture?: { path: string; alt: string } | undefined;
+  /** Says first that the money is not real; undefined in production. */
+  test?: string | undefined;
   greeting: string;
   paragraphs: readonly string[];
   facts: readonly Fact[];

@@ -14,7 +14,7 @@ const IDS = {
   webhook: 'wprueba00000000000001',
 };
 
-/** What an object is like when this has just happened to it. */
+/** The fields of an object right after this event. */
 const afterwards: Partial<Record<EventType, object>> = {
   'charge.created': { status: 'charge_pending', authorization: null },
   'charge.failed': {
@@ -67,7 +67,7 @@ const card = {
 const money = { amount: AMOUNT_CENTAVOS, currency: 'COP' };
 const cardOf = (date: string) => ({ ...card, creation_date: date });
 
-/** An object of each kind, as GET would show it. */
+/** A sample of each kind of object, as GET returns it. */
 const samples: Readonly<Record<string, (date: string) => object>> = {
   transaction: date => ({
     id: IDS.transaction,
@@ -210,6 +210,6 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
   }),
 };
 
-/** The object of an event that never happened to this merchant, as JSON text. */
+/** A sample object for an event that the merchant has never had, as JSON text. */
 export const samplePayload = (type: EventType, date: string): string =>
   writeJson({ ...samples[resourceField(type)]?.(date), ...afterwards[type] });

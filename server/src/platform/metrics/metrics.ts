@@ -17,8 +17,11 @@ export interface Metrics extends PaymentMetrics, BackupMetrics {
   /** Rows that failed in a batch whose other rows went on. */
   failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
-  /** CPU, memory, event loop. For a program that is scraped: from here on they are looked at a hundred times a second. */
-  watchProcess(): void;
+  /**
+   * All metrics of this process as JSON. The first call also starts to measure CPU, memory and event loop: sampling the event loop
+   * wakes the process a hundred times a second, so a program that is never scraped goes without.
+   */
+  readNumbers(): Promise<object[]>;
   connectionRequests: Counter<'environment' | 'link' | 'result'>;
   connectionRequestSeconds: Histogram<'environment' | 'link'>;
   watchConnections(environment: string, states: ConnectionStates): void;
@@ -41,9 +44,14 @@ const counter = <Label extends string>(
 export function newMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  let isWatchingProcess = false;
   return {
     registry,
-    watchProcess: () => watchProcess(registry),
+    readNumbers() {
+      if (!isWatchingProcess) watchProcess(registry);
+      isWatchingProcess = true;
+      return registry.getMetricsAsJSON();
+    },
     requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
       'environment',
       'method',

@@ -61,7 +61,7 @@ test('422 1003: a request names what is missing before it', async () => {
   const answer = await sendGoLive(ana);
   expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect(answer.body['description']).toBe(
-    'The request still needs: a confirmed email address, a first charge in the sandbox, links to your terms and to your privacy policy (Marca y páginas de pago)',
+    'The request still needs: a confirmed email address, a first charge in the sandbox, your policies: publish them with the template, or link to your terms and your privacy policy (Marca y páginas de pago)',
   );
 });
 

@@ -8,6 +8,7 @@ import { statement } from '../../../src/platform/database/connections/connection
 import { connectToSandbox, makeReachable } from '../program/program-database.ts';
 import { useProgram } from '../program/running-program.ts';
 import { forgeBase, forgeSegment, signAsStranger } from './forge-backup.ts';
+import { LONG_PATIENCE_MS, PATIENCE_MS } from './patience.ts';
 
 /** Somebody who reads and writes the folders of backups and archive, knows the public key of age, and has no key file. */
 const bench = useProgram();
@@ -15,7 +16,6 @@ const place = (name: string): string => join(bench.scratch, name);
 const backups = place('backups');
 const archive = place('archive');
 const keyFile = place('age-key.txt');
-const PATIENCE_MS = 240_000;
 const variables: Record<string, string> = { RECAUDO_ARCHIVE_DIR: archive };
 let ids: string[] = [];
 let signer = '';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ids = [String(first['id']), String(second['id'])];
   signer = String(second['signed_by']);
   for (let left = 4; left > 0; left -= 1) await archiveAll();
-});
+}, LONG_PATIENCE_MS);
 
 interface Copies {
   folder: string;
@@ -85,7 +85,7 @@ async function refuse({ folder, archive: log }: Copies, extra: string[] = []): P
 const lastSegments = async (log: string) =>
   (await listArchive(log)).filter(({ name }) => name.length === 24).toReversed();
 
-describe('a restore refuses', () => {
+describe('a restore refuses', { timeout: LONG_PATIENCE_MS }, () => {
   test('a base that was changed, encrypted again to the public key, with every checksum made anew', async () => {
     const stolen = stealCopies();
     await forgeBase(stolen.newest, age());
@@ -197,46 +197,61 @@ describe('a restore refuses', () => {
   });
 });
 
-test('the end of the archive is taken away while the program runs: verify finds it missing', async () => {
-  const findUntil = async () => {
-    const database = await connectToSandbox(bench.dataFolder);
-    const { archive: known } = await readBackupState(database);
-    await database.close();
-    return Math.floor((known.until?.getTime() ?? 0) / 1_000) * 1_000;
-  };
-  // The program writes it down every ten seconds.
-  const findEnd = async () => (await lastSegments(archive))[0]?.closedAt.getTime();
-  await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), { timeout: PATIENCE_MS });
-  const until = await findUntil();
-  const taken = (await lastSegments(archive))
-    .filter(({ closedAt }) => closedAt.getTime() >= until)
-    .map(({ fileName }) => fileName);
-  for (const name of taken) renameSync(join(archive, name), place(name));
-  try {
-    const { exitCode, stdout, stderr } = await run(['backup', 'verify', '--from', backups, '--key', keyFile]);
-    // The program goes on archiving: a segment may have come behind the missing ones.
-    expect([exitCode, `${stdout}${stderr}`]).toEqual([
-      1,
-      expect.stringMatching(/files at its end are missing|the archive has a hole/),
-    ]);
-  } finally {
-    for (const name of taken) renameSync(place(name), join(archive, name));
-  }
-});
+test(
+  'the end of the archive is taken away while the program runs: verify finds it missing',
+  async () => {
+    const findUntil = async () => {
+      const database = await connectToSandbox(bench.dataFolder);
+      const { archive: known } = await readBackupState(database);
+      await database.close();
+      return Math.floor((known.until?.getTime() ?? 0) / 1_000) * 1_000;
+    };
+    // The program writes it down every ten seconds.
+    const findEnd = async () => (await lastSegments(archive))[0]?.closedAt.getTime();
+    await vi.waitFor(async () => expect(await findUntil()).toBe(await findEnd()), { timeout: PATIENCE_MS });
+    const until = await findUntil();
+    const taken = (await lastSegments(archive))
+      .filter(({ closedAt }) => closedAt.getTime() >= until)
+      .map(({ fileName }) => fileName);
+    for (const name of taken) renameSync(join(archive, name), place(name));
+    try {
+      const { exitCode, stdout, stderr } = await run([
+        'backup',
+        'verify',
+        '--from',
+        backups,
+        '--key',
+        keyFile,
+      ]);
+      // The program goes on archiving: a segment may have come behind the missing ones.
+      expect([exitCode, `${stdout}${stderr}`]).toEqual([
+        1,
+        expect.stringMatching(/files at its end are missing|the archive has a hole/),
+      ]);
+    } finally {
+      for (const name of taken) renameSync(place(name), join(archive, name));
+    }
+  },
+  LONG_PATIENCE_MS,
+);
 
-test('a backup of an earlier version, which did not sign: refused, and taken with a loud warning', async () => {
-  const stolen = stealCopies();
-  for (const folder of [stolen.newest, stolen.oldest, stolen.archive]) {
-    for (const name of readdirSync(folder).filter(found => found.endsWith('.sig')))
-      rmSync(join(folder, name));
-  }
-  expect(await refuse(stolen)).toContain('--accept-unsigned uses it all the same');
-  const target = place('from-an-earlier-version');
-  const args = ['restore', '--from', stolen.folder, '--archive', stolen.archive, '--key', keyFile];
-  const { exitCode, stderr, stdout } = await run([...args, '--to', target, '--accept-unsigned', '--json']);
-  expect([exitCode, JSON.parse(stdout)]).toMatchObject([0, { signed_by: 'NOBODY' }]);
-  expect(stderr).toContain('WARNING: the backup');
-  expect(stderr).toMatch(/WARNING: \d+ of \d+ files of the archive carry no signature/);
-  const { stdout: listed } = await run(['backup', 'list', '--from', stolen.folder, '--json']);
-  expect(JSON.parse(listed)).toMatchObject({ backups: [{ signed: 'NO' }, { signed: 'NO' }] });
-});
+test(
+  'a backup of an earlier version, which did not sign: refused, and taken with a loud warning',
+  async () => {
+    const stolen = stealCopies();
+    for (const folder of [stolen.newest, stolen.oldest, stolen.archive]) {
+      for (const name of readdirSync(folder).filter(found => found.endsWith('.sig')))
+        rmSync(join(folder, name));
+    }
+    expect(await refuse(stolen)).toContain('--accept-unsigned uses it all the same');
+    const target = place('from-an-earlier-version');
+    const args = ['restore', '--from', stolen.folder, '--archive', stolen.archive, '--key', keyFile];
+    const { exitCode, stderr, stdout } = await run([...args, '--to', target, '--accept-unsigned', '--json']);
+    expect([exitCode, JSON.parse(stdout)]).toMatchObject([0, { signed_by: 'NOBODY' }]);
+    expect(stderr).toContain('WARNING: the backup');
+    expect(stderr).toMatch(/WARNING: \d+ of \d+ files of the archive carry no signature/);
+    const { stdout: listed } = await run(['backup', 'list', '--from', stolen.folder, '--json']);
+    expect(JSON.parse(listed)).toMatchObject({ backups: [{ signed: 'NO' }, { signed: 'NO' }] });
+  },
+  LONG_PATIENCE_MS,
+);

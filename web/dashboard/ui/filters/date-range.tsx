@@ -98,7 +98,9 @@ export default function DateRange({
               <ChevronRight className="icon-mark" aria-hidden="true" />
             </AriaButton>
           </header>
-          <CalendarGrid>{day => <CalendarCell date={day} />}</CalendarGrid>
+          <CalendarGrid>
+            {day => <CalendarCell date={day} className={day.toString() === today ? 'bogota-today' : ''} />}
+          </CalendarGrid>
         </RangeCalendar>
         <Button look="primary" onClick={() => apply(from?.toString(), to?.toString())}>
           {messages.apply}

@@ -50,13 +50,15 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   await makeDemoHistory(sandbox, merchant);
   // Retries that are due by now are part of the history; the worker would report them right after the banner.
   while ((await renewDue(sandbox, { merchantId: merchant.id, batchSize: BATCH })).claimed === BATCH);
+  // Before the inbox: the worker would log the delivery of `card.created` right after the banner.
+  const cardId = await saveDemoCard(sandbox, merchant);
   await connectDemoInbox(sandbox, merchant.id, true);
   return {
     merchant_id: merchant.id,
     private_key: privateKey,
     public_key: publicKey,
     base_url: sandbox.baseUrl,
-    card_id: await saveDemoCard(sandbox, merchant),
+    card_id: cardId,
     ...(control.gateways.production === undefined ? await makeDemoAccount(control, credentials) : {}),
   };
 }

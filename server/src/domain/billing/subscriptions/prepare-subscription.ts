@@ -30,23 +30,23 @@ import {
   sourceIdOf,
 } from './subscription-card.ts';
 
-/** As a plan's `trial_days`: every date of a subscription stays inside the calendar. */
+/** The limit of a plan's `trial_days`: it keeps every date of a subscription inside the calendar. */
 const TRIAL_DAYS_MAX = 3_650;
 
 type CustomerScope = Scope & { customerId: string };
 
-/** A subscription that may begin, of which nothing is written yet but a card that was new. */
+/** A subscription ready to be written. Only a new card has been stored so far. */
 export interface PreparedSubscription {
   subscription: Subscription;
   created: ResourceEvent;
   plan: Plan;
   chosen: ChosenCard;
-  /** What its card is charged with; undefined where that changes as the subscription is written. */
+  /** The data to charge the card with; undefined if writing the subscription changes it. */
   source: PaymentSource | undefined;
   judged: JudgedCharge | undefined;
 }
 
-/** Looks up what a new subscription names, chooses its card and holds that against the fraud rules. */
+/** Looks up everything a new subscription refers to, chooses its card and applies the fraud rules to it. */
 export async function prepareSubscription(
   gateway: Gateway,
   scope: CustomerScope,
@@ -61,7 +61,7 @@ export async function prepareSubscription(
   const { merchant, customerId } = scope;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  // Without a source the card itself was sent: no id is empty.
+  // Without a source the request has card data: no id is empty.
   const sourceId = sourceIdOf(input) ?? '';
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
@@ -108,10 +108,10 @@ export async function prepareSubscription(
   }
 }
 
-/** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
+/** A date before today means no trial; a date beyond the longest trial is a typing error. */
 export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
   if (text === undefined) return undefined;
-  // The schema has said that it is a real day.
+  // The schema accepts only real days.
   const date = text as CalendarDate;
   if (isBeyond(date)) throw refusedValue('trial_end_date', rule('later_than', { last: lastWrittenDay }));
   if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {

@@ -15,10 +15,10 @@ import { subscriptionColumns } from './subscription-row.ts';
 export interface NewSubscriptionRow {
   merchantId: string;
   subscription: Subscription;
-  /** Keeps workers away while the first charge is made. */
+  /** Keeps workers away during the first charge. */
   leaseUntil: Date | null;
   created: ResourceEvent;
-  /** Its first period, where that is charged at once: recorded with it. */
+  /** The first period, if it is charged immediately; recorded in the same statement. */
   charge: NewRenewal | null;
 }
 
@@ -51,7 +51,7 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['trace', 'text', row => row.created.trace ?? null],
 ];
 
-/** What a new one has; the rest is empty. */
+/** The columns that a new subscription sets; the others stay null. */
 const own = subscriptionColumns.filter(name => startColumns.some(([given]) => given === name)).join(', ');
 
 const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
@@ -78,7 +78,7 @@ interface StartedRow {
   code_sealed?: Buffer | null;
 }
 
-// Only this request knows the new subscription, so no lease is needed. The rest is as for any renewal.
+// No lease is needed because only this request knows the new subscription. The rest is as for any renewal.
 const recordCharges = `, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
@@ -105,8 +105,8 @@ const recordCharges = `, recorded as (
        card_security_codes.expires_at > input.sent_at as is_good
    )`;
 
-// Customer and plan are held: neither is deleted before the subscription is there for all to see. Lateral with a limit: each
-// is found by its key, also while the planner takes the table for a small one.
+// The lock on customer and plan prevents their deletion until the subscription is committed. The lateral limit makes
+// the planner use the primary key even if it believes the table to be small.
 const startText = (input: string, isCharged: boolean): string => `with input as (${input}), payable as (
      select input.* from input
      cross join lateral (
@@ -143,10 +143,10 @@ const startCharged = groupStatement<NewSubscriptionRow, StartedRow>(
 );
 
 export type Started =
-  /** With the security code for its first charge, where there is one. */
+  /** With the security code for the first charge, if there is one. */
   | { kind: 'started'; securityCode: SealedCode | null }
   | { kind: 'known' }
-  /** The customer or the plan was deleted a moment ago. */
+  /** The customer or the plan was deleted in the meantime. */
   | { kind: 'gone' };
 
 export async function startSubscriptions(
@@ -165,7 +165,7 @@ export async function startSubscriptions(
 const MAX_BATCH = 64;
 const AT_ONCE = 4;
 
-/** New subscriptions travel in groups, as charges do. */
+/** Writes new subscriptions in batches, like charges. */
 export const startingSubscriptions = keptBy(({ database }) =>
   newWriteBatch<NewSubscriptionRow, Started>({
     maxBatch: MAX_BATCH,

@@ -60,11 +60,11 @@ export const subscriptionColumns = [
 export const columnsOf = (table: string): string =>
   subscriptionColumns.map(column => `${table}.${column}`).join(', ');
 
-// Dates come from columns of type date: the database has already said that they are real ones.
+// Values come from date columns, so they are valid dates.
 const date = (text: string): CalendarDate => text as CalendarDate;
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : date(text));
 
-/** Columns that keep what a refusal said of asking the card again. */
+/** Reads the columns that store the retry class and reason of the last decline. */
 export const toLastRetry = (
   row: Pick<SubscriptionRow, 'retry_class' | 'retry_reason'>,
 ): Subscription['lastRetry'] =>

@@ -12,6 +12,8 @@ const FONT =
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b645b;color:#ffffff;font-weight:bold;' +
   'text-decoration:none';
+const TEST =
+  'margin:0 0 16px;padding:8px 12px;border-radius:8px;background:#fdf0d5;color:#7a4a00;font-weight:bold';
 const CELL = 'padding:8px 12px 8px 0;border-top:1px solid #8a949c;text-align:left;vertical-align:top';
 
 export function emailToHtml(email: Email): string {
@@ -30,7 +32,11 @@ export function emailToHtml(email: Email): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${FONT}"><tr><td align="left">
 ${logo(email)}<h1 style="margin:0 0 24px;font-size:20px;line-height:1.3">${oneLine(email.sender)}</h1>
-${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTable(email)}${picture(email)}${
+${
+  email.test !== undefined &&
+  html`<p style="${TEST}">${oneLine(email.test)}</p>
+`
+}${[email.greeting, ...email.paragraphs].map(text => paragraph(text))}${factsTable(email)}${picture(email)}${
   action !== undefined && actionBlock(action, language)
 }${email.notes.map(text => paragraph(text))}<hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 16px">
 <p style="margin:0;font-size:14px">${email.closing.map(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../../dependencies.ts';
 import { isPaused } from '../../../domain/merchants/pauses/store.ts';
+import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 import { newSecret } from '../../../platform/primitives/values/id.ts';
 import { recordWorker, removeWorker } from '../stores/worker-store.ts';
 
@@ -17,9 +18,12 @@ export interface WorkGate {
 const LOOK_EVERY_MS = 1_000;
 const RECORD_EVERY_MS = 10_000;
 
-/** Looks every second whether work is paused or the copy not released, and lets the operator see how many jobs are still in hand. */
+/**
+ * Checks every second whether work is paused or this is an unreleased copy, and shows the operator how many jobs are running. While
+ * work goes on and no change is reported, it reads the pause only every ten seconds.
+ */
 export function startWorkGate(
-  { database, realClock, quarantine, log }: Gateway,
+  { database, realClock, quarantine, merchantCache, log }: Gateway,
   { countOthers, lookEveryMs = LOOK_EVERY_MS }: { countOthers: () => number; lookEveryMs?: number },
 ): WorkGate {
   const id = newSecret(12);
@@ -37,7 +41,16 @@ export function startWorkGate(
     await recordWorker(database, { id, seenAt: now, ...state });
     noted = { atMs: now.getTime(), ...state };
   };
+  let last = { atMs: Number.NEGATIVE_INFINITY, version: undefined as number | undefined };
+  const canWait = (): boolean => {
+    const version = merchantCache.version();
+    const isUnchanged = version !== undefined && version === last.version;
+    const isHeld = quarantine?.heldCopy() !== undefined;
+    return isOpen && !isHeld && isUnchanged && monotonicMs() - last.atMs < RECORD_EVERY_MS;
+  };
   const look = async (): Promise<void> => {
+    if (canWait()) return;
+    last = { atMs: monotonicMs(), version: merchantCache.version() };
     try {
       isOpen = quarantine?.heldCopy() === undefined && !(await isPaused(database, 'work'));
       await note();

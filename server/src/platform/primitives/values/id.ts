@@ -28,6 +28,7 @@ const prefixes = {
   view: 'vi',
   export: 'ex',
   exportSchedule: 'es',
+  closingPack: 'cp',
   note: 'nt',
   reversal: 'rv',
   import: 'im',

@@ -1,6 +1,7 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
 import { type Html, html } from '../../../payer-pages/frame/html.ts';
 import { labels } from '../messages/labels.ts';
+import { exampleId } from '../snippets/example-values.ts';
 import { placeholderWords, splitPlaceholders } from '../snippets/placeholders.ts';
 import { type Snippet, snippetLanguages } from '../snippets/snippet.ts';
 import type { Reading } from './reading.ts';
@@ -31,11 +32,23 @@ const copyButton = (language: Language): Html => {
   return html`<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>`;
 };
 
+/** Of a merchant's own card: a customer's belongs to that customer, whom the script does not know. */
+const CARD = new RegExp(`(?<=source_id\\W{1,8})${exampleId('source_id', undefined) ?? ''}`, 'g');
+
+/** A script puts a card of the reader's own there, so that the example is accepted as it is pasted. */
+function fillCards(text: string): Html {
+  const [start = '', ...rest] = text.split(CARD);
+  const card = exampleId('source_id', undefined) ?? '';
+  return html`${start}${rest.map(after => html`<span class="fill" data-fill="card_id">${card}</span>${after}`)}`;
+}
+
 /** Marks the reader's own values for the script to fill in. */
-export const fillCode = ({ language, addresses }: Reader, text: string): Html[] =>
-  splitPlaceholders(text).map(part => {
-    if ('text' in part) return html`${part.text}`;
+export function fillCode({ language, addresses }: Reader, text: string): Html[] {
+  const isOfCustomer = /\bcustomers?[/(]/.test(text);
+  return splitPlaceholders(text).map(part => {
+    if ('text' in part) return isOfCustomer ? html`${part.text}` : fillCards(part.text);
     const { placeholder } = part;
     if (placeholder === 'base_url') return html`${addresses.sandbox}`;
     return html`<span class="fill" data-fill="${placeholder}">${placeholderWords[language][placeholder]}</span>`;
   });
+}

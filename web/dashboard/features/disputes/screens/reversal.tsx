@@ -134,7 +134,14 @@ export default function ReversalScreen({ params }: { params: Params }) {
           </div>
         )}
       </Loaded>
-      {open !== undefined && <ReversalDialog action={open} id={id} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && data !== undefined && (
+        <ReversalDialog
+          action={open}
+          id={id}
+          amount={data.reversal.amount}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The default order of the cards on Inicio. */
 export const usualPlaces = {
   top: ['sales', 'approval', 'recovered', 'renewals'],
-  main: ['daily', 'why_today', 'by_method', 'recent'],
+  main: ['your_money', 'daily', 'why_today', 'by_method', 'recent'],
   side: ['attention', 'declines', 'connection'],
 } as const;
 

@@ -6,9 +6,9 @@ import { useMessages } from '../../../session/preferences.ts';
 import { useBusinessId, useIsImpersonating } from '../../../session/session.tsx';
 import { useChange } from '../../../session/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/loaded.tsx';
 import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { cardMessages } from '../messages/card-messages.ts';
 import { CardMover, moverId } from './card-mover.tsx';
 import {
@@ -20,6 +20,7 @@ import {
   placeOf,
   placesFrom,
 } from './card-places.ts';
+import { StartSkeleton } from './start-skeleton.tsx';
 
 /** Keeps the order at the end of the mode, or forgets it; both end the mode. */
 function useKeeping(onDone: () => void) {
@@ -84,9 +85,11 @@ interface CardsProps {
   cards: Record<Card, ReactNode>;
   /** The heading of the screen, with the button that begins and ends the mode. */
   head: (tools: ReactNode) => ReactNode;
+  /** A card that stands above the others on a phone. */
+  firstOnPhone?: Card | undefined;
 }
 
-function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
+function OrderedCards({ cards, head, kept, firstOnPhone }: CardsProps & { kept: Places }) {
   const messages = useMessages(cardMessages);
   const isImpersonating = useIsImpersonating();
   const [isOrdering, setIsOrdering] = useState(false);
@@ -101,13 +104,16 @@ function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
     if (!isOrdering) setIsOrdering(true);
     else if (!isBusy) keep(where);
   };
+  const first = useIsPhone() && !isOrdering ? firstOnPhone : undefined;
   const column = (place: Place) =>
-    where[place].map(card => (
-      <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
-        {isOrdering && <CardMover card={card} where={where} onMove={move} />}
-        {cards[card]}
-      </div>
-    ));
+    where[place]
+      .filter(card => card !== first)
+      .map(card => (
+        <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
+          {isOrdering && <CardMover card={card} where={where} onMove={move} />}
+          {cards[card]}
+        </div>
+      ));
   return (
     <>
       {head(
@@ -133,6 +139,7 @@ function OrderedCards({ cards, head, kept }: CardsProps & { kept: Places }) {
       <p className="hidden" role="status">
         {said}
       </p>
+      {first !== undefined && <div className="first-card">{cards[first]}</div>}
       <div className="figures">{column('top')}</div>
       <div className="split tight">
         <div>{column('main')}</div>
@@ -149,7 +156,7 @@ export function Cards(props: CardsProps) {
   return (
     <>
       {props.head(null)}
-      <Skeleton lines={8} />
+      <StartSkeleton />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { MethodFigures, Overview } from '@recaudo/contract/merchant/money/o
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../format/money.ts';
 import { formatRate } from '../../../format/rate.ts';
+import { declineMessages } from '../../../messages/decline-messages.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
@@ -40,6 +41,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
   }));
   const [worst] = today.top_declines;
   const reasonOf = useReasons();
+  const declines: Record<string, string | undefined> = useMessages(declineMessages);
   return (
     <Panel title={messages.whyToday}>
       {rows.length === 0 ? (
@@ -76,7 +78,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
           ? messages.noDeclinesToday
           : fill(messages.worstToday, {
               code: worst.error_code,
-              reason: reasonOf(worst.error_code) ?? worst.description,
+              reason: declines[`e${worst.error_code}`] ?? reasonOf(worst.error_code) ?? worst.description,
               count: worst.count,
             })}
       </p>

@@ -18,8 +18,9 @@ import {
 } from './period-payment-store.ts';
 
 /**
- * Updates the subscription whose period a completed charge pays, in the same transaction. The caller has already posted the
- * money: balances are locked before subscriptions everywhere, to avoid deadlocks. Throws if the period is no longer owed or is being charged.
+ * Marks the period as paid by a completed charge, in the same transaction. The caller has already posted the money:
+ * every transaction locks balances before subscriptions, to avoid deadlocks. Throws if the period is no longer owed or
+ * is being charged.
  */
 export async function countForPeriod(
   tx: Queryable,
@@ -56,10 +57,10 @@ async function payInvoice(
   await settleInvoices(tx, [{ ...paid, transactionId: charge.id, now }]);
 }
 
-/** What is known of a card that was chosen since. */
+/** A card chosen since the payment has no declines yet. */
 const UNTRIED = { lastErrorCode: null, lastRetry: null, retryAt: null };
 
-/** A cash network has taken the payment back: its period is owed again, where no other has followed. */
+/** The cash network reversed the payment: the period is owed again unless a later one has been charged. */
 export async function takeBackFromPeriod(
   tx: Queryable,
   merchantId: string,

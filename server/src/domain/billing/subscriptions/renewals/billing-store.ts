@@ -69,8 +69,9 @@ const costOfOwed = ({ amountDueCentavos, lines }: OwedInvoice) => ({
 const toOwedInvoice = (owed: TermsRow['owed_invoice']): OwedInvoice | null =>
   owed && { id: owed.id, amountDueCentavos: BigInt(owed.amount_due), lines: toLines(owed.lines) };
 
-// Merchants are visited in turn, from the one after `$7` on, and each gets its share of the batch: a million due
-// subscriptions of one do not starve the rest. A merchant with a clock of its own is billed only when that is moved.
+// Each claim starts at the merchant after `$7` and limits each merchant to its share, so that one merchant with a
+// million due subscriptions does not starve the rest. Merchants with a simulated clock are billed only when their clock
+// moves.
 const claim = long(
   statement<DueRow>(
     'subscriptions_claim_due',
@@ -100,21 +101,21 @@ const claim = long(
 );
 
 export interface Claim {
-  /** Only this merchant, on its own clock; null is everyone on real time. */
+  /** Only this merchant, on its own clock; null means all merchants on real time. */
   merchantId: string | null;
   dueBy: CalendarDate;
   /** On the merchant's clock; `now` is real. */
   notBefore: Date;
-  /** In real time, as leases are. */
+  /** In real time, like all leases. */
   now: Date;
   leaseUntil: Date;
   batchSize: number;
   perMerchant: number;
-  /** The merchant that was served last. */
+  /** The merchant claimed last. */
   after: string;
 }
 
-/** Takes a batch of due subscriptions into this worker's hands until the lease ends. */
+/** Leases a batch of due subscriptions to this worker. */
 export async function claimDueSubscriptions(database: Queryable, input: Claim): Promise<DueSubscription[]> {
   const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after, notBefore } = input;
   const values = [merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after, notBefore];
@@ -129,7 +130,6 @@ const byId = statement<DueRow>(
    where subscriptions.merchant_id = $1 and subscriptions.id = $2`,
 );
 
-/** A subscription with its terms, of any customer. */
 export async function findWithTerms(
   database: Queryable,
   merchantId: string,
@@ -150,7 +150,7 @@ const lock = long(
   ),
 );
 
-/** Holds the rows against changes until the end of the transaction, in the order of their keys. */
+/** Locks the rows until the end of the transaction, in key order. */
 export async function lockSubscriptions(
   tx: Queryable,
   input: readonly { merchantId: string; id: string }[],
@@ -187,13 +187,13 @@ const apply = long(
 export interface AppliedChange {
   merchantId: string;
   after: Subscription;
-  /** Null gives the subscription back to the workers; until a time, none of them takes it. */
+  /** No worker claims the subscription before this time; null releases it. */
   leaseUntil: Date | null;
   /** Applies only under this lease; every change of a subscription revokes its lease. */
   heldUntil?: Date | null;
 }
 
-/** Writes subscriptions as they are after a change. Returns the names of those that were written. */
+/** Writes changed subscriptions and returns the names of those written. */
 export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   const column = <Value>(read: (subscription: Subscription) => Value) =>

@@ -28,8 +28,8 @@ interface Run {
 }
 
 /**
- * Records a batch, calls with bounded concurrency, and settles what comes back in groups. A renewal that fails on the way
- * costs the others nothing: while it is not recorded it stays due, afterwards the sweep asks what became of it.
+ * Records a batch, calls the processors with bounded concurrency, and settles the outcomes in groups. A failing renewal
+ * does not affect the others: if it was not recorded it stays due, otherwise the sweep resolves its outcome.
  */
 export async function makeCharges(
   gateway: Gateway,
@@ -49,7 +49,7 @@ export async function makeCharges(
     'renewals call and settle',
     group,
     () => callAll(gateway, renewals, run, onCharged),
-    // Hundreds go together: one by one they would drown everything else.
+    // One span for the batch: a span per call would crowd out all other traces.
     { isGroup: true },
   );
 }
@@ -60,7 +60,7 @@ async function callAll(
   { leaseUntil, now, failed }: Run,
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
-  // What has its answer makes room for the next call; settled it is in groups, with all that ended meanwhile.
+  // An answered call frees its slot immediately; settlement happens in groups.
   const limited = atMost(CALLS_AT_ONCE);
   await Promise.all(
     renewals.map(async renewal => {
@@ -84,18 +84,18 @@ const rowName = ({ due }: DueCharge): RowName => ({
   id: due.subscription.id,
 });
 
-/** For a request that holds the lease of the subscription. */
+/** A charge by a request that holds the subscription's lease. */
 interface OwnCharge {
   leaseUntil: Date;
-  /** By the fraud rules, where a stranger is behind it. */
+  /** The verdict of the fraud rules, if the payer made the request. */
   judged?: JudgedCharge | undefined;
   /** Records the renewal; by default in a statement of its own. */
   record?: ((row: HeldRenewal) => Promise<RecordedRenewal>) | undefined;
 }
 
 /**
- * Charges one subscription now, for a request: the first charge, or one with a new card (then `due` has that card).
- * Undefined when it is not ours to make.
+ * Charges one subscription for a request: the first charge, or a charge of a new card (then `due` has that card).
+ * Returns undefined if another process owns the charge.
  */
 export async function chargeSubscription(
   gateway: Gateway,
@@ -138,7 +138,7 @@ async function recordAll(
   });
 }
 
-/** For each of them the renewal that is ours to call; null for one that is not. */
+/** Records the renewals of a run; null for a renewal that another process owns. */
 async function recordRun(
   gateway: Gateway,
   charges: readonly DueCharge[],
@@ -147,14 +147,14 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  // One after the other: what the first has to look up of routing is known to the rest.
+  // In sequence, so that routing data looked up for the first is cached for the rest.
   const renewals: (Unrecorded | null)[] = [];
   for (const [index, charge] of charges.entries()) {
     const found = sources[index];
     renewals.push(found === undefined ? null : await newRenewal(gateway, charge, found, now));
   }
   const made = await withoutCapped(gateway, renewals, now);
-  // In the order of their keys, as everyone takes them.
+  // In key order, as in every transaction.
   const rows = made
     .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
     .toSorted(bySubscription);

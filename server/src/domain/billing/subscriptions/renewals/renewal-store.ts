@@ -18,7 +18,7 @@ export interface NewRenewal {
   subscriptionId: string;
   period: number;
   attempt: number;
-  /** In real time, unlike `now`: when the sweep may ask for it, should this worker not settle it. */
+  /** In real time, unlike `now`: when the sweep may query the outcome if this worker does not settle it. */
   nextCheckAt: Date;
   sentAt: Date;
   connectionId: string | null;
@@ -29,7 +29,7 @@ export interface NewRenewal {
   invoice: NewInvoice | null;
 }
 
-/** A security code that the payer gave for the next charge, as the vault sealed it. */
+/** A security code from the payer for the next charge, encrypted by the vault. */
 export interface SealedCode {
   keyId: string;
   sealed: Buffer;
@@ -106,15 +106,15 @@ const record = groupStatement<
    select recorded.id, code.key_id as code_key_id, code.sealed as code_sealed
    from recorded left join code on code.merchant_id = recorded.merchant_id and code.id = recorded.id and code.is_good`,
 );
-// A worker's batch of hundreds may take its time; a request's own may not.
+// A worker's batch of hundreds may take longer; a request's own may not.
 const recordMany = { ...record, many: long(record.many) };
 
 export interface HeldRenewal extends NewRenewal {
-  /** The lease under which its subscription is held. */
+  /** The lease on the subscription. */
   leaseUntil: Date;
 }
 
-/** Records renewals. Those that are missing in the answer are not ours to make. */
+/** Records renewals. A renewal missing from the result belongs to another process. */
 export async function recordRenewals(
   database: Queryable,
   renewals: readonly HeldRenewal[],
@@ -128,7 +128,7 @@ export async function recordRenewals(
   );
 }
 
-/** What became of one that a request wanted to record. */
+/** The result of recording one renewal for a request. */
 export interface RecordedRenewal {
   isOurs: boolean;
   securityCode: SealedCode | null;
@@ -137,7 +137,7 @@ export interface RecordedRenewal {
 const MAX_BATCH = 64;
 const AT_ONCE = 2;
 
-/** Those that requests make travel in groups with each other. */
+/** Concurrent requests share one statement. */
 export const recordingRenewals = keptBy(({ database }) =>
   newWriteBatch<HeldRenewal, RecordedRenewal>({
     maxBatch: MAX_BATCH,

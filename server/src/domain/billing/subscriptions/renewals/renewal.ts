@@ -10,21 +10,21 @@ import type { RenewalSource } from './renewal-source-store.ts';
 import type { SealedCode } from './renewal-store.ts';
 import type { NewFace } from './reused-card.ts';
 
-/** A subscription and the charge of it that is due. */
+/** A subscription and its due charge. */
 export interface DueCharge {
   due: DueSubscription;
   action: Extract<DueAction, { kind: 'charge' }>;
-  /** Card details the payer sent again; stored only once the charge is approved. */
+  /** Card details that the payer sent again; stored only once the charge is approved. */
   face?: NewFace | undefined;
-  /** Where it was gathered before; else it is looked up. */
+  /** The data of the card, if already gathered; otherwise it is looked up. */
   source?: RenewalSource | undefined;
-  /** The worker by default. */
+  /** Default: the worker. */
   initiator?: 'payer' | 'merchant';
   /** The subscription of `due` equals the stored one, under the caller's lease. */
   isAsStored?: boolean;
 }
 
-/** A renewal that is recorded and ours to call. */
+/** A recorded renewal that this process calls the processor for. */
 export interface Renewal extends DueCharge, SentAttempt {
   source: RenewalSource;
   charge: Transaction;
@@ -37,10 +37,10 @@ export interface Renewal extends DueCharge, SentAttempt {
 export interface ChargedRenewal {
   chargeId: string;
   attempt: number;
-  /** Undefined: not known yet, and asked for by the sweep until it is. */
+  /** Undefined while unknown; the sweep queries the processor until it is known. */
   ending: Ending | undefined;
-  /** Whether the outcome has ended the subscription. */
+  /** True if the outcome ended the subscription. */
   isCancelled: boolean;
-  /** As they stand now, where this has settled them. */
+  /** Charge and subscription after settlement, if this process settled them. */
   after?: SettledRenewal['after'];
 }

@@ -51,8 +51,8 @@ const text = (values: Values, name: string): string | undefined => {
 };
 
 /** Null where its id is too long to be kept in mind. */
-export function broughtOf(values: Values, { now }: RowContext): Brought | undefined {
-  const externalId = text(values, 'id') ?? '';
+export function broughtOf(values: Values, { now }: RowContext, nameWithoutId?: string): Brought | undefined {
+  const externalId = text(values, 'id') ?? nameWithoutId ?? '';
   if (externalId.length > ID_MAX) return undefined;
   const made = values['creation_date'];
   return {
@@ -70,8 +70,12 @@ const present = <Value>(name: string, value: Value | undefined): Record<string, 
 const customers = Compile(newCustomer);
 const addressParts = ['department', 'city', 'additional'] as const;
 
+/** A file without ids, such as a list of contacts, names each customer the same way when it comes again. */
+const nameOf = (values: Values): string | undefined =>
+  text(values, 'external_id') ?? text(values, 'email')?.trim().toLowerCase();
+
 export function judgeCustomer(values: Values, context: RowContext): Judged<CustomerRow> {
-  const brought = broughtOf(values, context);
+  const brought = broughtOf(values, context, nameOf(values));
   if (brought === undefined) return tooLong();
   const address = Object.assign({}, ...addressParts.map(part => present(part, values[part])));
   const body = {
