@@ -6,7 +6,7 @@ const MARGIN = 54;
 const QUIET = '#5b6472';
 const RULE = '#d5dae1';
 const QR_SIDE = 96;
-const LOGO = { fit: [120, 48] } as { fit: [number, number] };
+const LOGO: { fit: [number, number] } = { fit: [120, 48] };
 /** In points, from the left margin; amounts end at the right edge of theirs. */
 const COLUMNS = { description: 0, quantity: 270, unit: 310, amount: 410 } as const;
 const WIDTHS = { description: 262, quantity: 34, unit: 92, amount: 94 } as const;
