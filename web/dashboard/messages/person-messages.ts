@@ -21,7 +21,8 @@ export const personMessages = defineMessages(
     payments: 'Pagos',
     noPayments: 'Todavía no ha pagado.',
     seeAll: 'Ver todos',
-    alsoByEmail: 'Incluye los pagos hechos con su correo sin escoger un cliente, por ejemplo con un enlace de cobro.',
+    alsoByEmail:
+      'Incluye los pagos hechos con su correo sin escoger un cliente, por ejemplo con un enlace de cobro.',
     isPayer: 'Pagó sin ser cliente: lo conocemos por su correo.',
     alsoCustomer: 'También es cliente: {name}',
     noPaymentsOf: 'Ningún pago con este correo',
@@ -70,7 +71,8 @@ export const personMessages = defineMessages(
     payments: 'Payments',
     noPayments: 'No payments yet.',
     seeAll: 'View all',
-    alsoByEmail: 'Includes payments with this email that name no customer, for example through a payment link.',
+    alsoByEmail:
+      'Includes payments with this email that name no customer, for example through a payment link.',
     isPayer: 'Paid without being a customer: identified by email.',
     alsoCustomer: 'Also a customer: {name}',
     noPaymentsOf: 'No payments with this email',

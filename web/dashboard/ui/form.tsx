@@ -47,6 +47,14 @@ function showWaiting(text: string): void {
   navigate('/ops/aprobaciones');
 }
 
+/** What is wrong with a control without a field of its own, such as a box to tick. */
+const LoneFault = ({ sentence }: { sentence: string | undefined }) =>
+  sentence !== undefined && (
+    <p className="fault" role="alert">
+      {sentence}
+    </p>
+  );
+
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
@@ -99,11 +107,7 @@ export function Form<Out>(props: FormProps<Out>) {
           <ErrorText error={change.error} />
         </div>
       )}
-      {own.alone !== undefined && (
-        <p className="fault" role="alert">
-          {own.alone}
-        </p>
-      )}
+      <LoneFault sentence={own.alone} />
       <div className="buttons">
         {onCancel !== undefined && <Button onClick={onCancel}>{cancel}</Button>}
         <Button type="submit" look={look} busy={change.isPending} needs={needs}>

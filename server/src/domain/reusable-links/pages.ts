@@ -13,7 +13,7 @@ import type { KeptOrder, OrderFaults } from './order-form.ts';
 import { type PayerFaults, payerFields } from './payer-form.ts';
 import { photoPath } from './photo/photo-path.ts';
 import { productFields } from './product-fields.ts';
-import { isProduct, productHead } from './product-head.ts';
+import { isProduct, productHead, productPhoto } from './product-head.ts';
 import { productMessages } from './product-messages.ts';
 import { type ReusableStatus, reusablePath } from './reusable-link.ts';
 import type { PayerFields } from './start-payment.ts';
@@ -40,7 +40,7 @@ export function renderLinkPage(view: OpenLink, form: LinkForm): string {
     // Nothing is paid today where a trial comes first.
     isToPay: plan === undefined || plan.trialDays === 0,
     body: html`${topNotice(view, form)}
-${isProduct(link) && productHead(view)}
+${isProduct(link) ? productHead(view) : productPhoto(link, true)}
 ${view.left !== undefined && link.variants.length === 0 && html`<p class="field-hint">${messages.left(view.left)}</p>`}
 <form class="pay-form" method="post" action="${reusablePath(link.id)}?lang=${language}" ${isSubscription ? html`data-card-form` : html`data-once`} novalidate>
 <input type="hidden" name="form_token" value="${form.formToken}">

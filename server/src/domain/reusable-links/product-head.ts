@@ -5,10 +5,9 @@ import { photoPath } from './photo/photo-path.ts';
 import { productMessages } from './product-messages.ts';
 import { priceOf, type ReusableLink } from './reusable-link.ts';
 
-/** The payer decides something before the amount is known, or sees a photo. */
+/** The payer decides something before the amount is known. */
 export const isProduct = (link: ReusableLink): boolean =>
-  link.planId === null &&
-  (link.variants.length > 0 || link.hasOpenAmount || link.maxQuantity > 1 || link.photoHash !== null);
+  link.planId === null && (link.variants.length > 0 || link.hasOpenAmount || link.maxQuantity > 1);
 
 /** `$ 45.000`, `Desde $ 5.000` or `Tú eliges cuánto`. */
 export function shownPrice(link: ReusableLink, language: Language): string {

@@ -90,12 +90,7 @@ export async function openGateway(
   };
   return {
     ...gateway,
-    forWorker: {
-      ...gateway,
-      database: pools.worker,
-      // With one pool for both, the worker's own statements would count as requests.
-      apiUsedAtMs: pools.worker === database ? undefined : () => database.pool().usedAtMs ?? monotonicMs(),
-    },
+    forWorker: { ...gateway, database: pools.worker, apiUsedAtMs: usedAtMsOf(pools) },
     async close() {
       mailer?.close();
       await connections.close();
@@ -107,6 +102,10 @@ export async function openGateway(
     },
   };
 }
+
+/** With one pool for API and worker, the worker's own statements would count as requests. */
+const usedAtMsOf = ({ database, worker }: Pools): (() => number) | undefined =>
+  worker === database ? undefined : () => database.pool().usedAtMs ?? monotonicMs();
 
 /** The fields of a gateway that follow from the configuration alone. */
 const configuredFields = (

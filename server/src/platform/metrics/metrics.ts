@@ -44,14 +44,9 @@ const counter = <Label extends string>(
 export function newMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  let isWatchingProcess = false;
   return {
     registry,
-    readNumbers() {
-      if (!isWatchingProcess) watchProcess(registry);
-      isWatchingProcess = true;
-      return registry.getMetricsAsJSON();
-    },
+    readNumbers: newNumbers(registry),
     requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
       'environment',
       'method',
@@ -114,6 +109,15 @@ const worstOf = {
   ],
   min: ['process_max_fds'],
 } as const;
+
+function newNumbers(registry: Registry): Metrics['readNumbers'] {
+  let isWatchingProcess = false;
+  return () => {
+    if (!isWatchingProcess) watchProcess(registry);
+    isWatchingProcess = true;
+    return registry.getMetricsAsJSON();
+  };
+}
 
 function watchProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });

@@ -65,6 +65,56 @@ test('422 1003: a request names what is missing before it', async () => {
   );
 });
 
+describe('a reviewer', () => {
+  test('200: sees what the sandbox has checked, where the business sells, and its documents inside the page', async () => {
+    const ana = await panel.signUp();
+    const id = await askToGoLive(ana);
+    const data = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
+    await ana.put(`${data}/shop`, { slug: 'cafe-en-revision' });
+    const { body } = await operator.get<{ review: Record<string, unknown> }>(`/panel/ops/go-live/${id}`);
+    expect(body.review).toMatchObject({
+      shop_url: expect.stringMatching(/\/t\/cafe-en-revision$/),
+      checklist: expect.arrayContaining([
+        { item: 'policy_links', is_done: true, is_required: true },
+        { item: 'shop', is_done: true, is_required: false },
+      ]),
+    });
+    const document = await operator.get(`/panel/ops/go-live/${id}/documents/0`);
+    expect(document.text).toBe(pdf.toString());
+    expect(document.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect((await operator.get(`/panel/ops/go-live/${id}/documents/1`)).status).toBe(404);
+    expect((await ana.get(`/panel/ops/go-live/${id}/documents/0`)).status).toBe(404);
+  });
+
+  test('200: hosted policies count as policies, and production starts with them', async () => {
+    const ana = await panel.signUp();
+    const data = `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
+    const { body } = await ana.get<{ policies: { kind: string; template: object }[] }>(`${data}/policies`);
+    const isDone = async () =>
+      (await ana.get<GoLive>(pathOf(ana))).body.checklist.find(({ item }) => item === 'policy_links')
+        ?.is_done;
+    expect(await isDone()).toBe(false);
+    await ana.put(`${data}/policies`, {
+      policies: body.policies.map(({ kind, template }) => ({ kind, ...template })),
+    });
+    expect(await isDone()).toBe(true);
+    const id = await askToGoLive(ana);
+    const { body: approved } = await approve(operator, id, connectionId);
+    const database = panel.production?.gateway.database ?? panel.control.database;
+    const brand = await findBrand(database, String(approved['production_merchant_id']));
+    expect(brand?.policies?.map(({ kind, version }) => [kind, version])).toEqual([
+      ['privacy', 1],
+      ['refunds', 1],
+      ['contact', 1],
+    ]);
+  });
+});
+
 describe('a request', () => {
   test('from the form to the first production charge, with an email at each step', async () => {
     const ana = await panel.signUp();
@@ -107,7 +157,8 @@ describe('a request', () => {
     });
     expect(api?.statusCode).toBe(200);
     expect((await ana.operations('production').get('')).body).toMatchObject({ id: merchantId });
-    expect((await ana.get<{ key?: string }[]>(keysPath)).body.some(one => one.key !== undefined)).toBe(false);
+    const again = (await ana.get<{ kind: string; key?: string }[]>(keysPath)).body;
+    expect(again.filter(one => one.key !== undefined).map(({ kind }) => kind)).toEqual(['public']);
     expect(await kindsTo(ana)).toEqual([
       'go_live_approved',
       'go_live_received',

@@ -86,7 +86,10 @@ test('job, by keyboard: the same; who changes their mind writes to nobody', asyn
 test('a subscription in arrears says what it owes and what follows; WhatsApp waits for the legal hours', async () => {
   const { page, complaints, client } = await withDebtors('mora.aviso@example.com', ['Camila']);
   await page.goto('/pruebas/suscripciones');
-  await page.getByRole('row', { name: /En mora/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /En mora/ })
+    .getByRole('link')
+    .click();
   const banner = page.getByRole('region', { name: 'Suscripción en mora' });
   await banner
     .getByText('Debe $ 20.000; reintento mañana (2 de 4); si ninguno pasa, queda impaga.')

@@ -206,10 +206,10 @@ test('transactions add up to a net, month by month; the search has customers fir
   expect(await listViolations(page)).toEqual([]);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('ana');
+  await page.getByRole('dialog').getByRole('combobox').fill('ana');
   const groups = page.getByRole('listbox').getByRole('group');
   await expect.poll(() => groups.first().getAttribute('aria-label')).toBe('Clientes');
-  await page.getByRole('combobox').fill('20000');
+  await page.getByRole('dialog').getByRole('combobox').fill('20000');
   await page.getByRole('group', { name: 'Transacciones' }).waitFor();
   expect(await page.getByRole('listbox').innerText()).not.toMatch(/\b(bank_account|store|visa)\b/);
   expect(await listViolations(page)).toEqual([]);

@@ -54,7 +54,9 @@ async function respondAndConfirm(chargeId: string): Promise<void> {
   await page.getByRole('heading', { name: 'Respuestas por enviar' }).waitFor();
   await look();
   await page.getByRole('button', { name: 'Confirmar envío: Tienda Alta' }).click();
-  await dialog().getByText(/ya recibió la respuesta de Tienda Alta por \$\s20\.000/).waitFor();
+  await dialog()
+    .getByText(/ya recibió la respuesta de Tienda Alta por \$\s20\.000/)
+    .waitFor();
   await look();
   await dialog().getByRole('button', { name: 'Confirmar envío' }).click();
   await page.getByText('Envío confirmado').waitFor();

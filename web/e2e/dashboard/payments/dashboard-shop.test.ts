@@ -57,7 +57,8 @@ async function buyOnPhone(url: string): Promise<void> {
   await phone.getByText('Desde $ 45.000').waitFor();
   expect(await overflow(phone)).toBe(0);
   await phone.getByRole('link', { name: 'Comprar: Torta de zanahoria' }).click();
-  await phone.getByLabel(/^Grande · \$ 80\.000 Quedan 3/).check();
+  await phone.getByText('Quedan 3').waitFor();
+  await phone.getByRole('radio', { name: /^Grande/ }).check();
   await phone.getByLabel('Cantidad').fill('2');
   await phone.getByLabel('Departamento').selectOption('Antioquia');
   await phone.getByLabel('Ciudad o municipio').fill('Medellín');

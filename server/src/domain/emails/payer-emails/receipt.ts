@@ -45,6 +45,8 @@ export function receipt(data: ReceiptEmail): MailContent {
     subject: messages.receipt.subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
+    amount,
     test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.receipt.intro(shop)],

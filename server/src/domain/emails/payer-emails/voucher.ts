@@ -37,6 +37,8 @@ export function voucher(data: VoucherEmail): MailContent {
     subject: messages.voucher.subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
+    color: seller.color,
+    amount,
     test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.voucher.intro(shop)],

@@ -30,7 +30,7 @@ const byMerchants = statement<BrandRow>(
   `select id, name, email, phone, brand_color, encode(sha256(logo), 'hex') as logo_hash, legal_name, nit,
      contact_email, contact_phone, address, website_url, terms_url, privacy_url,
      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'hash', hash,
-        'published_at', published_at) order by kind desc), '[]')
+        'published_at', published_at) order by array_position(array['privacy', 'refunds', 'contact'], kind)), '[]')
       from (select distinct on (kind) kind, version, hash, published_at from merchant_policies
             where merchant_policies.merchant_id = merchants.id order by kind, version desc) in_force) as policies
    from merchants where id = any($1::text[])`,

@@ -41,16 +41,10 @@ export function startWorkGate(
     await recordWorker(database, { id, seenAt: now, ...state });
     noted = { atMs: now.getTime(), ...state };
   };
-  let last = { atMs: Number.NEGATIVE_INFINITY, version: undefined as number | undefined };
-  const canWait = (): boolean => {
-    const version = merchantCache.version();
-    const isUnchanged = version !== undefined && version === last.version;
-    const isHeld = quarantine?.heldCopy() !== undefined;
-    return isOpen && !isHeld && isUnchanged && monotonicMs() - last.atMs < RECORD_EVERY_MS;
-  };
+  const isKnown = newKnown(merchantCache);
   const look = async (): Promise<void> => {
-    if (canWait()) return;
-    last = { atMs: monotonicMs(), version: merchantCache.version() };
+    const isHeld = quarantine?.heldCopy() !== undefined;
+    if (isKnown() && isOpen && !isHeld) return;
     try {
       isOpen = quarantine?.heldCopy() === undefined && !(await isPaused(database, 'work'));
       await note();
@@ -76,18 +70,31 @@ export function startWorkGate(
         await sleep(lookEveryMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     },
-    async count(job) {
+    count(job) {
       jobs += 1;
-      return job().finally(() => {
-        jobs -= 1;
-      });
+      return job().finally(() => void (jobs -= 1));
     },
     async stop() {
       ending.abort();
       await watching;
-      await removeWorker(database, id).catch((error: unknown) =>
-        log.warn({ err: error }, 'could not remove a stopping worker from the list'),
-      );
+      await removeSafely({ database, log }, id);
     },
+  };
+}
+
+const removeSafely = ({ database, log }: Pick<Gateway, 'database' | 'log'>, id: string) =>
+  removeWorker(database, id).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not remove a stopping worker from the list'),
+  );
+
+/** True for ten seconds after the last reading, as long as no change is reported. */
+function newKnown(merchantCache: Gateway['merchantCache']): () => boolean {
+  let last = { atMs: Number.NEGATIVE_INFINITY, version: undefined as number | undefined };
+  return () => {
+    const [nowMs, version] = [monotonicMs(), merchantCache.version()];
+    const isUnchanged = version !== undefined && version === last.version;
+    if (isUnchanged && nowMs - last.atMs < RECORD_EVERY_MS) return true;
+    last = { atMs: nowMs, version };
+    return false;
   };
 }

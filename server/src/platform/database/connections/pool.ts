@@ -84,23 +84,13 @@ export function openPool(options: PoolOptions): Pool {
       throw error;
     }
   };
-  // Detects a silent loss while the pool is idle; otherwise a statement's deadline does. A unix socket cannot fall silent
-  // without closing.
-  const beat =
-    options.address.url === undefined
-      ? undefined
-      : setInterval(() => {
-          if (idle.count() === 0 || monotonicMs() - answeredAt < HEARTBEAT_MS) return;
-          use(client => ask(client, heartbeat)).catch(() => undefined);
-        }, HEARTBEAT_MS).unref();
+  const beat = startHeartbeat(options.address, () => {
+    if (idle.count() === 0 || monotonicMs() - answeredAt < HEARTBEAT_MS) return;
+    use(client => ask(client, heartbeat)).catch(() => undefined);
+  });
   return {
     use,
-    counts: () => ({
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      usedAtMs: answeredAt,
-    }),
+    counts: () => ({ ...countsOf(pool), usedAtMs: answeredAt }),
     close: () => {
       isClosing = true;
       clearInterval(beat);
@@ -108,6 +98,19 @@ export function openPool(options: PoolOptions): Pool {
     },
   };
 }
+
+const countsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolCounts => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+/**
+ * Detects a silent loss while the pool is idle; otherwise a statement's deadline does. A unix socket cannot fall silent without
+ * closing.
+ */
+const startHeartbeat = ({ url }: DatabaseAddress, beat: () => void): NodeJS.Timeout | undefined =>
+  url === undefined ? undefined : setInterval(beat, HEARTBEAT_MS).unref();
 
 /**
  * Listens for errors during a connection's whole life: an unhandled one would end the process. The current or next statement

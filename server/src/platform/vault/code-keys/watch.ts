@@ -29,9 +29,8 @@ export function newWatch(look: () => Promise<void>, log: Logger, pauseMs: () => 
     return last;
   };
   const schedule = (): void => {
-    timer = setTimeout(async () => {
-      await queueLook();
-      if (isRunning) schedule();
+    timer = setTimeout(() => {
+      void queueLook().then(() => isRunning && schedule());
     }, pauseMs()).unref();
   };
   return {

@@ -91,7 +91,9 @@ test('200: totals of all that an index leads to; none where too many rows would 
   expect(body).toMatchObject({ totals: { count: ROWS, paid_count: ROWS * 0.9 } });
   expect((await many.get('/transactions/totals?brand=visa')).body).toEqual({ totals: null });
   const day = 'creation[gte]=2025-12-31&creation[lte]=2025-12-31&brand=visa';
-  expect((await many.get(`/transactions/totals?${day}`)).body).toMatchObject({ totals: { count: 17_999 - 1 } });
+  expect((await many.get(`/transactions/totals?${day}`)).body).toMatchObject({
+    totals: { count: 17_999 - 1 },
+  });
 });
 
 const planOf = async (
@@ -144,7 +146,9 @@ test.each<[title: string, query: Record<string, string>, index: RegExp]>([
 });
 
 test('a person: their own payments by their index, and those by address among as many as a look allows', async () => {
-  const plan = await forcedPlanOf(chargeList(merchantId, { ...found({ person: 'a78' }), personEmail: 'a@b.co' }));
+  const plan = await forcedPlanOf(
+    chargeList(merchantId, { ...found({ person: 'a78' }), personEmail: 'a@b.co' }),
+  );
   expect(plan).toMatch(/charges_of_customer/);
   expect(plan).toMatch(/charges_newest/);
   expect(plan).not.toMatch(/Seq Scan/);

@@ -234,12 +234,15 @@ interface Totals {
 }
 
 describe('totals', () => {
-  test.each(cases)('200: of as many rows as the list has, with the net of the export: %s', async (query, found) => {
-    const { body } = await data.get<Totals>(`/transactions/totals?${filled(query)}`);
-    const rows = await exportedRows(dashboard.app, owner, `transactions.csv?${filled(query)}`);
-    const net = rows.reduce((sum, row) => sum + Number((row[NET_COLUMN] || '0').replace(',', '.')), 0);
-    expect(body.totals).toMatchObject({ count: found.length, net: Math.round(net * 100) / 100 });
-  });
+  test.each(cases)(
+    '200: of as many rows as the list has, with the net of the export: %s',
+    async (query, found) => {
+      const { body } = await data.get<Totals>(`/transactions/totals?${filled(query)}`);
+      const rows = await exportedRows(dashboard.app, owner, `transactions.csv?${filled(query)}`);
+      const net = rows.reduce((sum, row) => sum + Number((row[NET_COLUMN] || '0').replace(',', '.')), 0);
+      expect(body.totals).toMatchObject({ count: found.length, net: Math.round(net * 100) / 100 });
+    },
+  );
 
   test('200: what was charged, refunded and cost', async () => {
     const { body } = await data.get<Totals>('/transactions/totals?order_id=A-2');
@@ -264,7 +267,10 @@ describe('totals', () => {
   test('200: what was declined adds nothing, and another merchant has none of it', async () => {
     const { body } = await data.get<Totals>('/transactions/totals?status=failed');
     expect(body.totals).toMatchObject({ count: 1, amount: 30_000, paid_count: 0, paid: 0, net: 0 });
-    expect((await stranger.get<Totals>('/transactions/totals')).body.totals).toMatchObject({ count: 0, net: 0 });
+    expect((await stranger.get<Totals>('/transactions/totals')).body.totals).toMatchObject({
+      count: 0,
+      net: 0,
+    });
   });
 });
 

@@ -57,6 +57,7 @@ export const overdueMessages = defineMessages(
     whatsAppLead:
       'El enlace sirve 30 días: envíalo solo a esta persona, porque quien lo tenga puede cambiar la tarjeta.',
     openWhatsApp: 'Abrir WhatsApp',
+    copyMessage: 'Copiar mensaje',
     emptyTitle: 'Nada vencido',
     emptyLead: 'Cuando una renovación sea rechazada la verás aquí, con su próximo intento y el motivo.',
   },
@@ -115,6 +116,7 @@ export const overdueMessages = defineMessages(
       'Hello, {name}. Your {plan} charge of {amount} did not go through. You can pay with another card, PSE or cash here: {url}',
     whatsAppLead: 'The link works for 30 days. Send it to this person only: its holder can change the card.',
     openWhatsApp: 'Open WhatsApp',
+    copyMessage: 'Copy message',
     emptyTitle: 'Nothing is overdue',
     emptyLead: 'Declined renewals appear here, with the reason and the next attempt.',
   },

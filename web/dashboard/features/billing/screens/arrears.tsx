@@ -36,7 +36,7 @@ function WhatsAppDialog({ arrears, url, onClose }: { arrears: Arrears; url: stri
       <p className="breaks">{text}</p>
       <p className="small quiet">{messages.whatsAppLead}</p>
       <div className="buttons end">
-        <CopyButton text={text} />
+        <CopyButton text={text} label={messages.copyMessage} />
         <a
           className="button primary"
           href={whatsAppAddress(text, arrears.phone)}

@@ -4,7 +4,7 @@ export const productMessages = defineMessages(
   {
     more: 'Más opciones',
     moreHint: 'Foto, variantes, unidades, entrega y cuánto paga tu cliente.',
-    openAmount: 'Tu cliente elige cuánto paga, desde este monto',
+    openAmount: 'Tu cliente elige cuánto paga: lo de arriba es el mínimo',
     photo: 'Foto (opcional)',
     photoHint: 'PNG o JPEG. La reducimos para que cargue rápido con datos móviles.',
     photoFailed: 'El enlace se creó sin la foto. Agrégala desde «Producto».',
@@ -61,7 +61,7 @@ export const productMessages = defineMessages(
   {
     more: 'More options',
     moreHint: 'Photo, variants, units, delivery and how much your customer pays.',
-    openAmount: 'Customers choose how much they pay, from this amount',
+    openAmount: 'Customers choose how much they pay: the above is the minimum',
     photo: 'Photo (optional)',
     photoHint: 'PNG or JPEG. We make it smaller so that it loads fast on mobile data.',
     photoFailed: 'The link was created without the photo. Add it under “Product”.',

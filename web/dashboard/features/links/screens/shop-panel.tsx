@@ -64,21 +64,19 @@ function ShareShop({ shop, url }: { shop: Shop; url: string }) {
   return (
     <Panel title={messages.shopOpen}>
       <p className="quiet">{productText(messages, shop.products)}</p>
-      <div className="share">
+      <div className="share-ways">
         <img className="qr" src={dataPath('/shop/qr.svg')} alt={messages.qrAlt} />
-        <div className="share-ways">
-          <code className="share-address">{url}</code>
-          <CopyButton text={url} label={messages.copyShop} look="primary" />
-          <a className="button plain" href={`https://wa.me/?text=${text}`} target="_blank" rel="noreferrer">
-            <MessageCircle {...icon} /> {messages.shareShop}
-          </a>
-          <a className="button plain" href={url} target="_blank" rel="noreferrer">
-            <ExternalLink {...icon} /> {messages.seeShop}
-          </a>
-          <a className="button plain" href={dataPath('/shop/qr.png')} download={`qr-${shop.slug}.png`}>
-            <Download {...icon} /> {messages.downloadQr}
-          </a>
-        </div>
+        <code className="share-address">{url}</code>
+        <CopyButton text={url} label={messages.copyShop} look="primary" />
+        <a className="button plain" href={`https://wa.me/?text=${text}`} target="_blank" rel="noreferrer">
+          <MessageCircle {...icon} /> {messages.shareShop}
+        </a>
+        <a className="button plain" href={url} target="_blank" rel="noreferrer">
+          <ExternalLink {...icon} /> {messages.seeShop}
+        </a>
+        <a className="button plain" href={dataPath('/shop/qr.png')} download={`qr-${shop.slug}.png`}>
+          <Download {...icon} /> {messages.downloadQr}
+        </a>
       </div>
       <Form
         needs="business"

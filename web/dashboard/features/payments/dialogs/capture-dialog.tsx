@@ -12,7 +12,15 @@ import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { useWhoPays } from '../screens/who-pays.ts';
 
 /** Charges what is held, or a part of it; says what becomes of the rest. */
-export function CaptureDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
+export function CaptureDialog({
+  charge,
+  payer,
+  onClose,
+}: {
+  charge: Charge;
+  payer: string | undefined;
+  onClose: () => void;
+}) {
   const messages = useMessages(paymentMessages);
   const { language } = usePreferences();
   const { api } = useGateway();
@@ -22,7 +30,7 @@ export function CaptureDialog({ charge, onClose }: { charge: Charge; onClose: ()
   const values = {
     amount: formatMoney(amount, language),
     rest: formatMoney(rest, language),
-    who: whoOf(charge),
+    who: whoOf(charge, payer),
   };
   return (
     <Dialog title={messages.capture} onClose={onClose}>

@@ -14,7 +14,15 @@ import { MoneySummary } from '../../../ui/values/money-summary.tsx';
 import { refundableOf } from '../screens/refundable.ts';
 import { useWhoPays } from '../screens/who-pays.ts';
 
-export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
+export function RefundDialog({
+  charge,
+  payer,
+  onClose,
+}: {
+  charge: Charge;
+  payer?: string | undefined;
+  onClose: () => void;
+}) {
   const messages = useMessages(paymentMessages);
   const { language } = usePreferences();
   const { api } = useGateway();
@@ -53,7 +61,7 @@ export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () 
         <MoneySummary>
           {fill(messages.refundSummary, {
             amount: formatMoney(amount ?? 0, language),
-            who: whoOf(charge),
+            who: whoOf(charge, payer),
             kept: formatMoney(Math.max(0, Math.round((left - (amount ?? 0)) * 100) / 100), language),
           })}
         </MoneySummary>

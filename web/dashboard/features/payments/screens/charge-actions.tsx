@@ -19,12 +19,15 @@ const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
   method === 'card' && status === 'in_progress' && payment_method === undefined;
 
 /** What is held is released by its amount; what waits for its payer is cancelled. */
-function useCancelMessages(charge: Charge): Record<'cancel' | 'cancelLead' | 'cancelled', string> {
+function useCancelMessages(
+  charge: Charge,
+  payer: string | undefined,
+): Record<'cancel' | 'cancelLead' | 'cancelled', string> {
   const messages = useMessages(paymentMessages);
   const { language } = usePreferences();
   const whoOf = useWhoPays();
   if (!mayCapture(charge)) return messages;
-  const values = { amount: formatMoney(charge.amount, language), who: whoOf(charge) };
+  const values = { amount: formatMoney(charge.amount, language), who: whoOf(charge, payer) };
   return {
     cancel: fill(messages.release, values),
     cancelLead: fill(messages.releaseLead, values),
@@ -33,11 +36,11 @@ function useCancelMessages(charge: Charge): Record<'cancel' | 'cancelLead' | 'ca
 }
 
 /** Only what the state of the charge allows is offered. */
-export function ChargeActions({ charge }: { charge: Charge }) {
+export function ChargeActions({ charge, payer }: { charge: Charge; payer: string | undefined }) {
   const messages = useMessages(paymentMessages);
   const reversals = useMessages(reversalMessages);
   const [open, setOpen] = useState<'refund' | 'capture' | 'cancel' | 'reversal'>();
-  const cancelMessages = useCancelMessages(charge);
+  const cancelMessages = useCancelMessages(charge, payer);
   const isWaiting = charge.status === 'in_progress' || charge.status === 'charge_pending';
   const onClose = () => setOpen(undefined);
   return (
@@ -62,9 +65,9 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           {messages.refund}
         </Button>
       )}
-      {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
+      {open === 'refund' && <RefundDialog charge={charge} payer={payer} onClose={onClose} />}
       {open === 'reversal' && <RequestReversalDialog charge={charge} onClose={onClose} />}
-      {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
+      {open === 'capture' && <CaptureDialog charge={charge} payer={payer} onClose={onClose} />}
       {open === 'cancel' && <CancelDialog chargeId={charge.id} messages={cancelMessages} onClose={onClose} />}
     </>
   );

@@ -197,7 +197,9 @@ export default function Transaction({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={title} trail={[{ title: messages.title, href: address('/transacciones') }]}>
-        {charge.data !== undefined && <ChargeActions charge={charge.data} />}
+        {charge.data !== undefined && (
+          <ChargeActions charge={charge.data} payer={row?.customer?.name ?? undefined} />
+        )}
       </PageHead>
       <Loaded query={charge}>{data => <ChargeBlocks charge={data} row={row} />}</Loaded>
     </>

@@ -7,9 +7,9 @@ import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { PAGE_ROWS } from '../../../session/use-api.ts';
 import { useData } from '../../../session/use-data.ts';
-import { MonthPicker } from '../../../ui/filters/month-picker.tsx';
 import { useAddress } from '../../../shell/use-address.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { MonthPicker } from '../../../ui/filters/month-picker.tsx';
 import { CursorPager, NotYet } from '../../../ui/lists/cursor-pager.tsx';
 import { SavedViews } from '../../../ui/lists/saved-views.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -70,11 +70,11 @@ export default function Transactions() {
         </ButtonLink>
       </PageHead>
       <TransactionTabs query={query} />
-      <TransactionFilters />
-      <div className="totals-row">
+      <div className="filter-line">
+        <TransactionFilters />
         <MonthPicker name="creation" />
-        <TransactionTotals query={query} title={lists.ofFiltered} />
       </div>
+      <TransactionTotals query={query} title={lists.ofFiltered} />
       <SavedViews list="transactions" />
       <Loaded query={page} lines={10}>
         {data => <Rows {...data} />}

@@ -1,4 +1,4 @@
-import type { MethodFigures, Overview } from '@recaudo/contract/merchant/money/overview';
+import type { Decline, MethodFigures, Overview } from '@recaudo/contract/merchant/money/overview';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../format/money.ts';
 import { formatRate } from '../../../format/rate.ts';
@@ -23,6 +23,13 @@ function Beside({ before, children }: { before: string; children: ReactNode }) {
   );
 }
 
+/** As in the list of declines: `fondos insuficientes`. */
+function useShortReason(): (decline: Decline) => string {
+  const short: Record<string, string | undefined> = useMessages(declineMessages);
+  const longOf = useReasons();
+  return ({ error_code: code, description }) => short[`e${code}`] ?? longOf(code) ?? description;
+}
+
 /** Why sales rose or fell: each payment method compared with a week ago, and the most frequent decline. */
 export function WhyToday({ overview }: { overview: Overview }) {
   const messages = useMessages(figureMessages);
@@ -40,8 +47,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
     earlier: before.by_method.find(row => row.method === method),
   }));
   const [worst] = today.top_declines;
-  const reasonOf = useReasons();
-  const declines: Record<string, string | undefined> = useMessages(declineMessages);
+  const reasonOf = useShortReason();
   return (
     <Panel title={messages.whyToday}>
       {rows.length === 0 ? (
@@ -78,7 +84,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
           ? messages.noDeclinesToday
           : fill(messages.worstToday, {
               code: worst.error_code,
-              reason: declines[`e${worst.error_code}`] ?? reasonOf(worst.error_code) ?? worst.description,
+              reason: reasonOf(worst),
               count: worst.count,
             })}
       </p>

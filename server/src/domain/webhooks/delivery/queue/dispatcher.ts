@@ -5,10 +5,10 @@ import type { Webhook } from '../../endpoints/webhook.ts';
 import type { Sender } from '../attempts/sender.ts';
 import type { Recorded } from '../record-store.ts';
 import { LEASE_MS } from './deliver-queue.ts';
-import { newDeliveryRunner } from './delivery-runner.ts';
-import { newEndpointTable } from './endpoint-table.ts';
+import { type DeliveryRunner, newDeliveryRunner } from './delivery-runner.ts';
+import { type EndpointTable, newEndpointTable } from './endpoint-table.ts';
 import { newLookPace } from './look-pace.ts';
-import { claimQueues } from './queue-store.ts';
+import { type ClaimedQueue, claimQueues } from './queue-store.ts';
 
 export interface DispatcherOptions {
   /** Finds the endpoints with due events. */
@@ -40,17 +40,16 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
   const { database, realClock, environment, log } = gateway;
   const wakeUp = newWakeUp();
   const table = newEndpointTable(gateway);
-  const { sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
+  const { findEndpoints, sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
   const runner = newDeliveryRunner(gateway, { sender, onTry, onRoom: wakeUp.ring });
   const pace = newLookPace({ everyMs: lookEveryMs, usedAtMs: gateway.apiUsedAtMs });
+  const ticks = newTicks(lookEveryMs);
   let stopping = false;
-  let tickAtMs = 0;
   /** Callers of `idle`, for whom every look is due. */
   let waiters = 0;
   /** Consecutive looks without work. */
   let quietLooks = 0;
 
-  /** Returns the number of claimed queues. */
   const claim = async (): Promise<number> => {
     if (!mayClaim()) return 0;
     const shares = table.share(runner.held());
@@ -58,27 +57,21 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     const now = realClock.now();
     const claimed = await claimQueues(database, shares, now, new Date(now.getTime() + LEASE_MS));
     table.recordClaimed(shares, claimed);
-    for (const queue of claimed) {
-      const endpoint = table.endpointOf(queue);
-      if (endpoint !== undefined) runner.run(endpoint, queue);
-    }
+    startRuns(claimed, table, runner);
     return claimed.length;
   };
 
   const round = async (): Promise<void> => {
     const nowMs = monotonicMs();
-    const isTick = nowMs >= tickAtMs;
-    if (isTick) tickAtMs = nowMs + lookEveryMs;
-    const isLook = isTick && (waiters > 0 || pace.isDue(nowMs));
+    const isLook = ticks.take(nowMs) && (waiters > 0 || pace.isDue(nowMs));
     if (isLook) {
-      const now = realClock.now();
-      table.learn(await options.findEndpoints(now), now);
+      table.learn(await findEndpoints(realClock.now()), realClock.now());
       sender.closeIdle();
     }
     const isBusy = (await claim()) > 0 || runner.held() > 0;
     if (isLook) pace.recordLook(nowMs, isBusy);
     quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
-    if (!stopping) await wakeUp.wait(Math.max(0, tickAtMs - monotonicMs()));
+    if (!stopping) await wakeUp.wait(ticks.untilNextMs());
   };
 
   const running = repeat(round, {
@@ -114,6 +107,26 @@ async function repeat(
       await sleep(PAUSE_AFTER_ERROR_MS);
     });
   }
+}
+
+function startRuns(claimed: readonly ClaimedQueue[], table: EndpointTable, runner: DeliveryRunner): void {
+  for (const queue of claimed) {
+    const endpoint = table.endpointOf(queue);
+    if (endpoint !== undefined) runner.run(endpoint, queue);
+  }
+}
+
+/** The instants at which a look may be due. */
+function newTicks(everyMs: number) {
+  let nextMs = 0;
+  return {
+    take(nowMs: number): boolean {
+      const isTick = nowMs >= nextMs;
+      if (isTick) nextMs = nowMs + everyMs;
+      return isTick;
+    },
+    untilNextMs: () => Math.max(0, nextMs - monotonicMs()),
+  };
 }
 
 /** Ends a wait early. A signal without a waiter ends the next wait. */

@@ -18,7 +18,11 @@ const textOf = (value: unknown): string | undefined =>
 
 function payerIn(body: Json): string | undefined {
   const customer = body['customer'];
-  const { name, last_name: lastName, email } = (typeof customer === 'object' ? (customer ?? {}) : body) as Json;
+  const {
+    name,
+    last_name: lastName,
+    email,
+  } = (typeof customer === 'object' ? (customer ?? {}) : body) as Json;
   const names = [textOf(name), textOf(lastName)].filter(Boolean).join(' ');
   return names || textOf(email);
 }
