@@ -47,6 +47,15 @@ function showWaiting(text: string): void {
   navigate('/ops/aprobaciones');
 }
 
+const Fields = ({ may, children }: { may: boolean; children: ReactNode }) =>
+  may ? (
+    children
+  ) : (
+    <fieldset className="form" disabled>
+      {children}
+    </fieldset>
+  );
+
 /** What is wrong with a control without a field of its own, such as a box to tick. */
 const LoneFault = ({ sentence }: { sentence: string | undefined }) =>
   sentence !== undefined && (
@@ -93,13 +102,7 @@ export function Form<Out>(props: FormProps<Out>) {
       }}
     >
       <MarkedFieldProvider value={own.marked ?? marked}>
-        {may ? (
-          children
-        ) : (
-          <fieldset className="form" disabled>
-            {children}
-          </fieldset>
-        )}
+        <Fields may={may}>{children}</Fields>
       </MarkedFieldProvider>
       {needs !== undefined && <RoleNote needs={needs} />}
       {change.error !== null && isJudged && marked === undefined && (

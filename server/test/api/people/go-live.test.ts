@@ -88,7 +88,7 @@ describe('a reviewer', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect((await operator.get(`/panel/ops/go-live/${id}/documents/1`)).status).toBe(404);
-    expect((await ana.get(`/panel/ops/go-live/${id}/documents/0`)).status).toBe(404);
+    expect((await ana.get(`/panel/ops/go-live/${id}/documents/0`)).status).toBe(403);
   });
 
   test('200: hosted policies count as policies, and production starts with them', async () => {
@@ -157,8 +157,8 @@ describe('a request', () => {
     });
     expect(api?.statusCode).toBe(200);
     expect((await ana.operations('production').get('')).body).toMatchObject({ id: merchantId });
-    const again = (await ana.get<{ kind: string; key?: string }[]>(keysPath)).body;
-    expect(again.filter(one => one.key !== undefined).map(({ kind }) => kind)).toEqual(['public']);
+    const later = (await ana.get<{ kind: string; key?: string }[]>(keysPath)).body;
+    expect(later.filter(one => one.key !== undefined).map(({ kind }) => kind)).toEqual(['public']);
     expect(await kindsTo(ana)).toEqual([
       'go_live_approved',
       'go_live_received',

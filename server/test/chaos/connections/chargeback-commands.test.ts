@@ -89,14 +89,14 @@ test('a dispute by command and one by file end in the ledger, each with its own 
     'chargeback_pending',
   ]);
 
-  const open = (await runJson(['chargebacks', 'list', '--state', 'open'])) as unknown as { id: string }[];
+  const open = (await runJson(['chargebacks', 'list', '--state', 'open'])) as unknown as [{ id: string }];
   expect(open).toMatchObject([
     { connection: 'host-b', case_number: 'M-1', reason_code: '4853', disputed: '30000.00' },
     { connection: 'host-a', case_number: 'V-1', fees: '35000.00' },
   ]);
   await runJson(['chargebacks', 'represent', '--id', String(lost['id']), '--amount', '20000']);
   await runJson(['chargebacks', 'decide', '--id', String(lost['id']), '--outcome', 'lost']);
-  await runJson(['chargebacks', 'decide', '--id', String(open[0]?.id), '--outcome', 'won']);
+  await runJson(['chargebacks', 'decide', '--id', open[0].id, '--outcome', 'won']);
   expect([await statusOf(first), await statusOf(second)]).toEqual([
     'chargeback_accepted',
     'chargeback_adjustment',

@@ -37,14 +37,14 @@ export function arrearsText(
   if (status === 'unpaid') {
     return fill(messages.owesNoRetry, { amount, day: formatDay(arrears.period_end_date, language) });
   }
-  const then = arrears.after_retries === 'unpaid' ? messages.thenUnpaid : messages.thenCancelled;
-  if (nextTry === null) return fill(messages.owesWaits, { amount, then });
+  const ending = arrears.after_retries === 'unpaid' ? messages.thenUnpaid : messages.thenCancelled;
+  if (nextTry === null) return fill(messages.owesWaits, { amount, ending });
   const when = whenText(messages, arrears.now, nextTry, language);
   const isLast = attempt + 1 >= attempts;
   return fill(isLast ? messages.owesRetry : messages.owesRetries, {
     amount,
     when,
-    then,
+    ending,
     attempt: attempt + 1,
     attempts,
   });
