@@ -226,54 +226,6 @@ describe('the list', () => {
   });
 });
 
-/** Of the export. */
-const NET_COLUMN = 10;
-
-interface Totals {
-  totals: Record<'count' | 'amount' | 'paid_count' | 'paid' | 'refunded' | 'costs' | 'net', number> | null;
-}
-
-describe('totals', () => {
-  test.each(cases)(
-    '200: of as many rows as the list has, with the net of the export: %s',
-    async (query, found) => {
-      const { body } = await data.get<Totals>(`/transactions/totals?${filled(query)}`);
-      const rows = await exportedRows(dashboard.app, owner, `transactions.csv?${filled(query)}`);
-      const net = rows.reduce((sum, row) => sum + Number((row[NET_COLUMN] || '0').replace(',', '.')), 0);
-      expect(body.totals).toMatchObject({ count: found.length, net: Math.round(net * 100) / 100 });
-    },
-  );
-
-  test('200: what was charged, refunded and cost', async () => {
-    const { body } = await data.get<Totals>('/transactions/totals?order_id=A-2');
-    const { body: charge } = await owner.client.get<{ fee: { amount: number; tax: number } }>(
-      `/charges/${ids['mastercard']}`,
-    );
-    const costs = body.totals?.costs ?? 0;
-    // The refund gave back its part of the fee.
-    expect(costs).toBeCloseTo(((charge.fee.amount + charge.fee.tax) * 80) / 85, 1);
-    expect(body.totals).toEqual({
-      count: 1,
-      amount: 85_000,
-      paid_count: 1,
-      paid: 85_000,
-      refunded: 5_000,
-      disputed: 0,
-      costs,
-      net: Math.round((80_000 - costs) * 100) / 100,
-    });
-  });
-
-  test('200: what was declined adds nothing, and another merchant has none of it', async () => {
-    const { body } = await data.get<Totals>('/transactions/totals?status=failed');
-    expect(body.totals).toMatchObject({ count: 1, amount: 30_000, paid_count: 0, paid: 0, net: 0 });
-    expect((await stranger.get<Totals>('/transactions/totals')).body.totals).toMatchObject({
-      count: 0,
-      net: 0,
-    });
-  });
-});
-
 describe('counts', () => {
   const some = (count: number) => ({ count, is_more: false });
 

@@ -30,18 +30,6 @@ const idsHere = async () => {
   return ids;
 };
 
-test('a list of contacts without ids: each is known by its external id or email, so it makes nobody twice', async () => {
-  const customers = [
-    { name: 'Luz', email: 'Luz@example.com' },
-    { name: 'Sol', email: 'sol@example.com', external_id: 'cliente-7' },
-    { name: 'Otra Luz', email: 'luz@example.com' },
-  ];
-  const first = await run({ customers });
-  expect(first.counts).toMatchObject([{ kind: 'customers', created: 2, refused: 0 }]);
-  expect(first.problems).toMatchObject([{ line: 3, problem: 'repeated' }]);
-  expect((await run({ customers })).counts).toMatchObject([{ created: 0, known: 3 }]);
-});
-
 describe('what comes in is as if it had been made here', () => {
   test('200: ids that fit are kept, others are new and mapped, dates and periods stay', async () => {
     const { counts, problems } = await run(whole);
