@@ -12,6 +12,8 @@ const PAGES_LIMIT_BYTES = 60 * 1024;
 
 /** A part of so many screens comes with the first of them. */
 const SHARED_BY = 6;
+/** What the screens of one feature share, such as the texts of the console, is none of the others' load. */
+const OF_ALL_FEATURES = /^(?!.*\/dashboard\/features\/)/;
 
 // The sources, so that a build of the pages needs no build of the contract.
 export const contractSources = [
@@ -101,7 +103,9 @@ async function bundleDashboard(outDir) {
       target: 'es2022',
       // What many screens have in common is one file: twenty small ones wait for each other on a slow line.
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY, test: OF_ALL_FEATURES }] },
+        },
       },
     },
   });

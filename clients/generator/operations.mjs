@@ -52,6 +52,7 @@ export const RESOURCES = [
       retrieve: 'getCustomer',
       update: 'updateCustomer',
       remove: 'deleteCustomer',
+      invoices: 'listCustomerInvoices',
     },
   },
   {
@@ -69,6 +70,7 @@ export const RESOURCES = [
     path: `${MERCHANT}/fees`,
     methods: { create: 'createFee', list: 'listFees', retrieve: 'getFee', refund: 'refundFee' },
   },
+  { name: 'invoices', path: `${MERCHANT}/invoices`, methods: { list: 'listInvoices', retrieve: 'getInvoice' } },
   {
     name: 'plans',
     path: `${MERCHANT}/plans`,

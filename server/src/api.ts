@@ -1,4 +1,5 @@
 import type { Gateway } from './dependencies.ts';
+import { invoicePageRoutes } from './domain/billing/invoice-pages/page-routes.ts';
 import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
 import { openBinRoutes } from './domain/cards/numbers/bin-routes.ts';
 import { payerPageRoutes } from './domain/charges/checkout/page-routes.ts';
@@ -52,6 +53,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   await payerPages(app, { ...gateway, onUnexpectedError }, pages => {
     payerPageRoutes(pages, gateway);
     mySubscriptionRoutes(pages, gateway);
+    invoicePageRoutes(pages, gateway);
     reversalPageRoutes(pages, gateway);
     reusableLinkRoutes(pages, gateway);
     shopRoutes(pages, gateway);

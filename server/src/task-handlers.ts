@@ -1,3 +1,4 @@
+import { invoiceHandler } from './domain/billing/invoice-pages/drawing-task.ts';
 import { receiptHandler } from './domain/charges/checkout/receipt/receipt-pdf.ts';
 import { personalDocumentHandler } from './domain/customers/personal-data/documents/document-pdf.ts';
 import { caseFileHandler } from './domain/disputes/network-cases/files/case-file-handler.ts';
@@ -27,5 +28,6 @@ serveTasks([
   photoHandler,
   drawSecretHandler,
   personalDocumentHandler,
+  invoiceHandler,
   checkDialectHandler,
 ]);

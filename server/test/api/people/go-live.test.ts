@@ -88,7 +88,7 @@ describe('a reviewer', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect((await operator.get(`/panel/ops/go-live/${id}/documents/1`)).status).toBe(404);
-    expect((await ana.get(`/panel/ops/go-live/${id}/documents/0`)).status).toBe(404);
+    expect((await ana.get(`/panel/ops/go-live/${id}/documents/0`)).status).toBe(403);
   });
 
   test('200: hosted policies count as policies, and production starts with them', async () => {

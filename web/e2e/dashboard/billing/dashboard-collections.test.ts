@@ -113,7 +113,7 @@ test('a subscription in arrears says what it owes and what follows; WhatsApp wai
   expect(await banner.getByRole('button', { name: 'WhatsApp' }).isDisabled()).toBe(true);
   await banner.getByText(/^Por WhatsApp se puede desde el lunes, 5 de abril/).waitFor();
   await banner.getByRole('button', { name: 'Cobrar ahora' }).click();
-  await page.getByText('Hoy se cobran $ 20.000 a Camila, Visa •4448.').waitFor();
+  await page.getByText('Hoy se cobran $ 20.000 a Camila Torres, Visa •4448.').waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cobrar $ 20.000' }).click();
   await page.getByText(/^Rechazada: /).waitFor();

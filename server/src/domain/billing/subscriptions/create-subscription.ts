@@ -9,6 +9,7 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Merchant, Scope } from '../../merchants/merchant.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
+import { termsOfPlan } from './bill-period.ts';
 import { nextCharge } from './billing-rules.ts';
 import { type PreparedSubscription, prepareSubscription } from './prepare-subscription.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
@@ -175,7 +176,7 @@ const chargeOf = (
   plan: Plan,
   source?: RenewalSource,
 ): DueCharge => ({
-  due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
+  due: { merchantId, subscription, terms: termsOfPlan(plan, subscription.quantity), owedInvoice: null },
   action: { kind: 'charge', ...first },
   source,
   initiator: 'payer',

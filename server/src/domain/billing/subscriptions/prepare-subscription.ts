@@ -15,8 +15,10 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
 import type { Plan } from '../plans/plan.ts';
+import { periodAmountOf, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
 import { tell } from './notices/subscription-events.ts';
+import { readQuantity } from './read-quantity.ts';
 import { gatheringSubscriptions } from './renewals/gather-store.ts';
 import { gatherCard, type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
 import type { Subscription } from './subscription.ts';
@@ -66,6 +68,7 @@ export async function prepareSubscription(
   const { plan } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
+  const quantity = readQuantity(merchant, plan, input.quantity);
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
@@ -79,6 +82,8 @@ export async function prepareSubscription(
     ...billing,
     ...about,
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
+    quantity,
+    periodAmountCentavos: periodAmountOf(plan, quantity),
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,
@@ -91,7 +96,7 @@ export async function prepareSubscription(
     const judged = await judgeCard(gateway, scope, {
       id: ids.subscription,
       cardId,
-      terms: { ...plan, planName: plan.name },
+      terms: termsOfPlan(plan, quantity),
       isCharged: billing.status !== 'trial',
       origin,
       gathered: source,

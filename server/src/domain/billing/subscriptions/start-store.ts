@@ -7,6 +7,7 @@ import {
 } from '../../../platform/database/statements/input-rows.ts';
 import { newWriteBatch } from '../../../platform/database/statements/write-batches.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
+import { insertInvoices, newInvoiceColumns } from '../invoices/record-store.ts';
 import type { NewRenewal, SealedCode } from './renewals/renewal-store.ts';
 import type { Subscription } from './subscription.ts';
 import { subscriptionColumns } from './subscription-row.ts';
@@ -43,6 +44,8 @@ const startColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['last_error_code', 'smallint', row => row.subscription.lastErrorCode],
   ['event_count', 'integer', row => row.subscription.eventCount],
   ['requires_first_payment', 'boolean', row => row.subscription.requiresFirstPayment],
+  ['quantity', 'integer', row => row.subscription.quantity],
+  ['period_amount_centavos', 'bigint', row => row.subscription.periodAmountCentavos],
   ['event_id', 'text', row => row.created.id],
   ['payload', 'text', row => row.created.payload],
   ['trace', 'text', row => row.created.trace ?? null],
@@ -63,6 +66,9 @@ const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['sent_at', 'timestamptz', row => row.charge?.sentAt ?? null],
   ['next_check_at', 'timestamptz', row => row.charge?.nextCheckAt ?? null],
   ['link_id', 'text', row => row.charge?.connectionId ?? null],
+  ['iva', 'text', row => row.charge?.iva ?? null],
+  ['inc_centavos', 'bigint', row => row.charge?.incCentavos ?? null],
+  ...newInvoiceColumns<NewSubscriptionRow>(row => row.charge?.invoice ?? null),
 ];
 
 interface StartedRow {
@@ -75,10 +81,10 @@ interface StartedRow {
 // No lease is needed because only this request knows the new subscription. The rest is as for any renewal.
 const recordCharges = `, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
-       amount_centavos, account, description, iva, source_id, card, subscription_id, subscription_period,
-       subscription_attempt)
+       amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
+       subscription_period, subscription_attempt)
      select merchant_id, transaction_id, 'charge', 'card', 'processing', customer_id, charged_at, charged_at,
-       amount_centavos, account, description, '0', card_id, charged_card, id, period, attempt
+       amount_centavos, account, description, iva, inc_centavos, card_id, charged_card, id, period, attempt
      from started join input using (merchant_id, id) where transaction_id is not null order by position
      returning merchant_id, subscription_id as id
    ), attempted as (
@@ -86,6 +92,12 @@ const recordCharges = `, recorded as (
        next_check_at, link_id)
      select merchant_id, transaction_id, 1, 'renew', amount_centavos, 'sent', sent_at, next_check_at, link_id
      from recorded join input using (merchant_id, id)
+   ), billed as (
+     ${insertInvoices({
+       from: 'recorded join input using (merchant_id, id)',
+       subscriptionId: 'id',
+       createdAt: 'charged_at',
+     })}
    ), code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
      where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.card_id

@@ -26,6 +26,8 @@ export interface SubscriptionRow {
   retry_reason: RetryReason | null;
   event_count: number;
   requires_first_payment: boolean;
+  quantity: number;
+  period_amount_centavos: bigint | null;
 }
 
 export const subscriptionColumns = [
@@ -51,6 +53,8 @@ export const subscriptionColumns = [
   'retry_reason',
   'event_count',
   'requires_first_payment',
+  'quantity',
+  'period_amount_centavos',
 ] as const;
 
 export const columnsOf = (table: string): string =>
@@ -90,4 +94,6 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   lastRetry: toLastRetry(row),
   eventCount: row.event_count,
   requiresFirstPayment: row.requires_first_payment,
+  quantity: row.quantity,
+  periodAmountCentavos: row.period_amount_centavos,
 });

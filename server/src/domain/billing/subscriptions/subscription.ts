@@ -18,6 +18,7 @@ export const statusTransitions = defineTransitions<SubscriptionStatus>({
  * copy.
  */
 export interface BillingTerms extends Rhythm {
+  /** What the period costs that is charged next, or owed. */
   amountCentavos: bigint;
   retryTimes: number;
   retrySchedule: RetrySchedule;
@@ -55,6 +56,10 @@ export interface Subscription extends Billing {
   card: string;
   /** The subscription starts with its first payment, so a declined first charge ends it. Never set during a trial. */
   requiresFirstPayment: boolean;
+  /** Units billed; 1 for plans with one fixed amount. */
+  quantity: number;
+  /** What a full period costs; null where that is the amount of the plan. */
+  periodAmountCentavos: bigint | null;
   lastErrorCode: number | null;
   /** The retry class and reason of the last decline; null once a charge is approved or the card changes. */
   lastRetry: { class: RetryClass; reason: RetryReason } | null;

@@ -9,12 +9,11 @@ import { findTransaction } from '../../charges/store.ts';
 import { chargeOrThrow, resultOf } from '../../charges/view.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
-import { findPlan } from '../plans/store.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { goOnWithCard } from './card-stop-store.ts';
 import { isAtBank } from './period-payments/period-at-bank.ts';
 import { readTrialEnd } from './prepare-subscription.ts';
-import { type DueSubscription, lockSubscriptions } from './renewals/billing-store.ts';
+import { type DueSubscription, findWithTerms, lockSubscriptions } from './renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './renewals/change-due.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
@@ -66,9 +65,9 @@ async function judgeNewCard(
   present: Subscription,
   { chosenCard: { cardId, discard }, origin }: { chosenCard: ChosenCard; origin: Origin | null },
 ): Promise<JudgedCharge | undefined> {
-  const plan = await findPlan(gateway.database, scope.merchant.id, present.planId);
-  if (plan === undefined) return undefined;
-  const terms = { ...plan, planName: plan.name };
+  const due = await findWithTerms(gateway.database, scope.merchant.id, present.id);
+  if (due === undefined) return undefined;
+  const { terms } = due;
   try {
     const id = newId('transaction');
     return await judgeCard(gateway, scope, { id, cardId, terms, isCharged: owes(present), origin });

@@ -73,6 +73,11 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'plans', about: 'plans' },
   { table: 'subscriptions', about: 'subscriptions with their next charge', stay: ['lease_until'] },
   { table: 'transactions', about: 'charges, refunds and fees' },
+  {
+    table: 'invoices',
+    about: 'invoices with their lines',
+  },
+  { table: 'invoice_series', about: 'the last invoice number' },
   { table: 'noted_statuses', about: 'charges that are not simply paid, for lists', isDerived: true },
   { table: 'attempts', about: 'tries to move money with a card' },
   { table: 'pse_attempts', about: 'tries to pay by PSE' },

@@ -32,14 +32,19 @@ const copyButton = (language: Language): Html => {
   return html`<button type="button" class="copy" data-copied="${copied}" hidden>${copy}</button>`;
 };
 
-/** Of a merchant's own card: a customer's belongs to that customer, whom the script does not know. */
-const CARD = new RegExp(`(?<=source_id\\W{1,8})${exampleId('source_id', undefined) ?? ''}`, 'g');
+/** Only a merchant's own card: a customer's belongs to that customer, whom the script does not know. */
+const isSourceId = (before: string): boolean => /source_id\W{1,8}$/.test(before.slice(-20));
 
-/** A script puts a card of the reader's own there, so that the example is accepted as it is pasted. */
+/** The script puts a card of the reader there, so that the gateway accepts the pasted example. */
 function fillCards(text: string): Html {
-  const [start = '', ...rest] = text.split(CARD);
-  const card = exampleId('source_id', undefined) ?? '';
-  return html`${start}${rest.map(after => html`<span class="fill" data-fill="card_id">${card}</span>${after}`)}`;
+  const card = exampleId('source_id', undefined);
+  if (card === undefined) return html`${text}`;
+  const parts = text.split(card);
+  return html`${parts.map((part, index) => {
+    if (index === 0) return html`${part}`;
+    const isOwn = isSourceId(parts[index - 1] ?? '');
+    return isOwn ? html`<span class="fill" data-fill="card_id">${card}</span>${part}` : html`${card}${part}`;
+  })}`;
 }
 
 /** Marks the reader's own values for the script to fill in. */

@@ -54,7 +54,8 @@ const note = long(
        order by subscriptions.due_date, subscriptions.id limit $5
        on conflict do nothing
        returning merchant_id, subscription_id, card_id, charge_date)
-     select noted.subscription_id, subscriptions.customer_id, plans.name as plan_name, plans.amount_centavos,
+     select noted.subscription_id, subscriptions.customer_id, plans.name as plan_name,
+       coalesce(subscriptions.period_amount_centavos, plans.amount_centavos) as amount_centavos,
        noted.charge_date::text as charge_date, noted.card_id, cards.brand, cards.masked_number, cards.expiration_month,
        cards.expiration_year
      from noted

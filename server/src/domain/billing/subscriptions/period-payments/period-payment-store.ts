@@ -209,7 +209,11 @@ const unneeded = statement<{ merchant_id: string; transaction_id: string }>(
    where payment.status = 'open' and ($1::text is null or payment.merchant_id = $1)
      and (charge.status in ('cancelled', 'failed')
        or subscription.status not in ('past_due', 'unpaid') or subscription.current_period_number <> payment.period
-       or plans.amount_centavos <> payment.amount_centavos)
+       or coalesce(
+         (select total_centavos - credit_applied_centavos from invoices owed
+          where owed.merchant_id = subscription.merchant_id and owed.subscription_id = subscription.id
+            and owed.period = payment.period and owed.status = 'open'),
+         subscription.period_amount_centavos, plans.amount_centavos) <> payment.amount_centavos)
    limit $2`,
 );
 

@@ -1,43 +1,73 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { long, type Queryable, statement } from '../../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../../platform/database/statements/text-array.ts';
+import type { NewInvoice } from '../../invoices/invoice.ts';
+import { type StoredLine, toLines } from '../../invoices/stored-lines.ts';
+import { type PriceRow, priceColumns, toPrice, toTaxTerms } from '../../prices/price-row.ts';
+import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
+import { costOf, type PlanTerms } from '../bill-period.ts';
+import { nextCharge } from '../billing-rules.ts';
 import { type BillingTerms, nameOf, type Subscription } from '../subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from '../subscription-row.ts';
 
 export interface DueSubscription {
   merchantId: string;
   subscription: Subscription;
-  terms: BillingTerms & { planName: string };
+  terms: PlanTerms;
+  /** The invoice of the period that it owes; null for periods whose first charge is older than invoices. */
+  owedInvoice: OwedInvoice | null;
 }
 
-interface TermsRow {
-  amount_centavos: bigint;
+/** Attempts after the first charge what the invoice says. */
+export type OwedInvoice = Pick<NewInvoice, 'id' | 'amountDueCentavos' | 'lines'>;
+
+interface TermsRow extends PriceRow {
   repeat_every: number;
   repeat_unit: BillingTerms['repeatUnit'];
   retry_times: number;
   retry_schedule: BillingTerms['retrySchedule'];
   status_after_retry: BillingTerms['statusAfterRetry'];
   plan_name: string;
+  owed_invoice: { id: string; amount_due: number; lines: StoredLine[] } | null;
 }
 
 export type DueRow = SubscriptionRow & TermsRow & { merchant_id: string };
 
 export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.repeat_unit, plans.retry_times,
-  plans.retry_schedule, plans.status_after_retry, plans.name as plan_name`;
+  plans.retry_schedule, plans.status_after_retry, plans.name as plan_name,
+  ${priceColumns.map(column => `plans.${column}`).join(', ')},
+  (select jsonb_build_object('id', owed.id, 'lines', owed.lines,
+     'amount_due', owed.total_centavos - owed.credit_applied_centavos)
+   from invoices owed
+   where owed.merchant_id = subscriptions.merchant_id and owed.subscription_id = subscriptions.id
+     and owed.period = subscriptions.current_period_number and owed.status = 'open'
+     and subscriptions.status in ('past_due', 'unpaid')) as owed_invoice`;
 
-export const toDue = (row: DueRow): DueSubscription => ({
-  merchantId: row.merchant_id,
-  subscription: toSubscription(row),
-  terms: {
-    amountCentavos: row.amount_centavos,
+export function toDue(row: DueRow): DueSubscription {
+  const subscription = toSubscription(row);
+  const owedInvoice = toOwedInvoice(row.owed_invoice);
+  const priced = { planName: row.plan_name, price: toPrice(row), tax: toTaxTerms(row) };
+  const { planId, quantity } = subscription;
+  const { period } = nextCharge(subscription);
+  const terms = {
+    ...priced,
+    ...(owedInvoice === null ? costOf({ ...priced, planId, quantity }, period) : costOfOwed(owedInvoice)),
     repeatEvery: row.repeat_every,
     repeatUnit: row.repeat_unit,
     retryTimes: row.retry_times,
     retrySchedule: row.retry_schedule,
     statusAfterRetry: row.status_after_retry,
-    planName: row.plan_name,
-  },
+  };
+  return { merchantId: row.merchant_id, subscription, terms, owedInvoice };
+}
+
+const costOfOwed = ({ amountDueCentavos, lines }: OwedInvoice) => ({
+  amountCentavos: amountDueCentavos,
+  iva: chargeTaxesOf(lines).iva,
 });
+
+const toOwedInvoice = (owed: TermsRow['owed_invoice']): OwedInvoice | null =>
+  owed && { id: owed.id, amountDueCentavos: BigInt(owed.amount_due), lines: toLines(owed.lines) };
 
 // Each claim starts at the merchant after `$7` and limits each merchant to its share, so that one merchant with a
 // million due subscriptions does not starve the rest. Merchants with a simulated clock are billed only when their clock

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
 import type { FailedRows } from '../../../../platform/rows-apart.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { giveUpInvoices } from '../../invoices/settle-store.ts';
 import { dueAction, nextCharge } from '../billing-rules.ts';
 import { eventsOfChange } from '../notices/subscription-events.ts';
 import { listAtBank } from '../period-payments/period-at-bank.ts';
@@ -61,7 +62,10 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
 }
 
 /** The key of a subscription's next charge, recorded or not. */
-export const keyOfNextCharge = ({ merchantId, subscription }: DueSubscription): RenewalKey => ({
+export const keyOfNextCharge = ({
+  merchantId,
+  subscription,
+}: Pick<DueSubscription, 'merchantId' | 'subscription'>): RenewalKey => ({
   merchantId,
   subscriptionId: subscription.id,
   ...nextCharge(subscription),
@@ -81,6 +85,12 @@ export async function writeChanges(
   await applyChanges(
     tx,
     changesWithEvents.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+  );
+  await giveUpInvoices(
+    tx,
+    changes
+      .filter(({ before, after }) => before.status !== 'cancelled' && after.status === 'cancelled')
+      .map(({ merchantId, after }) => ({ merchantId, subscriptionId: after.id })),
   );
   await insertEvents(
     tx,

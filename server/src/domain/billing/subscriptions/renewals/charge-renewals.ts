@@ -1,20 +1,13 @@
 import type { Gateway } from '../../../../dependencies.ts';
 import { writeGroup } from '../../../../platform/database/statements/group-write.ts';
-import { writeJson } from '../../../../platform/http/responses/json-writer.ts';
 import { atMost } from '../../../../platform/primitives/concurrency/at-most.ts';
-import { newId } from '../../../../platform/primitives/values/id.ts';
 import type { FailedRows, RowName } from '../../../../platform/rows-apart.ts';
 import { inSpan, orderOf } from '../../../../platform/tracing/tracer.ts';
-import { ivaAlone } from '../../../../processors/card-processor.ts';
-import { cardToView } from '../../../cards/card.ts';
-import { newCardCharge, type Transaction } from '../../../charges/charge.ts';
 import { openReview } from '../../../charges/fraud-review-store.ts';
-import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
-import { carryOut, type Recorded, timesOfCall } from '../../../payments/card-operation.ts';
-import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
-import type { DueSubscription } from './billing-store.ts';
+import { carryOut, type Recorded } from '../../../payments/card-operation.ts';
 import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
+import { newRenewal, rowOf } from './new-renewal.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
 import { gatherRenewals, type RenewalSource } from './renewal-source-store.ts';
@@ -182,66 +175,7 @@ const gather = (gateway: Gateway, charges: readonly DueCharge[]): Promise<Renewa
     })),
   );
 
-async function newRenewal(
-  gateway: Gateway,
-  asked: DueCharge,
-  found: RenewalSource,
-  now: Date,
-): Promise<Unrecorded> {
-  const { due, action, face, initiator = 'merchant' } = asked;
-  const { merchantId } = due;
-  const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
-  const charge = chargeOf(due, source, now);
-  const { card } = source;
-  // A deleted card is declined without calling a processor.
-  const connections =
-    card === null
-      ? { first: null, others: [] }
-      : await connectionsOf(gateway, merchantId, cardRoutingFacts(charge, card, initiator));
-  const attempt = { merchantId, transactionId: charge.id, number: 1, connectionId: connections.first };
-  return { due, action, initiator, source, charge, connections, ...attempt };
-}
-
 function bySubscription(a: NewRenewal, b: NewRenewal): number {
   if (a.merchantId !== b.merchantId) return a.merchantId < b.merchantId ? -1 : 1;
   return a.subscriptionId < b.subscriptionId ? -1 : 1;
 }
-
-function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSource, now: Date): Transaction {
-  const { customerId, cardId } = subscription;
-  const card =
-    source.card === null
-      ? subscription.card
-      : writeJson(cardToView({ id: cardId, customerId, ...source.card }));
-  return newCardCharge({
-    id: newId('transaction'),
-    customerId,
-    now,
-    amountCentavos: terms.amountCentavos,
-    account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
-    description: terms.planName,
-    taxes: ivaAlone('0'),
-    sourceId: cardId,
-    card,
-  });
-}
-
-const rowOf = (
-  gateway: Gateway,
-  { due, action, charge, connectionId }: Pick<Renewal, 'due' | 'action' | 'charge' | 'connectionId'>,
-): NewRenewal => ({
-  merchantId: due.merchantId,
-  id: charge.id,
-  customerId: due.subscription.customerId,
-  now: charge.creationDate,
-  amountCentavos: charge.amountCentavos,
-  account: charge.account,
-  description: due.terms.planName,
-  sourceId: due.subscription.cardId,
-  card: charge.card ?? '',
-  subscriptionId: due.subscription.id,
-  period: action.period,
-  attempt: action.attempt,
-  connectionId,
-  ...timesOfCall(gateway),
-});

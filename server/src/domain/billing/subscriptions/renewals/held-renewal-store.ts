@@ -65,6 +65,12 @@ const moved = `, moved as (
        last_error_code = null, retry_class = null, retry_reason = null, not_before = null, lease_until = null
      from settled
      where subscriptions.merchant_id = settled.merchant_id and subscriptions.id = settled.subscription_id
+   ), billed as (
+     update invoices set status = 'paid', transaction_id = settled.id,
+       amount_paid_centavos = invoices.total_centavos - invoices.credit_applied_centavos
+     from settled
+     where invoices.merchant_id = settled.merchant_id and invoices.subscription_id = settled.subscription_id
+       and invoices.period = settled.next_period_number and invoices.status = 'open'
    )`;
 
 function settleStatement(first_uses: boolean): GroupStatement<HeldSettlement, SettledRow> {

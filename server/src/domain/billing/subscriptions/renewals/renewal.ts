@@ -2,6 +2,7 @@ import type { Transaction } from '../../../charges/charge.ts';
 import type { SentAttempt } from '../../../payments/attempt.ts';
 import type { Ending } from '../../../payments/card-operation.ts';
 import type { ConnectionsOfPayment } from '../../../routing/choose-connections.ts';
+import type { NewInvoice } from '../../invoices/invoice.ts';
 import type { DueAction } from '../billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { SettledRenewal } from './renewal-ending.ts';
@@ -27,6 +28,8 @@ export interface DueCharge {
 export interface Renewal extends DueCharge, SentAttempt {
   source: RenewalSource;
   charge: Transaction;
+  /** Recorded with the charge; null where the period has one. */
+  invoice: NewInvoice | null;
   connections: ConnectionsOfPayment;
   securityCode: SealedCode | null;
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../charges/charge.ts';
 import { settlementOf, settlePayments } from '../../../charges/settle-store.ts';
 import { BALANCE_STRIPES } from '../../../money/ledger/store.ts';
 import { insertEvents } from '../../../webhooks/events/store.ts';
+import { type InvoiceOutcome, settleInvoices } from '../../invoices/settle-store.ts';
 import type { RetryDecision } from '../../retries/decide-retry.ts';
 import { keepDecisions } from '../../retries/decision-store.ts';
 import { stopCard } from '../card-stop-store.ts';
@@ -74,6 +75,10 @@ function settleRenewals(
     );
     const first = distinct.filter((_ending, index) => settled[index]);
     const changes = await changeSubscriptions(gateway, tx, first, decisions);
+    await settleInvoices(
+      tx,
+      first.map(ending => invoiceOutcomeOf(ending, changes.get(ending), decisions.has(ending))),
+    );
     await stopCards(tx, first, decisions);
     await keepDecisions(tx, decisionsToKeep(changes));
     const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
@@ -101,6 +106,24 @@ async function stopCards(
     }
   }
 }
+
+function invoiceOutcomeOf(
+  { merchantId, subscriptionId, period, charge, ending, now }: RenewalEnding,
+  change: RenewalChange | undefined,
+  isDecided: boolean,
+): InvoiceOutcome {
+  const failed = isDecided || ending.kind === 'declined' ? 'declined' : 'still_open';
+  return {
+    merchantId,
+    subscriptionId,
+    period,
+    kind: ending.kind === 'approved' ? 'paid' : failed,
+    transactionId: charge.id,
+    isLast: change?.after.status === 'cancelled',
+    now,
+  };
+}
+
 const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
 
 const settledOf = (

@@ -20,7 +20,8 @@ export const installationTables: Inventory = {
   plans: {
     about: 'plans',
     plain: `merchant_id id creation_date name amount_centavos currency repeat_every repeat_unit retry_times status
-      status_after_retry trial_days event_count retry_schedule`,
+      status_after_retry trial_days event_count retry_schedule price_model tiers package_size tax tax_behavior
+      setup_centavos minimum_centavos`,
   },
   api_keys: {
     about: 'API keys: hashed, those of the sandbox also sealed',

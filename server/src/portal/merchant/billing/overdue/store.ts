@@ -29,8 +29,8 @@ export interface OverdueRow {
 
 const selected = `select subscriptions.id, subscriptions.status, subscriptions.customer_id, customers.name as customer_name,
      customers.last_name as customer_last_name, customers.email as customer_email,
-     customers.phone_number as customer_phone, subscriptions.plan_id, plans.name as plan_name, plans.amount_centavos,
-     plans.retry_times, plans.status_after_retry, subscriptions.failed_attempts, subscriptions.not_before,
+     customers.phone_number as customer_phone, subscriptions.plan_id, plans.name as plan_name,
+     coalesce(subscriptions.period_amount_centavos, plans.amount_centavos) as amount_centavos, plans.retry_times, plans.status_after_retry, subscriptions.failed_attempts, subscriptions.not_before,
      subscriptions.retry_class, subscriptions.retry_reason, subscriptions.charge_date, subscriptions.period_end_date,
      subscriptions.last_error_code, subscriptions.card
    from subscriptions
