@@ -21,7 +21,6 @@ import {
   placesFrom,
 } from './card-places.ts';
 
-
 import { StartSkeleton } from './start-skeleton.tsx';
 
 const CardMover = lazy(async () => ({ default: (await import('./card-mover.tsx')).CardMover }));
