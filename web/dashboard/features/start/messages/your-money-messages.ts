@@ -3,7 +3,6 @@ import { defineMessages } from '../../../messages/dictionary.ts';
 export const yourMoneyMessages = defineMessages(
   {
     title: 'Tu plata',
-    month: 'De {first} a hoy',
     sold: 'Vendido',
     refunded: 'Reembolsado',
     fee: 'Comisión',
@@ -35,7 +34,6 @@ export const yourMoneyMessages = defineMessages(
   },
   {
     title: 'Your money',
-    month: 'From {first} to today',
     sold: 'Sold',
     refunded: 'Refunded',
     fee: 'Fee',

@@ -63,3 +63,6 @@ export function moveCard(where: Places, card: Card, move: Move): Places {
   if (target < 0 || target >= cards.length) return where;
   return { ...where, [place]: inserted(without(cards, card), target, card) };
 }
+
+/** The id of a button that moves a card: the focus returns to it. */
+export const moverId = (card: Card, move: Move): string => `mover-${card}-${move}`;

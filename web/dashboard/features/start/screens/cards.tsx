@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { usePanel } from '../../../api/use-panel.ts';
 import { fill } from '../../../messages/dictionary.ts';
@@ -10,17 +10,20 @@ import { ErrorText } from '../../../ui/rejections/failure.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { cardMessages } from '../messages/card-messages.ts';
-import { CardMover, moverId } from './card-mover.tsx';
 import {
   type Card,
   type Move,
   moveCard,
+  moverId,
   type Place,
   type Places,
   placeOf,
   placesFrom,
 } from './card-places.ts';
+
 import { StartSkeleton } from './start-skeleton.tsx';
+
+const CardMover = lazy(async () => ({ default: (await import('./card-mover.tsx')).CardMover }));
 
 /** Keeps the order at the end of the mode, or forgets it; both end the mode. */
 function useKeeping(onDone: () => void) {
@@ -110,7 +113,11 @@ function OrderedCards({ cards, head, kept, firstOnPhone }: CardsProps & { kept: 
       .filter(card => card !== first)
       .map(card => (
         <div key={card} className={card === 'sales' ? 'card-slot wide-card' : 'card-slot'}>
-          {isOrdering && <CardMover card={card} where={where} onMove={move} />}
+          {isOrdering && (
+            <Suspense>
+              <CardMover card={card} where={where} onMove={move} />
+            </Suspense>
+          )}
           {cards[card]}
         </div>
       ));
