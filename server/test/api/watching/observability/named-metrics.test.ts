@@ -34,6 +34,12 @@ test('every metric of the dashboard, the alerts and the guide is one that /metri
   }
 });
 
+test('the first scrape already has samples of the event loop', async () => {
+  const numbers = (await newMetrics().readNumbers()) as { name: string; values: { value: number }[] }[];
+  const lag = numbers.find(({ name }) => name === 'recaudo_nodejs_eventloop_lag_p99_seconds');
+  expect(lag?.values[0]?.value).toBeGreaterThan(0.001);
+});
+
 test('of several processes the one that lags, or that has no files left, is not hidden by the others', async () => {
   const read = async () => (await newMetrics().readNumbers()) as { name: string }[];
   const [busy, idle] = [await read(), await read()];
