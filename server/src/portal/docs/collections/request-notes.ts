@@ -192,6 +192,7 @@ export const folderOrder: readonly string[] = [
   'Fees',
   'Plans',
   'Subscriptions',
+  'Invoices',
   'Webhooks',
   'Events',
   'Cash networks',
