@@ -70,7 +70,11 @@ export const RESOURCES = [
     path: `${MERCHANT}/fees`,
     methods: { create: 'createFee', list: 'listFees', retrieve: 'getFee', refund: 'refundFee' },
   },
-  { name: 'invoices', path: `${MERCHANT}/invoices`, methods: { list: 'listInvoices', retrieve: 'getInvoice' } },
+  {
+    name: 'invoices',
+    path: `${MERCHANT}/invoices`,
+    methods: { list: 'listInvoices', retrieve: 'getInvoice' },
+  },
   {
     name: 'plans',
     path: `${MERCHANT}/plans`,
