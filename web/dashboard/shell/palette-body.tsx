@@ -58,10 +58,19 @@ function HitList(list: ListProps) {
   );
 }
 
+function HitCount({ count, nothing }: { count: number; nothing: string }) {
+  const { result, results } = useMessages(paletteMessages);
+  return (
+    <p role="status" className={count === 0 ? 'quiet' : 'hidden'}>
+      {count === 0 ? nothing : fill(count === 1 ? result : results, { count })}
+    </p>
+  );
+}
+
 /** The search itself: records first, then screens and actions. */
 export default function PaletteBody({ onClose }: { onClose: () => void }) {
   const messages = useMessages(shellMessages);
-  const found = useMessages(paletteMessages);
+  const { searching } = useMessages(paletteMessages);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -89,7 +98,7 @@ export default function PaletteBody({ onClose }: { onClose: () => void }) {
     else open(hits[chosen]);
     event.preventDefault();
   };
-  const nothing = isSearching ? found.searching : fill(messages.searchNothing, { text });
+  const nothing = isSearching ? searching : fill(messages.searchNothing, { text });
   return (
     <>
       <input
@@ -113,11 +122,7 @@ export default function PaletteBody({ onClose }: { onClose: () => void }) {
         }}
       />
       <HitList listId={listId} hits={hits} chosen={chosen} onOpen={open} />
-      <p role="status" className={hits.length === 0 ? 'quiet' : 'hidden'}>
-        {hits.length === 0
-          ? nothing
-          : fill(hits.length === 1 ? found.result : found.results, { count: hits.length })}
-      </p>
+      <HitCount count={hits.length} nothing={nothing} />
     </>
   );
 }

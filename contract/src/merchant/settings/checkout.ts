@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { MOST_INSTALLMENTS } from '../../shared/cards/installments.ts';
 import { route } from '../../shared/schema/route.ts';
-
-export const MOST_INSTALLMENTS = 36;
 
 const choicesView = Type.Object({
   /** The most installments that a payer may pick on the card form; 1 offers none. */

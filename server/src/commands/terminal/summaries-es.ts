@@ -122,6 +122,9 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'chargebacks match': 'Asigna el cobro de una disputa en revisión, o reintenta sus asientos',
   'chargebacks dismiss':
     'Descarta una disputa que no ha movido dinero; sigue descartada si sus avisos llegan otra vez, hasta que la asignes',
+  'chargebacks responses': 'Lista las respuestas guardadas que el adquirente aún no tiene, por plazo',
+  'chargebacks submitted':
+    'Confirma que el adquirente recibió la respuesta de un comercio; el comercio la ve entonces como enviada',
   'chargebacks import':
     'Importa el archivo de disputas de un adquirente (CSV o XLSX), fila por fila; termina con 1 si una fila se rechaza',
   'announcements list': 'Avisos de disputas rechazados de las conexiones, cada uno con su motivo y su clave',

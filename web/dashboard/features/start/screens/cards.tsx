@@ -92,6 +92,13 @@ interface CardsProps {
   firstOnPhone?: Card | undefined;
 }
 
+const NotKept = ({ error }: Pick<ReturnType<typeof useKeeping>, 'error'>) =>
+  error !== null && (
+    <div className="notice bad" role="alert">
+      <ErrorText error={error} />
+    </div>
+  );
+
 function OrderedCards({ cards, head, kept, firstOnPhone }: CardsProps & { kept: Places }) {
   const messages = useMessages(cardMessages);
   const isImpersonating = useIsImpersonating();
@@ -138,11 +145,7 @@ function OrderedCards({ cards, head, kept, firstOnPhone }: CardsProps & { kept: 
           </Button>
         </div>
       )}
-      {error !== null && (
-        <div className="notice bad" role="alert">
-          <ErrorText error={error} />
-        </div>
-      )}
+      <NotKept error={error} />
       <p className="hidden" role="status">
         {said}
       </p>

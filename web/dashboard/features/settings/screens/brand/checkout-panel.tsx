@@ -1,4 +1,5 @@
-import { type CheckoutChoices, MOST_INSTALLMENTS } from '@recaudo/contract/merchant/settings/checkout';
+import type { CheckoutChoices } from '@recaudo/contract/merchant/settings/checkout';
+import { MOST_INSTALLMENTS } from '@recaudo/contract/shared/cards/installments';
 import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages } from '../../../../session/preferences.ts';
 import { useGateway } from '../../../../session/session.tsx';
