@@ -42,6 +42,7 @@ const READING = [
   'reversals list',
   'chargebacks list',
   'chargebacks show',
+  'chargebacks responses',
   'announcements list',
   'people requests',
   'people certificate',
