@@ -72,9 +72,7 @@ final class Connection
         $given = $idempotencyKey === '' ? null : $idempotencyKey;
         $key = $method === 'POST' ? ($given ?? self::newKey()) : null;
         $request = $this->request($method, $path, $body, $numbers, $query, $key);
-        $attempt = 0;
-        while (true) {
-            ++$attempt;
+        for ($attempt = 1; ; ++$attempt) {
             $isLast = $attempt >= $this->attempts;
             $answer = null;
             try {

@@ -120,7 +120,7 @@ export const sandbox = {
   getClock: route({
     method: 'GET',
     path: '/sandbox/clock',
-    access: 'books',
+    access: 'read',
     tags,
     summary: "Get the merchant's clock",
     answer: clockView,

@@ -73,12 +73,7 @@ export async function openAttacker(portalUrl: string, name: string): Promise<Att
     terms_url: 'https://tienda.example/terminos',
     privacy_url: 'https://tienda.example/datos',
   });
-  const link = await call('POST', `/panel/sandbox/data/${merchantId}/reusable-links`, {
-    amount: 5_000,
-    description: 'Pan de yuca',
-  });
-  const [reversalId, linkId] = [String(reversal['id']), String(link['id'])];
-  return { place: { businessId, merchantId, disputedId, reversalId, linkId }, send };
+  return { place: { businessId, merchantId, disputedId, reversalId: String(reversal['id']) }, send };
 }
 
 /** Every file at every route that takes its kind, made beforehand: the attacker shares the machine. */

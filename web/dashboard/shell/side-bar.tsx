@@ -6,12 +6,11 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
-import { useIsBooksOnly, useMayDo } from '../session/use-may.ts';
+import { useMayDo } from '../session/use-may.ts';
 import type { Icon } from '../ui/icons/draw-icon.tsx';
 import { ChevronDown, Store, Wrench } from '../ui/icons/icons.tsx';
 import {
   addressOf,
-  booksSections,
   type Entry,
   type Group,
   groupAt,
@@ -100,14 +99,13 @@ function useOpenGroup() {
 
 function MerchantNavigation() {
   const open = useOpenGroup();
-  const sections = useIsBooksOnly() ? booksSections : merchantSections;
   return (
     <DisclosureGroup
       expandedKeys={open === '' ? [] : [open]}
       onExpandedChange={keys => setPreferences({ openGroup: String([...keys].at(-1) ?? '') })}
     >
       <ul>
-        {sections.map(section =>
+        {merchantSections.map(section =>
           isGroup(section) ? (
             <GroupList key={section.word} group={section} />
           ) : (

@@ -77,9 +77,6 @@ export const settingScreens: Screen[] = [
   ['/ops/revision', 'Revisión'],
   ['/ops/disputas', 'Disputas'],
   ['/ops/libro', 'Libro y cuadre'],
-  ['/ops/datos-personales', 'Datos personales'],
-  ['/ops/cumplimiento', 'Cumplimiento'],
-  ['/ops/personas', 'Personas'],
   ['/ops/auditoria', 'Auditoría general'],
 ];
 

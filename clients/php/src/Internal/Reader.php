@@ -44,7 +44,6 @@ final class Reader
                     continue;
                 }
                 try {
-                    // @phpstan-ignore-next-line Every generated model has it.
                     return $model::from($data);
                 } catch (UnexpectedAnswerException $caught) {
                     $failure = $caught;

@@ -100,13 +100,13 @@ export const deposits = {
   propose: route({
     method: 'GET',
     path: '/reconciliation/proposals',
-    access: 'books',
+    access: 'read',
     answer: proposals,
   }),
   list: route({
     method: 'GET',
     path: '/reconciliation/months/:month/deposits',
-    access: 'books',
+    access: 'read',
     params: { month: monthParam() },
     answer: Type.Array(deposit),
   }),

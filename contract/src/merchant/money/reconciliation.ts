@@ -122,7 +122,7 @@ export const reconciliation = {
   get: route({
     method: 'GET',
     path: '/reconciliation',
-    access: 'books',
+    access: 'read',
     query: Type.Object({
       'creation[gte]': dayFilter(),
       'creation[lte]': dayFilter(),
@@ -133,20 +133,20 @@ export const reconciliation = {
   getDay: route({
     method: 'GET',
     path: '/reconciliation/days/:day/:method',
-    access: 'books',
+    access: 'read',
     params: { day: dayParam(), method: oneOf(receivedMethods) },
     answer: dayDetail,
   }),
   getTemplate: route({
     method: 'GET',
     path: '/reconciliation/template.csv',
-    access: 'books',
+    access: 'read',
     answer: 'file',
   }),
   listFiles: route({
     method: 'GET',
     path: '/reconciliation/files',
-    access: 'books',
+    access: 'read',
     answer: Type.Array(file),
   }),
   /**

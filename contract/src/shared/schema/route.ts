@@ -50,11 +50,9 @@ export const route = <const R extends Route>(its: R): R => its;
 
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
-  : Path extends `${string}:${infer Name}.${string}`
+  : Path extends `${string}:${infer Name}`
     ? Name
-    : Path extends `${string}:${infer Name}`
-      ? Name
-      : never;
+    : never;
 
 /** The values of the path as the handler reads them. */
 export type ParamsInside<R extends Route> = {

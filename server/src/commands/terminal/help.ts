@@ -1,66 +1,31 @@
-import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Command } from '../command.ts';
-import { commandGroups } from './command-groups.ts';
 import { optionWords } from './option-words.ts';
-import { summariesEs } from './summaries-es.ts';
 
 const COLUMNS = 100;
 
-const words = {
-  en: {
-    usage: (group: string) => `Usage: recaudo ${group}<command> [options]`,
-    options: '`recaudo <command> --help` shows the options of a command, `recaudo --version` the version.',
-    optionsOfOne: (group: string) => `\`recaudo ${group} <command> --help\` shows the options of one.`,
-  },
-  es: {
-    usage: (group: string) => `Uso: recaudo ${group}<comando> [opciones]`,
-    options: '`recaudo <comando> --help` muestra las opciones (en inglés); `recaudo --version`, la versión.',
-    optionsOfOne: (group: string) =>
-      `\`recaudo ${group} <comando> --help\` muestra las opciones de uno (en inglés).`,
-  },
-} as const satisfies Record<Language, unknown>;
-
-/** Everything that can be asked for, by topic, one line each; the options of a command are in its own help. */
-export function usage(commands: readonly Command[], language: Language = 'en'): string {
-  const groups = commandGroups.map(({ title, words: firstWords }) => ({
-    title: title[language],
-    members: firstWords.flatMap(word => commands.filter(({ name }) => name.split(' ')[0] === word)),
-  }));
+/** Everything that can be asked for, one line each; the options of a command are in its own help. */
+export function usage(commands: readonly Command[]): string {
   return [
-    words[language].usage(''),
-    ...groups.flatMap(({ title, members }) =>
-      members.length === 0 ? [] : ['', `${title}:`, ...summaries(members, language, commands)],
-    ),
+    'Usage: recaudo <command> [options]',
     '',
-    words[language].options,
+    ...summaries(commands),
+    '',
+    '`recaudo <command> --help` shows the options of a command, `recaudo --version` the version.',
     '',
   ].join('\n');
 }
 
-/** Aligned as all of `widest` are. */
-function summaries(
-  commands: readonly Command[],
-  language: Language = 'en',
-  widest: readonly Command[] = commands,
-): string[] {
-  const rows = commands.map(({ name, summary }): [string, string] => [
-    name,
-    language === 'es' ? (summariesEs[name] ?? summary) : summary,
-  ]);
-  return listOf(
-    rows,
-    widest.map(({ name }) => name),
-  );
-}
+const summaries = (commands: readonly Command[]): string[] =>
+  listOf(commands.map(({ name, summary }) => [name, summary]));
 
 /** The commands that begin with a word, such as `merchants`. */
-export function groupHelp(group: string, commands: readonly Command[], language: Language = 'en'): string {
+export function groupHelp(group: string, commands: readonly Command[]): string {
   return [
-    words[language].usage(`${group} `),
+    `Usage: recaudo ${group} <command> [options]`,
     '',
-    ...summaries(commands, language),
+    ...summaries(commands),
     '',
-    words[language].optionsOfOne(group),
+    `\`recaudo ${group} <command> --help\` shows the options of one.`,
     '',
   ].join('\n');
 }
@@ -114,11 +79,8 @@ const optionsOf = (line: string): string[] => line.match(/\[[^\]]*\]|\([^)]*\)|[
 
 const LEFT_MOST = 34;
 
-function listOf(
-  rows: readonly (readonly [left: string, right: string])[],
-  widest: readonly string[] = rows.map(([left]) => left),
-): string[] {
-  const lefts = widest.map(left => left.length).filter(length => length <= LEFT_MOST);
+function listOf(rows: readonly (readonly [left: string, right: string])[]): string[] {
+  const lefts = rows.map(([left]) => left.length).filter(length => length <= LEFT_MOST);
   const width = Math.max(0, ...lefts) + 4;
   return rows.flatMap(([left, right]) => {
     const head = `  ${left}`;

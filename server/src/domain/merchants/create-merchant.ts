@@ -2,7 +2,6 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { newId, newSecret } from '../../platform/primitives/values/id.ts';
 import { hashApiKey } from '../../platform/vault/keys/api-key-hash.ts';
-import { sealedKeyOf } from './keys/kept-key.ts';
 import {
   defaultFees,
   type FeeSchedule,
@@ -36,7 +35,7 @@ export interface Credentials {
 
 export class MerchantRefused extends Error {}
 
-/** Makes a merchant with one key of each kind. The keys are returned once; what stays of them is in `storeKey`. */
+/** Makes a merchant with one key of each kind. The keys are returned once and stored only as HMAC. */
 export async function createMerchant(gateway: Gateway, input: NewMerchant): Promise<Credentials> {
   check(input);
   const merchant: Merchant = {
@@ -77,18 +76,14 @@ export const storeKey = (
   tx: Queryable,
   merchantId: string,
   { kind, key }: { kind: KeyKind; key: string },
-) => {
-  const keyHash = hashApiKey(gateway.keyRing, key);
-  return insertKey(tx, {
+) =>
+  insertKey(tx, {
     merchantId,
-    keyHash,
+    keyHash: hashApiKey(gateway.keyRing, key),
     kind,
     lastFour: key.slice(-4),
     creationDate: gateway.clock.now(),
-    publicKey: kind === 'public' ? key : null,
-    sealedKey: sealedKeyOf(gateway, merchantId, { kind, key, keyHash }),
   });
-};
 
 function check(input: NewMerchant): void {
   if (input.name.trim() === '') throw new MerchantRefused('the name must not be empty');

@@ -26,8 +26,7 @@ const changeStatus = statement(
 
 const insertKeyStatement = statement(
   'api_keys_insert',
-  `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date, public_key, sealed_key)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date) values ($1, $2, $3, $4, $5)`,
 );
 /** A key's name: the beginning of its hash. */
 export const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
@@ -39,13 +38,9 @@ const keysOf = statement<{
   expires_at: Date | null;
   last_used_at: Date | null;
   allowed_networks: string[];
-  public_key: string | null;
-  is_kept: boolean;
 }>(
   'api_keys_live',
-  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at, allowed_networks, public_key,
-     sealed_key is not null as is_kept
-   from api_keys
+  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at, allowed_networks from api_keys
    where merchant_id = $1 and (expires_at is null or expires_at > $2) order by kind, creation_date desc`,
 );
 interface KeyOwnerRow extends MerchantRow {
@@ -82,7 +77,7 @@ const retireKeysStatement = statement(
 );
 const revoke = statement(
   'api_keys_revoke',
-  `update api_keys set expires_at = $4, sealed_key = null
+  `update api_keys set expires_at = $4
    where merchant_id = $1 and kind = $2 and last_four = $3 and (expires_at is null or expires_at > $4)`,
 );
 
@@ -163,14 +158,11 @@ export interface NewKey {
   kind: KeyKind;
   lastFour: string;
   creationDate: Date;
-  publicKey: string | null;
-  sealedKey: Buffer | null;
 }
 
 export async function insertKey(database: Queryable, key: NewKey): Promise<void> {
-  const { merchantId, keyHash, kind, lastFour, creationDate, publicKey, sealedKey } = key;
-  const values = [merchantId, keyHash, kind, lastFour, creationDate, publicKey, sealedKey];
-  await database.run(insertKeyStatement, values);
+  const { merchantId, keyHash, kind, lastFour, creationDate } = key;
+  await database.run(insertKeyStatement, [merchantId, keyHash, kind, lastFour, creationDate]);
 }
 
 export const listLiveKeys = async (database: Queryable, merchantId: string, now: Date): Promise<ApiKey[]> =>
@@ -182,8 +174,6 @@ export const listLiveKeys = async (database: Queryable, merchantId: string, now:
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     allowedNetworks: row.allowed_networks,
-    publicKey: row.public_key,
-    isKept: row.is_kept,
   }));
 
 export interface KeyOwner {

@@ -55,7 +55,7 @@ async function confirm(
   await tellRefunded(tx, merchantId, charge, now);
 }
 
-/** Adds a confirmed refund to the charge, marks the charge as refunded after the last one, and emits its event. */
+/** The charge counts a refund that is made, is refunded where that was the last of it, and its event tells. */
 export async function tellRefunded(
   tx: Queryable,
   merchantId: string,
@@ -74,7 +74,7 @@ export async function tellRefunded(
   });
 }
 
-/** No money left: reverses the reservation to the centavo and keeps the refund as a failed one. */
+/** Nothing has left: the reservation is undone to the centavo, and the refund stays as a failed one. */
 async function giveBack(
   tx: Queryable,
   merchantId: string,

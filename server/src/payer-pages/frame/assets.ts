@@ -17,7 +17,6 @@ const styleSheets = [
   'states.css',
   'voucher.css',
   'pse.css',
-  'shop.css',
 ];
 
 const CSS = 'text/css; charset=utf-8';

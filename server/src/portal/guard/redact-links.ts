@@ -7,7 +7,6 @@ const pages = [
   '3ds',
   'banco-pruebas',
   'mi-suscripcion',
-  'cuentas',
   'invitacion',
   'contrasena',
   'confirmar',

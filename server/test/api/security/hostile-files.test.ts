@@ -24,17 +24,7 @@ beforeAll(async () => {
   const shop = eva.operations('sandbox');
   const noticed = { noticed_on: bogotaDateOf(systemClock.now()) };
   const reversal = await askReversal(shop, await cardCharge(shop), noticed);
-  const link = await eva.post<{ id: string }>(`/panel/sandbox/data/${merchantId}/reusable-links`, {
-    amount: 5_000,
-    description: 'Pan de yuca',
-  });
-  place = {
-    businessId,
-    merchantId,
-    disputedId: await disputeCharge(eva),
-    reversalId: reversal.id,
-    linkId: link.body.id,
-  };
+  place = { businessId, merchantId, disputedId: await disputeCharge(eva), reversalId: reversal.id };
 });
 afterAll(() => panel.close());
 

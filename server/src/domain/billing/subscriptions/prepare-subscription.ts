@@ -15,10 +15,8 @@ import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import type { ResourceEvent } from '../../webhooks/events/store.ts';
 import type { Plan } from '../plans/plan.ts';
-import { periodAmountOf, termsOfPlan } from './bill-period.ts';
 import { startBilling } from './billing-rules.ts';
 import { tell } from './notices/subscription-events.ts';
-import { readQuantity } from './read-quantity.ts';
 import { gatheringSubscriptions } from './renewals/gather-store.ts';
 import { gatherCard, type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
 import type { Subscription } from './subscription.ts';
@@ -30,23 +28,23 @@ import {
   sourceIdOf,
 } from './subscription-card.ts';
 
-/** The limit of a plan's `trial_days`: it keeps every date of a subscription inside the calendar. */
+/** As a plan's `trial_days`: every date of a subscription stays inside the calendar. */
 const TRIAL_DAYS_MAX = 3_650;
 
 type CustomerScope = Scope & { customerId: string };
 
-/** A subscription ready to be written. Only a new card has been stored so far. */
+/** A subscription that may begin, of which nothing is written yet but a card that was new. */
 export interface PreparedSubscription {
   subscription: Subscription;
   created: ResourceEvent;
   plan: Plan;
   chosen: ChosenCard;
-  /** The data to charge the card with; undefined if writing the subscription changes it. */
+  /** What its card is charged with; undefined where that changes as the subscription is written. */
   source: PaymentSource | undefined;
   judged: JudgedCharge | undefined;
 }
 
-/** Looks up everything a new subscription refers to, chooses its card and applies the fraud rules to it. */
+/** Looks up what a new subscription names, chooses its card and holds that against the fraud rules. */
 export async function prepareSubscription(
   gateway: Gateway,
   scope: CustomerScope,
@@ -61,14 +59,13 @@ export async function prepareSubscription(
   const { merchant, customerId } = scope;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  // Without a source the request has card data: no id is empty.
+  // Without a source the card itself was sent: no id is empty.
   const sourceId = sourceIdOf(input) ?? '';
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
   const { plan } = gathered;
   // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
-  const quantity = readQuantity(merchant, plan, input.quantity);
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
   const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
@@ -82,8 +79,6 @@ export async function prepareSubscription(
     ...billing,
     ...about,
     requiresFirstPayment: requiresFirstPayment && billing.status !== 'trial',
-    quantity,
-    periodAmountCentavos: periodAmountOf(plan, quantity),
     lastErrorCode: null,
     lastRetry: null,
     eventCount: 0,
@@ -96,7 +91,7 @@ export async function prepareSubscription(
     const judged = await judgeCard(gateway, scope, {
       id: ids.subscription,
       cardId,
-      terms: termsOfPlan(plan, quantity),
+      terms: { ...plan, planName: plan.name },
       isCharged: billing.status !== 'trial',
       origin,
       gathered: source,
@@ -108,10 +103,10 @@ export async function prepareSubscription(
   }
 }
 
-/** A date before today means no trial; a date beyond the longest trial is a typing error. */
+/** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
 export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
   if (text === undefined) return undefined;
-  // The schema accepts only real days.
+  // The schema has said that it is a real day.
   const date = text as CalendarDate;
   if (isBeyond(date)) throw refusedValue('trial_end_date', rule('later_than', { last: lastWrittenDay }));
   if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {

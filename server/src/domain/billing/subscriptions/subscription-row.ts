@@ -26,8 +26,6 @@ export interface SubscriptionRow {
   retry_reason: RetryReason | null;
   event_count: number;
   requires_first_payment: boolean;
-  quantity: number;
-  period_amount_centavos: bigint | null;
 }
 
 export const subscriptionColumns = [
@@ -53,18 +51,16 @@ export const subscriptionColumns = [
   'retry_reason',
   'event_count',
   'requires_first_payment',
-  'quantity',
-  'period_amount_centavos',
 ] as const;
 
 export const columnsOf = (table: string): string =>
   subscriptionColumns.map(column => `${table}.${column}`).join(', ');
 
-// Values come from date columns, so they are valid dates.
+// Dates come from columns of type date: the database has already said that they are real ones.
 const date = (text: string): CalendarDate => text as CalendarDate;
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : date(text));
 
-/** Reads the columns that store the retry class and reason of the last decline. */
+/** Columns that keep what a refusal said of asking the card again. */
 export const toLastRetry = (
   row: Pick<SubscriptionRow, 'retry_class' | 'retry_reason'>,
 ): Subscription['lastRetry'] =>
@@ -94,6 +90,4 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   lastRetry: toLastRetry(row),
   eventCount: row.event_count,
   requiresFirstPayment: row.requires_first_payment,
-  quantity: row.quantity,
-  periodAmountCentavos: row.period_amount_centavos,
 });

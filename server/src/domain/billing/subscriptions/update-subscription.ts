@@ -9,11 +9,12 @@ import { findTransaction } from '../../charges/store.ts';
 import { chargeOrThrow, resultOf } from '../../charges/view.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
+import { findPlan } from '../plans/store.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { goOnWithCard } from './card-stop-store.ts';
 import { isAtBank } from './period-payments/period-at-bank.ts';
 import { readTrialEnd } from './prepare-subscription.ts';
-import { type DueSubscription, findWithTerms, lockSubscriptions } from './renewals/billing-store.ts';
+import { type DueSubscription, lockSubscriptions } from './renewals/billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './renewals/change-due.ts';
 import { chargeSubscription } from './renewals/charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
@@ -34,9 +35,9 @@ export interface RequestedUpdate {
 }
 
 /**
- * Interface 16.6. A new card on a subscription that owes is charged immediately; if it is declined, nothing changes.
- * With `onlyAttempt` the charge uses exactly that attempt number, so that a form submitted twice charges once. A null
- * `origin` means that the merchant itself made the request, so no fraud rules apply.
+ * Interface 16.6. A new card on a subscription that owes is charged at once; refused, nothing changes. With
+ * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice. Without an `origin`
+ * no stranger is behind it, and the fraud rules are not asked.
  */
 export async function updateSubscription(
   gateway: Gateway,
@@ -65,9 +66,9 @@ async function judgeNewCard(
   present: Subscription,
   { chosenCard: { cardId, discard }, origin }: { chosenCard: ChosenCard; origin: Origin | null },
 ): Promise<JudgedCharge | undefined> {
-  const due = await findWithTerms(gateway.database, scope.merchant.id, present.id);
-  if (due === undefined) return undefined;
-  const { terms } = due;
+  const plan = await findPlan(gateway.database, scope.merchant.id, present.planId);
+  if (plan === undefined) return undefined;
+  const terms = { ...plan, planName: plan.name };
   try {
     const id = newId('transaction');
     return await judgeCard(gateway, scope, { id, cardId, terms, isCharged: owes(present), origin });
@@ -106,7 +107,7 @@ async function applyUpdate(
     cancelAtPeriodEnd: update.cancel_at_period_end ?? before.cancelAtPeriodEnd,
     cardId: newCard?.cardId ?? before.cardId,
     card: newCard?.card ?? before.card,
-    // A new card, or new data of the same card, has no declines yet.
+    // Another card, or new data of the same one, has no past.
     lastRetry: newCard === undefined ? before.lastRetry : null,
   };
   await newCard?.reused?.keep(tx);
@@ -115,13 +116,13 @@ async function applyUpdate(
   return written ?? after;
 }
 
-/** A client that sends back the unchanged fields of GET does not move the trial. */
+/** A client that sends back all that GET showed moves nothing. */
 const movesTrial = (present: Subscription, update: SubscriptionUpdate, today: CalendarDate) => {
   const end = readTrialEnd(update.trial_end_date, today);
   return end === present.trialEndDate ? undefined : end;
 };
 
-/** The trial's end moves only while no charge has been made or is in progress. */
+/** The trial's end moves only while nothing has been charged yet, nor is being charged. */
 async function billingWith(
   gateway: Gateway,
   tx: Queryable,
@@ -142,7 +143,7 @@ interface PaymentWithNewCard {
   judged: JudgedCharge | undefined;
 }
 
-/** Charges the owed period on the new card, which becomes the subscription's card when the charge is approved. */
+/** Charges the period that is owed on the new card. The charge's success makes it the subscription's card. */
 async function payWithNewCard(
   gateway: Gateway,
   scope: CustomerScope,
@@ -155,7 +156,7 @@ async function payWithNewCard(
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const isTaken = await takeLease(database, merchantId, id, { now, leaseUntil });
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
-  // A retry paid the period in the meantime: the new card is for the next one.
+  // Paid by a retry a moment ago: the new card is for the next period.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
   const isOurs =
     isTaken &&
@@ -165,7 +166,7 @@ async function payWithNewCard(
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
-  // After an unknown outcome the card keeps its new details, because it may still become the subscription's card.
+  // With an unknown outcome the card keeps its new details: it may become the subscription's card.
   if (result?.kind === 'unknown') await database.transaction(async tx => newCard.reused?.keep(tx));
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
   if (result?.kind === 'charged') await goOnWithCard(database, merchantId, newCard.cardId);
@@ -176,7 +177,7 @@ async function payWithNewCard(
 const isAttempt = (billing: Billing, input: number | undefined): boolean =>
   input === undefined || nextCharge(billing).attempt === input;
 
-/** Returns undefined if a charge of this subscription is already recorded. */
+/** Undefined where a charge of this subscription is recorded already. */
 async function chargeOwed(
   gateway: Gateway,
   due: DueSubscription,
@@ -203,7 +204,7 @@ async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Prom
   return subscription;
 }
 
-/** Rejects the unchanged card if its issuer declined it permanently. */
+/** The card that it has, without anything new about it, is not asked for what its bank has refused for good. */
 function requireHope(present: Subscription, { cardId, reused }: ChosenCard): void {
   const isSame = cardId === present.cardId && reused === undefined;
   if (!isSame || !owes(present) || !needsOtherCard(present)) return;

@@ -11,7 +11,6 @@ import {
   greet,
   inBogota,
   type PayerEmail,
-  testNote,
   webAction,
   written,
 } from './seller-email.ts';
@@ -45,9 +44,6 @@ export function receipt(data: ReceiptEmail): MailContent {
     subject: messages.receipt.subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
-    color: seller.color,
-    amount,
-    test: testNote(data),
     greeting: greet(language, data.customerName),
     paragraphs: [messages.receipt.intro(shop)],
     facts: [

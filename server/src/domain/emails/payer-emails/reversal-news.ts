@@ -42,7 +42,6 @@ export function reversalNews(data: ReversalNewsEmail): MailContent {
     subject: messages.news[news].subject(amount, shop),
     sender: shop,
     logoPath: seller.logoUrl,
-    color: seller.color,
     greeting: greet(language, data.customerName),
     paragraphs: [messages.news[news].intro(shop)],
     facts: [

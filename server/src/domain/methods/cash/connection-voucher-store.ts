@@ -10,7 +10,7 @@ const open = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** Makes the charge payable at tills; returns undefined if it is no longer being opened. */
+/** The charge waits for a till; undefined when it is not being opened any more. */
 export async function openStoreCharge(
   tx: Queryable,
   merchantId: string,

@@ -18,10 +18,7 @@ import { detailsOfCardForm, detailsOfConnectionVoucher, drawableBarcode } from '
 import { openStoreCharge } from './connection-voucher-store.ts';
 import { queueVoucherMail } from './vouchers/queue-voucher-mail.ts';
 
-/**
- * Runs in the transaction that makes the charge `processing`, so that the attempt is durable before the connection is
- * called.
- */
+/** Written in the transaction that makes the charge `processing`: durable before the connection hears of it. */
 export async function recordCashAttempt(
   gateway: Gateway,
   tx: Queryable,
@@ -140,10 +137,10 @@ const declines: Readonly<Record<CashDeclined['reason'], string>> = {
   not_accepted: 'The cash network has not accepted the voucher',
 };
 
-/** The connection is unreachable, does not know the voucher, or has declined it. */
+/** The connection cannot be reached, does not know it, or has refused it. */
 type NotOpened = CashDeclined | 'not_sent' | 'not_found';
 
-/** Nothing was opened: the charge fails, or returns to the card form if it began there. */
+/** Nothing was opened: the charge fails, or is its payer's again where it began as a card link. */
 export const closeUnopened = (gateway: Gateway, attempt: CashAttempt, why: NotOpened): Promise<Transaction> =>
   gateway.database.transaction(async tx => {
     const { merchantId, transactionId } = attempt;
@@ -166,7 +163,7 @@ const faultOf = (why: NotOpened) =>
     ? { code: errors.unavailable }
     : { code: errors.rejectedByProcessor, message: declines[why.reason] };
 
-/** Returns an order that began as a card payment link to its form; undefined for any other order. */
+/** An order that began as a card link goes back to its form; undefined for every other. */
 export async function giveBackToForm(
   tx: Queryable,
   merchantId: string,

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 export interface BankOff {
   code: string;
   name: string;
-  /** Shown to payers. */
+  /** What payers read. */
   notice: string;
   since: Date;
 }

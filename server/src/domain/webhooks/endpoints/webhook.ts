@@ -3,7 +3,7 @@ import { eventTypes } from '@recaudo/contract/shared/event-types';
 import { refusedValue, rule } from '../../../platform/errors.ts';
 import type { Profile } from '../../merchants/merchant.ts';
 
-/** A merchant's endpoint. A listener exists only while `recaudo listen` runs, and is not shown. */
+/** An endpoint of a merchant. A listener is one for as long as `recaudo listen` runs, and is not shown. */
 export interface Webhook {
   merchantId: string;
   id: string;
@@ -13,15 +13,13 @@ export interface Webhook {
   user: string | null;
   sealedPassword: Buffer | null;
   eventTypes: readonly string[];
-  /**
-   * Only a verified endpoint gets events. One that failed for five days or was paused is disabled until verified again.
-   */
+  /** Only a verified one gets events. One that failed for five days, or was paused, is disabled until verified again. */
   status: WebhookStatus;
   verificationCode: string;
   secretVersion: number;
-  /** The secrets of an endpoint imported from another installation, by version. */
+  /** The secrets of versions that came with the merchant from another installation, by version. */
   broughtSecrets: Buffer | null;
-  /** Until then the previous secret signs too. */
+  /** Until then the secret before this one signs as well. */
   oldSecretUntil: Date | null;
   failingSince: Date | null;
   ping: Ping;
@@ -36,7 +34,7 @@ export interface Ping {
   responseCode: number | null;
   cause: string | null;
   reason: string | null;
-  /** When the worker repeats the ping; null if it does not. */
+  /** When the worker sends the ping again; null when it does not. */
   nextAt: Date | null;
 }
 
@@ -49,13 +47,13 @@ export const noPing: Ping = {
   nextAt: null,
 };
 
-/** Every event type, including types of later versions. */
+/** Everything, also what later versions tell of. */
 export const ALL_EVENTS = '*';
 export const eventMessages = [...eventTypes, ALL_EVENTS] as const;
 
 /**
- * A lenient merchant's client may subscribe to events of other gateways (payouts, transfers); they are stored and never
- * emitted. For a strict merchant they are an error.
+ * A lenient merchant's client may subscribe to events of other gateways (payouts, transfers): they are stored and never
+ * happen. For a strict merchant they are an error.
  */
 export function checkEventTypes(messages: readonly string[], profile: Profile): string[] {
   const known: readonly string[] = eventMessages;
@@ -66,5 +64,5 @@ export function checkEventTypes(messages: readonly string[], profile: Profile): 
   return [...new Set(messages)];
 }
 
-/** More endpoints would slow down every change of the merchant. */
+/** More would make every change of the merchant slower. */
 export const MAX_WEBHOOKS = 50;

@@ -9,7 +9,7 @@ const byPath = statement<WebhookRow>(
    where merchant_id = $1 and right(url, length($2)) = $2 and kind = 'endpoint' and status <> 'deleted'`,
 );
 
-/** Lists the merchant's endpoints whose URL ends with this path, because the host has several spellings. */
+/** The merchant's endpoints whose url ends so: the host may be spelt in several ways. */
 export const listWebhooksByPath = async (
   database: Queryable,
   merchantId: string,
@@ -58,12 +58,13 @@ const newestOfMerchants = statement<CaughtRow>(
 );
 
 export interface CaughtFilter {
-  /** Undefined means all merchants. */
+  /** Only those of these merchants; undefined means all. */
   merchantIds: readonly string[] | undefined;
-  /** Only events older than this one. */
+  /** Only those older than this one. */
   before: string | undefined;
 }
 
+/** Newest first. */
 export async function listCaught(
   database: Queryable,
   { merchantIds, before }: CaughtFilter,

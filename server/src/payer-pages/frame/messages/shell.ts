@@ -5,8 +5,6 @@ export interface ShellMessages {
   switchLanguage: string;
   skip: string;
   sandbox: string;
-  /** Beside the amount, also on paper. */
-  test: string;
   total: string;
   /** For pages without a payment. */
   amount: string;
@@ -35,7 +33,6 @@ export const shellMessages: Dictionary<ShellMessages> = {
     switchLanguage: 'English',
     skip: 'Ir al contenido',
     sandbox: 'Ambiente de pruebas: nada de esto mueve dinero.',
-    test: 'PRUEBA',
     total: 'Total a pagar',
     amount: 'Total',
     ivaIncluded: amount => `IVA incluido ${amount}`,
@@ -59,7 +56,6 @@ export const shellMessages: Dictionary<ShellMessages> = {
     switchLanguage: 'Español',
     skip: 'Skip to content',
     sandbox: 'Test environment: nothing here moves money.',
-    test: 'TEST',
     total: 'Total due',
     amount: 'Total',
     ivaIncluded: amount => `IVA (tax) included: ${amount}`,

@@ -1,5 +1,4 @@
 import type { Database } from '../../database/connections/connection.ts';
-import { CODE_KEY_HOLDERS, notifyChange } from '../../database/processes/change-notices.ts';
 import type { Clock } from '../../primitives/time/clock.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { type HeldKey, type HeldKeys, SEALS_FOR_MS } from './held-keys.ts';
@@ -41,7 +40,6 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
   const enter = async (next: OwnHolder, empties: boolean) => {
     await emptyingIfPossible(empties, maySo => enterHolder(database, next, maySo));
     await recordKeys(database, next.id, held.list());
-    await notifyChange(database, CODE_KEY_HOLDERS);
   };
   const stay = async () => {
     if (!(await touchHolder(database, own.id))) await enter(own, false);
@@ -91,14 +89,11 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
 }
 
 /** Somebody who reads the tables for long, such as a backup, keeps them from being emptied, and from nothing else. */
-async function emptyingIfPossible(
-  empties: boolean,
-  work: (empties: boolean) => Promise<void>,
-): Promise<void> {
+async function emptyingIfPossible(input: boolean, work: (empties: boolean) => Promise<void>): Promise<void> {
   try {
-    await work(empties);
+    await work(input);
   } catch (error) {
-    if (!empties) throw error;
+    if (!input) throw error;
     await work(false);
   }
 }

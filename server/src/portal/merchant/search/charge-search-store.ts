@@ -1,4 +1,3 @@
-import type { Method } from '@recaudo/contract/api/charges';
 import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { SearchWord } from './search-words.ts';
@@ -12,7 +11,7 @@ export interface FoundCharge {
   id: string;
   kind: string;
   parent_id: string | null;
-  method: Method;
+  method: string;
   status: string;
   amount_centavos: bigint;
   creation_date: Date;

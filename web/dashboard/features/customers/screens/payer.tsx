@@ -1,7 +1,6 @@
 import type { ListedTransaction, TransactionPage } from '@recaudo/contract/merchant/payments/transactions';
 import { useState } from 'react';
 import { fill } from '../../../messages/dictionary.ts';
-import { moneyListMessages } from '../../../messages/money-list-messages.ts';
 import { personMessages } from '../../../messages/person-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
@@ -13,7 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CursorPager, NotYet } from '../../../ui/lists/cursor-pager.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
-import { TransactionTotals } from '../../payments/screens/transaction-totals.tsx';
 import { SendLinkDialog } from '../dialogs/send-link-dialog.tsx';
 import { customerMessages } from '../messages/customer-messages.ts';
 import { ContactLine } from './contact-line.tsx';
@@ -40,9 +38,8 @@ function AlsoCustomers({ email }: { email: string }) {
     ));
 }
 
-function Payments({ transactions, next, email }: TransactionPage & { email: string }) {
+function Payments({ transactions, next }: TransactionPage) {
   const messages = useMessages(personMessages);
-  const lists = useMessages(moneyListMessages);
   if (transactions.length === 0) {
     return next === null ? (
       <Empty title={messages.noPaymentsOf} lead={messages.noPaymentsOfLead} />
@@ -52,7 +49,6 @@ function Payments({ transactions, next, email }: TransactionPage & { email: stri
   }
   return (
     <Panel title={messages.payments}>
-      <TransactionTotals query={{ email }} title={lists.lifetime} />
       <PaymentTable rows={transactions} caption={messages.payments} />
       <CursorPager next={next} />
     </Panel>
@@ -94,7 +90,7 @@ export default function Payer({ params }: { params: Params }) {
         </Button>
       </PageHead>
       <Loaded query={payments} lines={4}>
-        {data => <Payments {...data} email={email} />}
+        {data => <Payments {...data} />}
       </Loaded>
       <Activity query={activity} />
       {isSending && <SendLinkDialog person={person} onClose={() => setSending(false)} />}

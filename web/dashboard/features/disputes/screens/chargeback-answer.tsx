@@ -1,67 +1,32 @@
-import type { Chargeback, ChargebackDetail } from '@recaudo/contract/merchant/disputes/chargebacks';
+import type { ChargebackDetail } from '@recaudo/contract/merchant/disputes/chargebacks';
 import { REBUTTAL_MAX } from '@recaudo/contract/shared/disputes/chargeback-reasons';
-import { formatInstant } from '../../../format/dates.ts';
-import { fill } from '../../../messages/dictionary.ts';
-import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Mark } from '../../../ui/values/mark.tsx';
+import { Instant } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
-import type { TakenDraft } from './draft-response.tsx';
 import { timeLeft } from './time-left.ts';
 
 const ROWS = 8;
 
-type Answered = Pick<Chargeback, 'answered_date' | 'submitted_date' | 'submitted_by' | 'deadline'>;
-
-/** Where the response is: only stored here, with the step that is missing, or with the acquirer. */
-function Whereabouts({ answered, isOpen }: { answered: Answered; isOpen: boolean }) {
+/** What was sent, and what is still to be done with it. */
+function Sent({ date }: { date: string }) {
   const messages = useMessages(chargebackMessages);
-  const { language } = usePreferences();
-  const { submitted_date: submitted, submitted_by: by, answered_date: saved } = answered;
-  if (submitted !== null) {
-    return (
-      <div className="notice good">
-        <p>{fill(messages.sentOn, { when: formatInstant(submitted, language) })}</p>
-        <p>
-          {by !== null && messages[`sentBy_${by}`]} {isOpen && messages.sentNext}
-        </p>
-      </div>
-    );
-  }
-  const deadline = formatInstant(answered.deadline, language);
   return (
-    <>
-      <p>{fill(messages.savedOn, { when: formatInstant(saved ?? '', language) })}</p>
-      <div className="notice bad">
-        <p>
-          <strong>{fill(isOpen ? messages.stillMissing : messages.missedDeadline, { deadline })}</strong>
-        </p>
-        {isOpen && <p>{messages.savedNext}</p>}
-      </div>
-    </>
-  );
-}
-
-function AnswerMark({ isSent }: { isSent: boolean }) {
-  const messages = useMessages(chargebackMessages);
-  return isSent ? (
-    <Mark tone="good">{messages.sentState}</Mark>
-  ) : (
-    <Mark tone="wait">{messages.savedState}</Mark>
+    <div className="notice good">
+      <p>
+        {messages.sentOn} <Instant iso={date} />
+      </p>
+      <p>{messages.sentNext}</p>
+    </div>
   );
 }
 
 /** The merchant's side in words; files stand below. */
-export function ChargebackAnswer({
-  detail: { now, chargeback },
-  draft,
-}: {
-  detail: ChargebackDetail;
-  draft: TakenDraft | undefined;
-}) {
+export function ChargebackAnswer({ detail: { now, chargeback } }: { detail: ChargebackDetail }) {
   const messages = useMessages(chargebackMessages);
   const { data } = useGateway();
   const { transaction_id: id, rebuttal, answered_date: answered, state, deadline } = chargeback;
@@ -70,9 +35,9 @@ export function ChargebackAnswer({
   return (
     <Panel
       title={messages.answer}
-      actions={answered !== null && <AnswerMark isSent={chargeback.submitted_date !== null} />}
+      actions={answered !== null && <Mark tone="good">{messages.sentState}</Mark>}
     >
-      {answered !== null && state === 'pending' && <Whereabouts answered={chargeback} isOpen={isOpen} />}
+      {answered !== null && <Sent date={answered} />}
       {isOpen ? (
         <Form
           needs="money"
@@ -83,18 +48,17 @@ export function ChargebackAnswer({
               idempotencyKey,
             })
           }
-          submit={answered === null ? messages.saveAnswer : messages.saveAgain}
+          submit={answered === null ? messages.sendAnswer : messages.sendAgain}
           look={answered === null ? 'primary' : 'plain'}
-          done={messages.answerSaved}
+          done={messages.answerSent}
         >
           <TextArea
-            key={draft?.number}
             label={messages.rebuttal}
             hint={messages.rebuttalHint}
             name="rebuttal"
             rows={ROWS}
             maxLength={REBUTTAL_MAX}
-            defaultValue={draft?.text ?? rebuttal ?? ''}
+            defaultValue={rebuttal ?? ''}
             required
           />
         </Form>

@@ -19,7 +19,6 @@ import { ChargebackEvidence } from './chargeback-evidence.tsx';
 import { chargeStateOf } from './chargebacks.tsx';
 import { Countdown } from './countdown.tsx';
 import { DisputedOrder } from './disputed-order.tsx';
-import { DraftResponse, draftFor, type TakenDraft } from './draft-response.tsx';
 import { useCaseFacts } from './network-case.tsx';
 import { PlayNetwork } from './play-network.tsx';
 
@@ -64,7 +63,6 @@ export default function ChargebackScreen({ params }: { params: Params }) {
   const { language } = usePreferences();
   const { environment } = useGateway();
   const [isAccepting, setAccepting] = useState(false);
-  const [draft, setDraft] = useState<TakenDraft>();
   const amount = formatMoney(detail.data?.chargeback.amount ?? 0, language);
   const answered = detail.data?.chargeback.answered_date ?? null;
   const title =
@@ -76,7 +74,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
       <PageHead title={title}>
         <ButtonLink href={screenOf(`/transacciones/${id}`)}>{messages.charge}</ButtonLink>
         <a
-          // Once the response is saved, printing it to upload it is what is left to do.
+          // Once the answer is sent, printing it is what is left to do.
           className={`button ${answered === null ? 'plain' : 'primary'}`}
           href={`${address}/pack.pdf?lang=${language}`}
           target="_blank"
@@ -94,8 +92,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
         {data => (
           <div className="split">
             <div>
-              <DraftResponse detail={data} onTake={setDraft} />
-              <ChargebackAnswer detail={data} draft={draftFor(draft, answered)} />
+              <ChargebackAnswer detail={data} />
               <ChargebackEvidence address={address} detail={data} />
             </div>
             <div>

@@ -13,7 +13,6 @@ import { RoleNote } from '../../../ui/role-note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Instant } from '../../../ui/values/money.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 interface EvidenceProps {
   /** Of what it is about, below which its files are. */
@@ -75,14 +74,11 @@ function Upload({ address }: { address: string }) {
       });
     }
   });
-  const sendFiles = (files: readonly File[]): void => {
-    if (files.length > 0) upload.mutate(files, { onSuccess: () => showToast(messages.uploaded) });
-  };
-  const filesOf = ({ target }: ChangeEvent<HTMLInputElement>): File[] => {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(target.files ?? [])];
     // The same file may be chosen once more after an error.
     target.value = '';
-    return files;
+    if (files.length > 0) upload.mutate(files, { onSuccess: () => showToast(messages.uploaded) });
   };
   return (
     <>
@@ -91,17 +87,8 @@ function Upload({ address }: { address: string }) {
         accept="application/pdf,image/png,image/jpeg"
         multiple
         disabled={upload.isPending}
-        onChange={event => sendFiles(filesOf(event))}
+        onChange={choose}
       />
-      <div className="only-touch">
-        <FileField
-          label={messages.takePhoto}
-          accept="image/*"
-          capture="environment"
-          disabled={upload.isPending}
-          onChange={event => void Promise.all(filesOf(event).map(shrinkPhoto)).then(sendFiles)}
-        />
-      </div>
       <p role="status">{upload.isPending && messages.uploading}</p>
       {upload.error !== null && (
         <div className="notice bad" role="alert">

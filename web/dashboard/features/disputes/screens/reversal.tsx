@@ -82,23 +82,6 @@ function GivenBack({ reversal }: Pick<ReversalDetail, 'reversal'>) {
   );
 }
 
-function Actions({
-  reversal,
-  onOpen,
-}: Pick<ReversalDetail, 'reversal'> & { onOpen: (action: ReversalAction) => void }) {
-  const messages = useMessages(reversalMessages);
-  return actionsFor(reversal).map(action => (
-    <Button
-      key={action}
-      needs="money"
-      look={action === 'accept' ? 'danger' : 'plain'}
-      onClick={() => onOpen(action)}
-    >
-      {messages[action]}
-    </Button>
-  ));
-}
-
 export default function ReversalScreen({ params }: { params: Params }) {
   const messages = useMessages(reversalMessages);
   const id = params['id'] ?? '';
@@ -117,7 +100,16 @@ export default function ReversalScreen({ params }: { params: Params }) {
             <ButtonLink href={screenOf(`/transacciones/${data.reversal.transaction_id}`)}>
               {messages.charge}
             </ButtonLink>
-            <Actions reversal={data.reversal} onOpen={setOpen} />
+            {actionsFor(data.reversal).map(action => (
+              <Button
+                key={action}
+                needs="money"
+                look={action === 'accept' ? 'danger' : 'plain'}
+                onClick={() => setOpen(action)}
+              >
+                {messages[action]}
+              </Button>
+            ))}
           </>
         )}
       </PageHead>
@@ -142,14 +134,7 @@ export default function ReversalScreen({ params }: { params: Params }) {
           </div>
         )}
       </Loaded>
-      {open !== undefined && data !== undefined && (
-        <ReversalDialog
-          action={open}
-          id={id}
-          amount={data.reversal.amount}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open !== undefined && <ReversalDialog action={open} id={id} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

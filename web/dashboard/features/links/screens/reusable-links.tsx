@@ -5,7 +5,6 @@ import { uiMessages } from '../../../messages/ui-messages.ts';
 import { Link, useFilters } from '../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { useData } from '../../../session/use-data.ts';
-import { useMay } from '../../../session/use-may.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/lists/column.ts';
@@ -19,7 +18,6 @@ import { Instant, Money } from '../../../ui/values/money.tsx';
 import { Named } from '../../../ui/values/named.tsx';
 import { RhythmText } from '../../billing/screens/rhythm.tsx';
 import { linkMessages } from '../messages/link-messages.ts';
-import { productMessages } from '../messages/product-messages.ts';
 import { reusableLinkMessages } from '../messages/reusable-link-messages.ts';
 
 const ROWS = 50;
@@ -39,38 +37,7 @@ export function Uses({ link }: { link: ReusableLink }) {
   return fill(messages.usesOf, { count, most: formatNumber(link.most_uses, language) });
 }
 
-/** What is left to sell, or the rhythm of what people subscribe to. */
-function Below({ link }: { link: ReusableLink }) {
-  const messages = useMessages(productMessages);
-  const { language } = usePreferences();
-  if (link.plan !== null) return <RhythmText plan={link.plan} />;
-  return link.stock === null ? null : fill(messages.unitsLeft, { count: formatNumber(link.stock, language) });
-}
-
-interface LinkActions {
-  onShare: (link: ReusableLink) => void;
-  /** Of links that sell products. */
-  onEdit?: ((link: ReusableLink) => void) | undefined;
-}
-
-function LinkButtons({ link, onShare, onEdit }: { link: ReusableLink } & LinkActions) {
-  const links = useMessages(linkMessages);
-  const products = useMessages(productMessages);
-  const may = useMay('money');
-  return (
-    <div className="buttons">
-      <Button onClick={() => onShare(link)}>{links.share}</Button>
-      {may && onEdit !== undefined && link.status !== 'closed' && (
-        <Button look="quiet" onClick={() => onEdit(link)}>
-          {products.product}
-        </Button>
-      )}
-      {link.status === 'open' && <CopyButton text={link.url} />}
-    </div>
-  );
-}
-
-function useColumns(isSubscription: boolean, actions: LinkActions): Column<ReusableLink>[] {
+function useColumns(isSubscription: boolean, onShare: (link: ReusableLink) => void): Column<ReusableLink>[] {
   const messages = useMessages(reusableLinkMessages);
   const links = useMessages(linkMessages);
   const ui = useMessages(uiMessages);
@@ -87,10 +54,7 @@ function useColumns(isSubscription: boolean, actions: LinkActions): Column<Reusa
       id: 'concept',
       title: links.concept,
       cell: row => (
-        <Named
-          name={row.description}
-          below={row.plan === null && row.stock === null ? null : <Below link={row} />}
-        />
+        <Named name={row.description} below={row.plan === null ? null : <RhythmText plan={row.plan} />} />
       ),
     },
     { id: 'amount', title: links.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
@@ -123,7 +87,12 @@ function useColumns(isSubscription: boolean, actions: LinkActions): Column<Reusa
     },
     {
       title: links.share,
-      cell: row => <LinkButtons link={row} {...actions} />,
+      cell: row => (
+        <div className="buttons">
+          <Button onClick={() => onShare(row)}>{links.share}</Button>
+          {row.status === 'open' && <CopyButton text={row.url} />}
+        </div>
+      ),
     },
   ];
 }
@@ -131,13 +100,14 @@ function useColumns(isSubscription: boolean, actions: LinkActions): Column<Reusa
 export function ReusableTable({
   rows,
   isSubscription,
-  ...actions
+  onShare,
 }: {
   rows: readonly ReusableLink[];
   isSubscription: boolean;
-} & LinkActions) {
+  onShare: (link: ReusableLink) => void;
+}) {
   const messages = useMessages(reusableLinkMessages);
-  const columns = useColumns(isSubscription, actions);
+  const columns = useColumns(isSubscription, onShare);
   return (
     <Table
       name={isSubscription ? 'subscription-links' : 'reusable-links'}
@@ -165,10 +135,10 @@ function NoLinks({ isSubscription }: { isSubscription: boolean }) {
 export function ReusableLinks({
   kind,
   onShare,
-  onEdit,
 }: {
   kind: 'payment' | 'subscription';
-} & LinkActions) {
+  onShare: (link: ReusableLink) => void;
+}) {
   const { filters } = useFilters();
   const before = filters.get('pagina') ?? '';
   const links = useData('/reusable-links', { query: { kind, before, limit: ROWS } });
@@ -180,12 +150,7 @@ export function ReusableLinks({
           <NoLinks isSubscription={isSubscription} />
         ) : (
           <>
-            <ReusableTable
-              rows={rows}
-              isSubscription={isSubscription}
-              onShare={onShare}
-              {...(isSubscription ? {} : { onEdit })}
-            />
+            <ReusableTable rows={rows} isSubscription={isSubscription} onShare={onShare} />
             <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
           </>
         )

@@ -14,17 +14,17 @@ import { type Billing, type BillingTerms, needsOtherCard, type Subscription } fr
 
 export type PeriodPaymentStatus = 'open' | 'ended' | 'counted' | 'in_review' | 'returned';
 
-/** A late payment still counts if the period is owed; a period whose payment a network reversed may be paid again. */
+/** Money that comes late still counts where the period is owed; what a network takes back may be paid again. */
 export const periodPaymentStatuses = defineTransitions<PeriodPaymentStatus>({
   open: ['ended', 'counted', 'in_review'],
   ended: ['counted', 'in_review'],
   counted: ['open', 'ended'],
-  // Only a person moves a payment out of review.
+  // Only by a person.
   in_review: ['counted', 'returned'],
   returned: [],
 });
 
-/** A payment of one subscription period by PSE or in cash. */
+/** A period of a subscription that its payer pays by PSE or in cash. */
 export interface PeriodPayment {
   merchantId: string;
   transactionId: string;
@@ -36,21 +36,22 @@ export interface PeriodPayment {
   creationDate: Date;
 }
 
-/** The subscription period that a charge pays, as stored with the charge. */
+/** Which period a charge pays, as the charge itself keeps it. */
 export interface PaidPeriod {
   id: string;
   period: number;
 }
 
-/** Undefined for charges that pay no period by PSE or in cash; those need no further reads. */
+/** Undefined for every charge that pays no period by PSE or in cash: nothing is read for those. */
 export const paidPeriodOf = (charge: Pick<Transaction, 'paymentDetails'>): PaidPeriod | undefined =>
   charge.paymentDetails === null
     ? undefined
     : (readDetails(charge)['subscription'] as PaidPeriod | undefined);
 
+/** What a charge keeps of the period that it pays. */
 export const periodDetails = (subscription: PaidPeriod): { subscription: PaidPeriod } => ({ subscription });
 
-/** True if the period is still owed and costs exactly this payment. */
+/** The period is owed still, and costs what this payment brings. */
 export const isOwed = (
   { period, amountCentavos }: Pick<PeriodPayment, 'period' | 'amountCentavos'>,
   subscription: Billing,
@@ -60,7 +61,7 @@ export const isOwed = (
   subscription.currentPeriodNumber === period &&
   terms.amountCentavos === amountCentavos;
 
-/** The period was paid another way, or its subscription has ended. Cash networks receive this as a rejection. */
+/** The period was paid otherwise, or its subscription has ended: this money is not taken. Tills read it as a refusal. */
 export class PeriodNotOwed extends GatewayError {
   constructor() {
     const { errorCode, details } = reject('period_not_owed');
@@ -68,7 +69,7 @@ export class PeriodNotOwed extends GatewayError {
   }
 }
 
-/** Settles an incoming payment for a period; if the period does not need it, settles again as money to be returned. */
+/** Settles what came in for a period; where the period does not need it, once more as money that is given back. */
 export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>): Promise<boolean> {
   try {
     return await settle(true);
@@ -78,7 +79,7 @@ export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>
   }
 }
 
-/** A card is being charged for the period right now: the outcome of that charge decides first. */
+/** The period is being charged on a card at this moment: what that comes to decides first. */
 export class PeriodBusy extends GatewayError {
   constructor() {
     const { errorCode, details } = reject('period_busy', {}, { retryAfterSeconds: 30 });
@@ -86,16 +87,16 @@ export class PeriodBusy extends GatewayError {
   }
 }
 
-/** The state of the card retries before the period was paid another way. */
+/** How far the tries with the card had come when its period was paid otherwise. */
 export interface TriesBefore extends Pick<Subscription, 'attemptsMade' | 'failedAttempts' | 'lastRetry'> {
-  /** When the card was due to be charged next. */
+  /** When the card was to be asked next. */
   retryAt: Date | null;
 }
 
 /**
- * Restores the retry state after a cash network reversed the payment of this period: the period is owed again. The
- * restored state keeps a permanent decline and the earliest next try. Returns undefined if a later period has been
- * charged or the subscription has ended.
+ * A cash network has taken back the payment that this period was paid with: it is owed again, from where the tries with the
+ * card had come to. A card that may not be asked is not, and none before its time. Undefined where another period has
+ * followed, or the subscription has ended.
  */
 export function afterPaymentTakenBack(
   billing: Billing,

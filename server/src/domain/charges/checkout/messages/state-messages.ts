@@ -7,7 +7,6 @@ interface Said {
 
 export interface StateMessages {
   paid: Said;
-  receiptSent: (address: string) => string;
   held: Said;
   refunded: Said;
   processing: Said & { again: string };
@@ -21,7 +20,6 @@ export interface StateMessages {
   returnToShop: (shop: string) => string;
   receipt: {
     amount: string;
-    order: string;
     date: string;
     card: string;
     installments: string;
@@ -31,18 +29,13 @@ export interface StateMessages {
     reversal: string;
     askReversal: string;
     print: string;
-    download: string;
     shareText: (shop: string, amount: string, date: string, approval: string) => string;
   };
 }
 
 export const stateMessages: Dictionary<StateMessages> = {
   es: {
-    paid: {
-      title: '¡Listo! Pago aprobado',
-      text: 'Este pedido ya está pagado. No hace falta pagar de nuevo.',
-    },
-    receiptSent: address => `Te enviamos el comprobante a ${address}.`,
+    paid: { title: 'Pago aprobado', text: 'Este pedido ya está pagado. No hace falta pagar de nuevo.' },
     held: {
       title: 'Pago autorizado',
       text: 'Tu banco reservó el valor. La tienda lo cobrará al confirmar tu pedido.',
@@ -87,7 +80,6 @@ export const stateMessages: Dictionary<StateMessages> = {
     returnToShop: shop => `Volver a ${shop}`,
     receipt: {
       amount: 'Valor',
-      order: 'Pedido',
       date: 'Fecha',
       card: 'Tarjeta',
       installments: 'Cuotas',
@@ -95,8 +87,7 @@ export const stateMessages: Dictionary<StateMessages> = {
       document: 'Documento',
       transaction: 'Transacción',
       askReversal: 'Pedir la reversión.',
-      print: 'Imprimir',
-      download: 'Descargar comprobante (PDF)',
+      print: 'Imprimir o guardar como PDF',
       shareText: (shop, amount, date, approval) =>
         `Pagué ${amount} a ${shop} con tarjeta. Fecha: ${date}. Aprobación ${approval}.`,
       reversal:
@@ -104,8 +95,7 @@ export const stateMessages: Dictionary<StateMessages> = {
     },
   },
   en: {
-    paid: { title: 'Done! Payment approved', text: 'This order is paid. There is no need to pay again.' },
-    receiptSent: address => `We sent the receipt to ${address}.`,
+    paid: { title: 'Payment approved', text: 'This order is paid. There is no need to pay again.' },
     held: {
       title: 'Payment authorized',
       text: 'Your bank has reserved the amount. The shop will charge it when it confirms your order.',
@@ -150,7 +140,6 @@ export const stateMessages: Dictionary<StateMessages> = {
     returnToShop: shop => `Back to ${shop}`,
     receipt: {
       amount: 'Amount',
-      order: 'Order',
       date: 'Date',
       card: 'Card',
       installments: 'Installments',
@@ -158,8 +147,7 @@ export const stateMessages: Dictionary<StateMessages> = {
       document: 'Document',
       transaction: 'Transaction',
       askReversal: 'Request a reversal.',
-      print: 'Print',
-      download: 'Download receipt (PDF)',
+      print: 'Print or save as PDF',
       shareText: (shop, amount, date, approval) =>
         `I paid ${amount} to ${shop} by card. Date: ${date}. Approval ${approval}.`,
       reversal:

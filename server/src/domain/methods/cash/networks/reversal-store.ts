@@ -10,7 +10,7 @@ const takeBack = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** Marks a paid store charge as unpaid. Compare and set; returns undefined if it is no longer paid. */
+/** A paid store charge is unpaid again: compare and set; undefined when it is not paid any more. */
 export async function takeBackPayment(
   tx: Queryable,
   merchantId: string,

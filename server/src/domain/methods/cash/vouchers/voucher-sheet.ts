@@ -1,5 +1,4 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
-import type { Gateway } from '../../../../dependencies.ts';
 import type { PageBrand } from '../../../../payer-pages/frame/brand.ts';
 import { showInstant } from '../../../../payer-pages/frame/instants.ts';
 import { displayPesos } from '../../../../platform/primitives/values/money.ts';
@@ -9,22 +8,20 @@ import { groupReference } from './reference.ts';
 import { connectionVoucherOf, type ShownState, storePaymentOf, voucherStateOf } from './voucher.ts';
 import { voucherMessages } from './voucher-messages.ts';
 
-/** A reference with its barcode. */
+/** A reference as it is drawn and as it is read. */
 export interface ShownReference {
   label: string;
   digits: string;
   grouped: string;
-  /** The content of the bars; null if they cannot be drawn. */
+  /** What its bars say; null where they cannot be drawn. */
   bars: string | null;
-  /** The barcode's name in its URL. */
+  /** Under this name they are drawn. */
   barcode: string;
 }
 
-/** The content of a voucher, for the page and for paper. */
+/** What a voucher says, on the page and on paper alike. */
 export interface VoucherSheet {
   id: string;
-  /** From the sandbox: nobody can pay with it. */
-  isTest: boolean;
   language: Language;
   state: ShownState;
   shop: string;
@@ -33,31 +30,21 @@ export interface VoucherSheet {
   description: string | null;
   orderId: string | null;
   references: readonly ShownReference[];
-  /** Includes the name of the Bogotá time zone. */
+  /** With the word for Bogotá's time. */
   until: string;
   paidOn: string;
   approval: string | null;
-  /** The card form of the same order, if it has one. */
+  /** The card form of the same order, where it has one. */
   cardPath: string | null;
-  /** One line of text per network. */
+  /** Networks as a line of text each. */
   networks: readonly string[];
-  /** The names only. */
+  /** The same by their names alone. */
   networkNames: readonly string[];
 }
 
-/** Returns undefined if the charge is not paid in cash. */
+/** undefined when the charge is not paid in cash. */
 export function voucherSheetOf(
-  {
-    gateway,
-    charge,
-    brand,
-    language,
-  }: {
-    gateway: Pick<Gateway, 'environment'>;
-    charge: Transaction;
-    brand: PageBrand;
-    language: Language;
-  },
+  { charge, brand, language }: { charge: Transaction; brand: PageBrand; language: Language },
   networks: readonly CashNetwork[],
   now: Date,
 ): VoucherSheet | undefined {
@@ -66,7 +53,7 @@ export function voucherSheetOf(
   if (payment === undefined && state !== 'opening') return undefined;
   const ofConnection = connectionVoucherOf(charge);
   const messages = voucherMessages[language];
-  // Keeps "p. m." on one line.
+  // "p. m." stays on one line.
   const inBogota = (instant: Date): string =>
     `${showInstant(instant, language).replace(/\. ?m\.$/, '.\u00a0m.')} ${messages.bogotaTime}`;
   const shown = (label: string, digits: string | undefined): ShownReference[] => {
@@ -76,7 +63,6 @@ export function voucherSheetOf(
   };
   return {
     id: charge.id,
-    isTest: gateway.environment === 'sandbox',
     language,
     state,
     shop: brand.name,
@@ -91,7 +77,7 @@ export function voucherSheetOf(
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
-    // A connection's voucher cannot be returned to the card form, and our own networks do not accept it.
+    // A voucher of a connection cannot be given back, and our own networks do not take it.
     cardPath: ofConnection === undefined ? cardPathOf(charge) : null,
     networks: ofConnection === undefined ? networks.map(network => networkLine(network, language)) : [],
     networkNames: ofConnection === undefined ? networks.map(({ name }) => name) : [],

@@ -7,7 +7,7 @@ import type { Call } from './sender.ts';
 const KEPT_EACH = 100;
 const NO_CONTENT = 204;
 
-/** Stores a call in the merchant's inbox exactly as it would have been sent. */
+/** Puts a call into its merchant's inbox, as it would have gone out. */
 export async function catchDelivery(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
   { merchantId, headers, body }: Call,
@@ -28,6 +28,6 @@ export async function catchDelivery(
   }
 }
 
-/** Hides the Basic password. */
+/** The password of Basic auth is never shown. */
 const shownHeaders = (headers: Record<string, string>): Record<string, string> =>
   headers['authorization'] === undefined ? headers : { ...headers, authorization: 'Basic …' };

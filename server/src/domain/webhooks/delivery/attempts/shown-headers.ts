@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every call; not stored with each attempt. */
+/** What every call has: not kept with each try. */
 export const fixedHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'user-agent': 'Recaudo-Webhooks/1',
 } as const;
 
-/** The parts of a request that differ between attempts. */
+/** What differs from try to try, as it is kept. */
 export interface Sent {
-  /** Without its query, because shops put tokens there. */
+  /** Without its query: shops put tokens there. */
   url: string;
   timestamp: string;
   signature: string;
   traceparent?: string;
-  /** User and password of Basic auth are never stored. */
+  /** The user and the password of Basic auth are in no try. */
   isBasic?: true;
 }
 
@@ -33,7 +33,7 @@ export function sentOf({ url, headers }: { url: string; headers: Record<string, 
   };
 }
 
-/** Rebuilds the request headers of an attempt. */
+/** The headers of a try again, as they went out. */
 export const requestHeadersOf = (eventId: string, sent: Sent): Headers => ({
   ...fixedHeaders,
   'webhook-id': eventId,
@@ -47,11 +47,11 @@ const MAX_HEADERS = 30;
 const MAX_VALUE_CHARACTERS = 200;
 const MAX_CHARACTERS = 2_000;
 
-/** Hides headers that could open a session at the shop. */
+/** Headers that could open a session at the shop are hidden. */
 const secretNames =
   /^(set-cookie|cookie|authorization|proxy-authenticate|www-authenticate)$|token|secret|api-?key/;
 
-/** A few short response headers, without secrets. */
+/** The headers of an answer: few, short, and without what opens something. */
 export function shownAnswerHeaders(headers: IncomingHttpHeaders): Headers {
   const shown: Record<string, string> = {};
   let left = MAX_CHARACTERS;

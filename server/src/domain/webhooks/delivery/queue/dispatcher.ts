@@ -5,27 +5,26 @@ import type { Webhook } from '../../endpoints/webhook.ts';
 import type { Sender } from '../attempts/sender.ts';
 import type { Recorded } from '../record-store.ts';
 import { LEASE_MS } from './deliver-queue.ts';
-import { type DeliveryRunner, newDeliveryRunner } from './delivery-runner.ts';
-import { type EndpointTable, newEndpointTable } from './endpoint-table.ts';
-import { newLookPace } from './look-pace.ts';
-import { type ClaimedQueue, claimQueues } from './queue-store.ts';
+import { newDeliveryRunner } from './delivery-runner.ts';
+import { newEndpointTable } from './endpoint-table.ts';
+import { claimQueues } from './queue-store.ts';
 
 export interface DispatcherOptions {
-  /** Finds the endpoints with due events. */
+  /** The endpoints for which something is due. */
   findEndpoints(now: Date): Promise<Webhook[]>;
   sender: Sender;
   onTry?: (webhook: Webhook, recorded: Recorded) => void;
   lookEveryMs?: number;
-  /** False while no new queue may be claimed. */
+  /** False while nothing new is to be taken. */
   mayClaim?: () => boolean;
 }
 
 export interface Dispatcher {
-  /** The number of claimed queues. */
+  /** Queues in its hands. */
   held(): number;
-  /** Resolves when no event is due or being delivered. */
+  /** Resolves when nothing is due and nothing is under way. */
   idle(): Promise<void>;
-  /** Resolves after the running deliveries. */
+  /** Ends after what is under way. */
   stop(): Promise<void>;
 }
 
@@ -33,23 +32,21 @@ const LOOK_EVERY_MS = 200;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
 /**
- * Delivers until it is stopped. It looks regularly for endpoints with due events, and between two looks claims more events for
- * every endpoint with room, so that slow endpoints never hold up fast ones.
+ * Delivers for as long as it runs. Every so often it looks which endpoints have something due; in between it claims
+ * more for them whenever they have room, so that the fast are never held up by the slow.
  */
 export function startDispatcher(gateway: Gateway, options: DispatcherOptions): Dispatcher {
   const { database, realClock, environment, log } = gateway;
   const wakeUp = newWakeUp();
   const table = newEndpointTable(gateway);
-  const { findEndpoints, sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
+  const { sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
   const runner = newDeliveryRunner(gateway, { sender, onTry, onRoom: wakeUp.ring });
-  const pace = newLookPace({ everyMs: lookEveryMs, usedAtMs: gateway.apiUsedAtMs });
-  const ticks = newTicks(lookEveryMs);
   let stopping = false;
-  /** Callers of `idle`, for whom every look is due. */
-  let waiters = 0;
-  /** Consecutive looks without work. */
+  let lookAtMs = 0;
+  /** Looks in a row that found nothing to do. */
   let quietLooks = 0;
 
+  /** How many queues were claimed. */
   const claim = async (): Promise<number> => {
     if (!mayClaim()) return 0;
     const shares = table.share(runner.held());
@@ -57,21 +54,24 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     const now = realClock.now();
     const claimed = await claimQueues(database, shares, now, new Date(now.getTime() + LEASE_MS));
     table.recordClaimed(shares, claimed);
-    startRuns(claimed, table, runner);
+    for (const queue of claimed) {
+      const endpoint = table.endpointOf(queue);
+      if (endpoint !== undefined) runner.run(endpoint, queue);
+    }
     return claimed.length;
   };
 
   const round = async (): Promise<void> => {
-    const nowMs = monotonicMs();
-    const isLook = ticks.take(nowMs) && (waiters > 0 || pace.isDue(nowMs));
+    const isLook = monotonicMs() >= lookAtMs;
     if (isLook) {
-      table.learn(await findEndpoints(realClock.now()), realClock.now());
+      const now = realClock.now();
+      table.learn(await options.findEndpoints(now), now);
       sender.closeIdle();
+      lookAtMs = monotonicMs() + lookEveryMs;
     }
     const isBusy = (await claim()) > 0 || runner.held() > 0;
-    if (isLook) pace.recordLook(nowMs, isBusy);
     quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
-    if (!stopping) await wakeUp.wait(ticks.untilNextMs());
+    if (!stopping) await wakeUp.wait(Math.max(0, lookAtMs - monotonicMs()));
   };
 
   const running = repeat(round, {
@@ -82,10 +82,8 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     held: runner.held,
     async idle() {
       quietLooks = 0;
-      waiters += 1;
-      // The first look may have begun before this call.
+      // The first may have begun before.
       while (quietLooks < 2 && !stopping) await sleep(10);
-      waiters -= 1;
     },
     async stop() {
       stopping = true;
@@ -107,26 +105,6 @@ async function repeat(
       await sleep(PAUSE_AFTER_ERROR_MS);
     });
   }
-}
-
-function startRuns(claimed: readonly ClaimedQueue[], table: EndpointTable, runner: DeliveryRunner): void {
-  for (const queue of claimed) {
-    const endpoint = table.endpointOf(queue);
-    if (endpoint !== undefined) runner.run(endpoint, queue);
-  }
-}
-
-/** The instants at which a look may be due. */
-function newTicks(everyMs: number) {
-  let nextMs = 0;
-  return {
-    take(nowMs: number): boolean {
-      const isTick = nowMs >= nextMs;
-      if (isTick) nextMs = nowMs + everyMs;
-      return isTick;
-    },
-    untilNextMs: () => Math.max(0, nextMs - monotonicMs()),
-  };
 }
 
 /** Ends a wait early. A signal without a waiter ends the next wait. */

@@ -21,16 +21,11 @@ export async function resendReceipt(gateway: Gateway, merchantId: string, id: st
   const recipient = receipt.recipient ?? payer?.email;
   if (recipient === undefined) throw reject('receipt_without_email');
   const askedAt = gateway.clock.now();
-  const asked = { ...receipt, environment: gateway.environment, recipient, askedAt };
-  await database.transaction(tx => queueReceipt(tx, merchantId, charge, asked));
+  await database.transaction(tx => queueReceipt(tx, merchantId, charge, { ...receipt, recipient, askedAt }));
   return recipient;
 }
 
-async function receiptOf(
-  gateway: Gateway,
-  merchantId: string,
-  charge: Transaction,
-): Promise<Omit<Receipt, 'environment'>> {
+async function receiptOf(gateway: Gateway, merchantId: string, charge: Transaction): Promise<Receipt> {
   const { method, authorization } = charge;
   if (method === 'bank_account') return pseReceiptOf(gateway, merchantId, charge);
   if (method === 'store') {
@@ -57,7 +52,7 @@ async function pseReceiptOf(
   { database, baseUrl }: Gateway,
   merchantId: string,
   charge: Transaction,
-): Promise<Omit<Receipt, 'environment'>> {
+): Promise<Receipt> {
   const attempt = await findLatestPseAttempt(database, merchantId, charge.id);
   const [handle] = await listHandles(database, merchantId, charge.id);
   return {
